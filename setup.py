@@ -1,0 +1,35 @@
+"""Compile the rules with mypyc where that is possible; install the same files interpreted where it is not."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ROOT = Path(__file__).parent
+
+
+def extensions() -> list[Extension]:
+    """Return the compiled modules, none with FOOLERY_PURE=1 or without mypyc."""
+    if os.environ.get("FOOLERY_PURE") == "1":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        sys.stderr.write("mypyc is not installed: the rules will run interpreted\n")
+        return []
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    modules = [f"src/foolery/{module}" for module in settings["tool"]["foolery"]["compiled"]]
+    built = mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="foolery")
+    for extension in built:
+        extension.optional = True
+        if sys.platform != "win32":
+            # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
+            extension.extra_compile_args.append("-fwrapv")
+    return built
+
+
+setup(ext_modules=extensions())

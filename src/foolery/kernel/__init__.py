@@ -1,0 +1,1 @@
+"""The contract every game keeps: seats, actions, dealers, states, sights, records, matches, errors."""

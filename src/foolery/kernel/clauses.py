@@ -1,0 +1,35 @@
+"""The clauses of a game as data: id, where it comes from, one sentence in our own words."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+__all__ = ["Clause", "load_clauses"]
+
+SOURCES = ("book", "house", "decision")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered rule."""
+
+    id: str
+    source: str  # book, house or decision
+    en: str
+    ja: str
+
+
+@cache
+def load_clauses(package: str) -> dict[str, Clause]:
+    """Return a game's clauses by id, in the order of its rules.  Raises ValueError on a broken file."""
+    tree = tomllib.loads(resources.files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+    clauses: dict[str, Clause] = {}
+    for entry in tree["clause"]:
+        clause = Clause(entry["id"], entry["source"], entry["en"], entry["ja"])
+        if clause.source not in SOURCES or clause.id in clauses:
+            raise ValueError(f"{package}/clauses.toml: clause {clause.id} is doubled or has source {clause.source!r}")
+        clauses[clause.id] = clause
+    return clauses

@@ -1,0 +1,127 @@
+"""Dealers answer the rules' requests for a shuffle, and draw the options that were left to chance."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Protocol
+
+from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.rng import Rng
+
+__all__ = ["Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
+
+
+class Dealer(Protocol):
+    """Whoever shuffles.  Both methods take a name, so that independent dealers can be compared request by request."""
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        """Return the cards in drawing order, first drawn first."""
+        ...
+
+    def pick(self, name: str, bound: int) -> int:
+        """Return a number below the bound for an option that is drawn at random."""
+        ...
+
+
+class SeededDealer:
+    """Shuffles with our own generator: the same seed gives the same game on every machine."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        order = list(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = int(self._rng.below(last + 1))
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def pick(self, name: str, bound: int) -> int:
+        return int(self._rng.below(bound))
+
+
+class ReplayingDealer:
+    """Gives back the shuffles of a record, and refuses a request the record does not answer."""
+
+    def __init__(self, shuffles: Sequence[tuple[str, Sequence[str]]]) -> None:
+        self._shuffles = list(shuffles)
+        self._next = 0
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        if self._next >= len(self._shuffles):
+            raise InvalidRecordError(f"the rules ask for shuffle {name!r}, the record has no more shuffles")
+        recorded, order = self._shuffles[self._next]
+        self._next += 1
+        if recorded != name:
+            raise InvalidRecordError(f"the rules ask for shuffle {name!r}, the record has {recorded!r}")
+        if sorted(order) != sorted(cards):
+            raise InvalidRecordError(f"shuffle {name!r} does not hold exactly the cards to be shuffled")
+        return list(order)
+
+    def pick(self, name: str, bound: int) -> int:
+        raise InvalidRecordError(f"option {name!r} is missing: a record holds the outcome of every random choice")
+
+    def unused(self) -> int:
+        """Return how many shuffles nobody has asked for yet."""
+        return len(self._shuffles) - self._next
+
+
+class FairDealer:
+    """Deals so that every player can check it afterwards.
+
+    The server's secret is fixed by its published hash before the first card, and every seat may add entropy that the
+    server could not know then.  For each request the stream is HMAC-SHA256(secret, message) with the message
+
+        entropy of seat 0 NUL entropy of seat 1 NUL … NUL name NUL counter
+
+    in UTF-8, the counter in decimal from 0; its 32 bytes are eight big-endian 32-bit words.  A number below n takes the
+    next word, unless it is at or above the largest multiple of n, and then its rest by n.  A shuffle starts from the
+    cards in ASCII order and swaps each index from the last down to 1 with a number below index + 1.
+    """
+
+    def __init__(self, secret: bytes, entropy: Sequence[str]) -> None:
+        self._secret = secret
+        self._prefix = "".join(f"{text}\0" for text in entropy)
+
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        words = _Words(self._secret, f"{self._prefix}{name}\0")
+        order = sorted(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = words.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def pick(self, name: str, bound: int) -> int:
+        return _Words(self._secret, f"{self._prefix}{name}\0").below(bound)
+
+
+class _Words:
+    """The 32-bit words of one request, eight per HMAC."""
+
+    def __init__(self, secret: bytes, prefix: str) -> None:
+        self._secret = secret
+        self._prefix = prefix
+        self._counter = 0
+        self._words: list[int] = []
+
+    def below(self, bound: int) -> int:
+        limit = (1 << 32) // bound * bound
+        while True:
+            word = self._next()
+            if word < limit:
+                return word % bound
+
+    def _next(self) -> int:
+        if not self._words:
+            message = f"{self._prefix}{self._counter}".encode()
+            block = hmac.new(self._secret, message, hashlib.sha256).digest()
+            self._counter += 1
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+        return self._words.pop()
+
+
+def commitment(secret: bytes) -> str:
+    """Return the hash that is published before the first card."""
+    return hashlib.sha256(secret).hexdigest()

@@ -1,0 +1,139 @@
+"""Options of a game: what can be chosen before the first card, checked field by field.
+
+A game declares one `Option` per choice.  `complete` fills in the defaults and refuses what does not hold together with
+one message per field; a choice left to chance stays open until a dealer resolves it (`Table` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from foolery.kernel.errors import InvalidOptionsError
+
+__all__ = ["Choice", "Drawn", "Number", "Option", "Options", "Several", "Value", "complete", "parse_assignments"]
+
+Value: TypeAlias = int | str | list[str]
+Options: TypeAlias = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `least` to `most`."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
+            return f"expected a whole number from {self.least} to {self.most}, got {value!r}"
+        return None
+
+    def parse(self, text: str) -> Value:
+        return int(text) if text.lstrip("-").isdecimal() else text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words or numbers."""
+
+    name: str
+    default: int | str
+    values: tuple[int | str, ...]
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, bool) or value not in self.values:
+            return f"expected one of {', '.join(str(each) for each in self.values)}, got {value!r}"
+        return None
+
+    def parse(self, text: str) -> Value:
+        return next((each for each in self.values if str(each) == text), text)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A seat that is drawn at random unless it is named; in a record it is always the seat that came out."""
+
+    name: str
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            return f"expected a seat number, got {value!r}"
+        return None
+
+    def parse(self, text: str) -> Value:
+        return int(text) if text.isdecimal() else text
+
+
+@dataclass(frozen=True)
+class Several:
+    """A list of words; the game's own check says which lists hold together."""
+
+    name: str
+    default: tuple[str, ...]
+    values: tuple[str, ...]
+
+    def check(self, value: object) -> str | None:
+        if not isinstance(value, list) or any(each not in self.values for each in value):
+            return f"expected a list of {', '.join(self.values)}, got {value!r}"
+        return None
+
+    def parse(self, text: str) -> Value:
+        return [word for word in text.split(",") if word]
+
+
+Option: TypeAlias = Number | Choice | Drawn | Several
+
+
+def complete(
+    specs: Sequence[Option],
+    given: Mapping[str, object],
+    seats: int,
+    check_together: Callable[[dict[str, Value]], Mapping[str, str]] | None = None,
+) -> dict[str, Value]:
+    """Return every option in the declared order, defaults filled in; a `Drawn` one that was not named is left out.
+
+    Raises InvalidOptionsError with one message per field.
+    """
+    known = {spec.name for spec in specs}
+    problems = {name: "no such option" for name in given if name not in known}
+    chosen: dict[str, Value] = {}
+    for spec in specs:
+        if spec.name not in given:
+            if isinstance(spec, Several):
+                chosen[spec.name] = list(spec.default)
+            elif not isinstance(spec, Drawn):
+                chosen[spec.name] = spec.default
+            continue
+        value = given[spec.name]
+        problem = spec.check(value)
+        if problem is None and isinstance(spec, Drawn) and isinstance(value, int) and value >= seats:
+            problem = f"expected a seat below {seats}, got {value!r}"
+        if problem is not None:
+            problems[spec.name] = problem
+        elif isinstance(value, (int, str)):
+            chosen[spec.name] = value
+        elif isinstance(value, list):
+            chosen[spec.name] = [str(word) for word in value]
+    if not problems and check_together is not None:
+        problems = dict(check_together(chosen))
+    if problems:
+        raise InvalidOptionsError(problems)
+    return chosen
+
+
+def parse_assignments(specs: Sequence[Option], assignments: Sequence[str]) -> dict[str, Value]:
+    """Read `key=value` words as the command line takes them, each by its option's type."""
+    by_name = {spec.name: spec for spec in specs}
+    values: dict[str, Value] = {}
+    for assignment in assignments:
+        name, equals, text = assignment.partition("=")
+        if not equals:
+            raise InvalidOptionsError({assignment: "expected key=value"})
+        if name not in by_name:
+            raise InvalidOptionsError({name: f"no such option; there are {', '.join(by_name) or 'none'}"})
+        values[name] = by_name[name].parse(text)
+    return values

@@ -1,0 +1,28 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["AGREED", "RESIGN", "TIMEOUT", "Outcome"]
+
+# Reasons every game shares; each game adds its own.
+RESIGN = "resign"
+TIMEOUT = "timeout"
+AGREED = "agreed"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game: why, who won (all of them share it), and the scores.
+
+    Scores are doubled ints inside, so that half points stay whole; `points` divides for records and people.
+    """
+
+    reason: str
+    winners: tuple[int, ...]
+    doubled_scores: tuple[int, ...]
+
+    def points(self) -> list[int | float]:
+        """Return the scores as a record writes them: 1, 0, 0.5."""
+        return [score // 2 if score % 2 == 0 else score / 2 for score in self.doubled_scores]

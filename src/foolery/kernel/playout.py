@@ -1,0 +1,37 @@
+"""Uniformly random play: what benchmarks time, and the simplest rollout a search can use."""
+
+from __future__ import annotations
+
+from foolery.kernel.numbers import i64
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import State
+
+__all__ = ["play_out", "settle"]
+
+
+def settle(state: State, rng: Rng) -> None:
+    """Answer every shuffle that is due, at random."""
+    due = state.due()
+    while due is not None:
+        rng.shuffle(due.cards)
+        state.deal(due.cards)
+        due = state.due()
+
+
+def play_out(state: State, rng: Rng) -> i64:
+    """Play uniformly random legal actions to the end; return how many there were."""
+    moves: i64 = 0
+    while True:
+        seats = state.to_act()
+        if seats == 0:
+            if state.due() is None:
+                return moves
+            settle(state, rng)
+            continue
+        seat: i64 = 0
+        while seats & 1 == 0:
+            seats >>= 1
+            seat += 1
+        legal = state.legal(seat)
+        state.push(seat, legal[rng.below(len(legal))])
+        moves += 1

@@ -1,0 +1,296 @@
+"""Records: one game written down, replayable for ever (format version 1).
+
+A record is one line of JSON.  Reading is strict: whatever does not replay exactly is an InvalidRecordError that names
+the step, never another exception.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from foolery.kernel.dealer import FairDealer, ReplayingDealer, commitment
+from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.kernel.game import Game, Json
+from foolery.kernel.options import Value
+from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
+from foolery.kernel.table import DRAW, Table
+
+__all__ = ["Record", "Step", "check_fair", "record_of", "replay", "verify"]
+
+VERSION = 1
+MAX_LINE = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step; a trace also lists what else was legal."""
+
+    seat: int
+    action: str
+    legal: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, written down."""
+
+    game: str
+    options: Mapping[str, Value]
+    seats: int
+    shuffles: Sequence[tuple[str, Sequence[str]]]
+    steps: Sequence[Step]
+    result: Mapping[str, Json] | None = None
+    edition: Json = None
+    match: Mapping[str, Json] | None = None
+    fair: Mapping[str, Json] | None = field(default=None)
+
+    def to_line(self) -> str:
+        """Return the record as one line of JSON, without the line's end."""
+        tree: dict[str, Json] = {
+            "foolery": VERSION,
+            "game": self.game,
+            "options": dict(self.options),
+            "seats": self.seats,
+            "shuffles": [{"name": name, "cards": list(cards)} for name, cards in self.shuffles],
+            "steps": [_step_tree(step) for step in self.steps],
+        }
+        optional = {"result": self.result, "edition": self.edition, "match": self.match, "fair": self.fair}
+        tree |= {key: value for key, value in optional.items() if value is not None}
+        return json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+
+    @staticmethod
+    def from_line(line: str) -> Record:
+        """Read a line.  Raises InvalidRecordError for everything that is not a well-formed record."""
+        if len(line) > MAX_LINE:
+            raise InvalidRecordError(f"a record is at most {MAX_LINE} characters long")
+        try:
+            tree = json.loads(line, parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise InvalidRecordError(f"not JSON: {str(error).splitlines()[0]}") from None
+        return _read(tree)
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _step_tree(step: Step) -> dict[str, Json]:
+    tree: dict[str, Json] = {"seat": step.seat, "action": step.action}
+    if step.legal is not None:
+        tree["legal"] = list(step.legal)
+    return tree
+
+
+# -- reading
+
+
+_KEYS = {"foolery", "game", "options", "seats", "shuffles", "steps", "result", "edition", "match", "fair"}
+
+
+def _read(tree: Json) -> Record:
+    _expect(isinstance(tree, dict), "expected a JSON object")
+    version = tree.get("foolery")
+    _expect(_is_int(version) and version == VERSION, f"expected record version {VERSION}, got {_short(version)}")
+    unknown = sorted(set(tree) - _KEYS)
+    _expect(not unknown, f"unknown key {_short(unknown[0]) if unknown else ''}")
+    for key, kind in (("game", str), ("options", dict), ("shuffles", list), ("steps", list)):
+        _expect(isinstance(tree.get(key), kind), f"{key!r} is missing or not {_KIND_NAMES[kind]}")
+    _expect(_is_int(tree.get("seats")), "'seats' is missing or not a number")
+    for key in ("result", "match", "fair"):
+        _expect(key not in tree or isinstance(tree[key], dict), f"{key!r} is not an object")
+    return Record(
+        game=tree["game"],
+        options=tree["options"],
+        seats=tree["seats"],
+        shuffles=[_read_shuffle(number, shuffle) for number, shuffle in enumerate(tree["shuffles"], 1)],
+        steps=[_read_step(number, step) for number, step in enumerate(tree["steps"], 1)],
+        result=tree.get("result"),
+        edition=tree.get("edition"),
+        match=tree.get("match"),
+        fair=tree.get("fair"),
+    )
+
+
+_KIND_NAMES: dict[type, str] = {str: "a text", dict: "an object", list: "a list"}
+
+
+def _read_shuffle(number: int, tree: Json) -> tuple[str, list[str]]:
+    sound = (
+        isinstance(tree, dict)
+        and set(tree) == {"name", "cards"}
+        and isinstance(tree["name"], str)
+        and _is_texts(tree["cards"])
+    )
+    _expect(sound, f"shuffle {number} is not an object with a name and a list of cards")
+    return tree["name"], tree["cards"]
+
+
+def _read_step(number: int, tree: Json) -> Step:
+    sound = (
+        isinstance(tree, dict)
+        and {"seat", "action"} <= set(tree) <= {"seat", "action", "legal"}
+        and _is_int(tree["seat"])
+        and isinstance(tree["action"], str)
+        and ("legal" not in tree or _is_texts(tree["legal"]))
+    )
+    if not sound:
+        raise InvalidRecordError("not an object with a seat, an action and perhaps a list of legal actions", number)
+    return Step(tree["seat"], tree["action"], tuple(tree["legal"]) if "legal" in tree else None)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _expect(sound: bool, problem: str) -> None:
+    if not sound:
+        raise InvalidRecordError(problem)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+# -- writing
+
+
+def record_of(
+    table: Table,
+    *,
+    match: Mapping[str, Json] | None = None,
+    fair: Mapping[str, Json] | None = None,
+) -> Record:
+    """Return the record of a table as it stands; a tracing table gives a trace."""
+    outcome = table.outcome()
+    return Record(
+        game=table.game.id,
+        options=table.setup.options,
+        seats=table.setup.seats,
+        shuffles=table.shuffles,
+        steps=[Step(entry.seat, entry.text, entry.legal) for entry in table.net_entries()],
+        result=None if outcome is None else _result_tree(outcome),
+        edition=table.setup.edition,
+        match=match,
+        fair=fair,
+    )
+
+
+def _result_tree(outcome: Outcome) -> dict[str, Json]:
+    return {"winners": list(outcome.winners), "scores": outcome.points(), "reason": outcome.reason}
+
+
+# -- replaying
+
+
+def replay(
+    game: Game[Any, Any],
+    record: Record,
+    *,
+    steps: int | None = None,
+    watch: Callable[[Table, int], None] | None = None,
+) -> Table:
+    """Play a record's first `steps` steps (all of them by default) and return the table.
+
+    `watch` is called with the table and the number of the step about to be played.
+    Raises InvalidRecordError at the first step that the rules do not allow or whose legal list differs.
+    """
+    dealer = ReplayingDealer(record.shuffles)
+    try:
+        table = Table(game, record.options, record.seats, dealer, edition=record.edition)
+    except InvalidRecordError:
+        raise
+    except FooleryError as error:
+        raise InvalidRecordError(str(error)) from None
+    _expect(dict(table.setup.options) == dict(record.options), "the options are not complete")
+    for number, step in enumerate(record.steps[:steps], 1):
+        if watch is not None:
+            watch(table, number)
+        try:
+            _replay_step(table, step)
+        except FooleryError as error:
+            raise InvalidRecordError(str(error), number) from None
+    return table
+
+
+def _replay_step(table: Table, step: Step) -> None:
+    _expect(0 <= step.seat < table.setup.seats, f"there is no seat {_short(step.seat)}")
+    if step.action in (RESIGN, TIMEOUT):
+        table.resign(step.seat) if step.action == RESIGN else table.timeout(step.seat)
+    elif step.action == DRAW:
+        _expect(step.seat not in table.draw_offers(), f"seat {step.seat} has already agreed on a draw")
+        table.offer_draw(step.seat)
+    else:
+        _expect(not table.draw_offers(), "a game goes on after some seats have agreed on a draw")
+        if step.legal is not None:
+            _check_legal(table, step)
+        _expect(step.seat in table.to_act(), f"it is not seat {step.seat}'s turn")
+        entry = table.play(step.seat, step.action)
+        _expect(entry.text == step.action, f"expected the canonical form {entry.text!r}, got {_short(step.action)}")
+
+
+def _check_legal(table: Table, step: Step) -> None:
+    legal = table.game.legal_texts(table.state, step.seat)
+    if list(step.legal or ()) == legal:
+        return
+    missing = sorted(set(legal) - set(step.legal or ()))
+    extra = sorted(set(step.legal or ()) - set(legal))
+    if missing:
+        problem = f"{_short(missing[0])} is missing"
+    elif extra:
+        problem = f"{_short(extra[0])} is not legal"
+    else:
+        problem = "it is not in ASCII order"
+    raise InvalidRecordError(f"wrong legal list: {problem}")
+
+
+def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> Table:
+    """Replay a whole record and check its result; `fair` also checks the dealing.  Raises InvalidRecordError."""
+    table = replay(game, record)
+    end = len(record.steps)
+    if table.draw_offers() and table.outcome() is None:
+        raise InvalidRecordError("not every seat has agreed on the draw", end)
+    dealer = table.dealer
+    if isinstance(dealer, ReplayingDealer) and dealer.unused():
+        raise InvalidRecordError("there are more shuffles than the rules asked for", end)
+    outcome = table.outcome()
+    expected = None if outcome is None else _result_tree(outcome)
+    if record.result != expected:
+        raise InvalidRecordError(f"wrong result: expected {_short(expected)}, got {_short(record.result)}", end)
+    if fair:
+        check_fair(game, record)
+    return table
+
+
+def check_fair(game: Game[Any, Any], record: Record) -> None:
+    """Check that every card was dealt from the committed secret and the seats' entropy.  Raises InvalidRecordError."""
+    fair = record.fair
+    if fair is None:
+        raise InvalidRecordError("the record has no fair dealing to check")
+    commit, secret, entropy = fair.get("commit"), fair.get("secret"), fair.get("entropy")
+    _expect(isinstance(commit, str), "fair: the commitment is missing")
+    _expect(isinstance(secret, str), "fair: the secret is not revealed")
+    _expect(_is_texts(entropy) and len(entropy or ()) == record.seats, "fair: expected one entropy text per seat")
+    try:
+        key = bytes.fromhex(str(secret))
+    except ValueError:
+        raise InvalidRecordError("fair: the secret is not hexadecimal") from None
+    _expect(commitment(key) == commit, "fair: the secret does not match the commitment")
+    dealer = FairDealer(key, list(entropy or ()))
+    drawn = fair.get("drawn", [])
+    _expect(_is_texts(drawn), "fair: 'drawn' is not a list of option names")
+    for name in drawn:
+        _expect(name in game.drawn_options(), f"fair: option {_short(name)} is not drawn at random")
+        chosen = dealer.pick(name, record.seats)
+        _expect(record.options.get(name) == chosen, f"fair: option {name!r} should have come out as {chosen}")
+    for name, cards in record.shuffles:
+        _expect(
+            dealer.shuffle(name, cards) == list(cards), f"fair: shuffle {_short(name)} was not dealt from the secret"
+        )

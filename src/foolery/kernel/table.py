@@ -1,0 +1,256 @@
+"""A table: one game being played, through the checked door.
+
+`State.push` trusts its caller; a table trusts nobody.  It reads notation, refuses what the rules forbid and says why,
+asks the dealer, keeps what a record needs, takes back what may be taken back, and knows who offered a draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from foolery.kernel.dealer import Dealer
+from foolery.kernel.errors import IllegalMoveError, StaleStateError
+from foolery.kernel.game import Game, Json, Setup, Sight
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.options import Value
+from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
+from foolery.kernel.state import State, seats_in
+
+__all__ = ["DRAW", "Entry", "Table"]
+
+DRAW = "draw"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One net step: an action of the game, or one of the words resign, timeout, draw."""
+
+    seat: int
+    text: str
+    action: int  # -1 for the words that are no actions of the game
+    unit: int  # decisions sealed together share a number above 0
+    legal: tuple[str, ...] | None = None  # only while tracing
+
+
+@dataclass(frozen=True)
+class _Snapshot:
+    """The position before an entry, kept as long as the entry might be taken back."""
+
+    entries: int
+    shuffles: int
+    state: State
+
+
+class Table:
+    """One game in progress, with its dealer and its history."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        options: Mapping[str, object],
+        seats: int,
+        dealer: Dealer,
+        *,
+        edition: Json = None,
+        trace: bool = False,
+    ) -> None:
+        self.game = game
+        self.setup = Setup(_resolved(game, options, seats, dealer), seats, edition)
+        self.dealer = dealer
+        self.shuffles: list[tuple[str, list[str]]] = []
+        self.entries: list[Entry] = []
+        self.state: State = game.new(self.setup)
+        self._trace = trace
+        self._snapshots: list[_Snapshot] = []
+        self._draw_offers: set[int] = set()
+        self._sights: dict[int | None, Sight] = {}
+        self._settle()
+
+    # -- looking
+
+    def to_act(self) -> list[int]:
+        """Return the seats that owe a decision."""
+        return seats_in(int(self.state.to_act()))
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        return self.state.outcome()
+
+    def sight(self, viewer: int | None) -> Sight:
+        """Return what a seat, or a spectator, knows now."""
+        if viewer not in self._sights:
+            self._sights[viewer] = self.game.sight(self.state, viewer)
+        return self._sights[viewer]
+
+    def draw_offers(self) -> frozenset[int]:
+        """Return the seats that would agree on a draw now."""
+        return frozenset(self._draw_offers)
+
+    # -- playing
+
+    def play(self, seat: int, action: int | str) -> Entry:
+        """Carry out an action of a seat that is to act, or replace the seat's last sealed one.
+
+        Raises InvalidNotationError, IllegalMoveError or StaleStateError, and then nothing has changed.
+        """
+        self._refuse_if_over()
+        sealed = not int(self.state.to_act()) >> seat & 1
+        if sealed:
+            if not self._is_sealed(seat):
+                raise StaleStateError(f"it is not seat {seat}'s turn")
+            return self._replace(seat, action)
+        number = self.game.parse(self.state, seat, action) if isinstance(action, str) else action
+        if number not in self.state.legal(seat):
+            raise self._illegal(seat, number)
+        return self._push(seat, number)
+
+    def _push(self, seat: int, action: int) -> Entry:
+        unit = int(self.state.unit())
+        legal = tuple(self.game.legal_texts(self.state, seat)) if self._trace else None
+        entry = Entry(seat, self.game.notate(self.state, seat, action), action, unit, legal)
+        if self.entries and (self.entries[-1].unit != unit or (unit == 0 and self.entries[-1].seat != seat)):
+            self._snapshots.clear()  # somebody has answered, or the sealed choices were opened
+        self._snapshots.append(_Snapshot(len(self.entries), len(self.shuffles), self.state.copy()))
+        self.entries.append(entry)
+        self._draw_offers &= {seat}  # whoever plays on has not accepted the others' offer
+        self.state.push(seat, action)
+        self._settle()
+        return entry
+
+    def _settle(self) -> None:
+        """Ask the dealer for every shuffle the rules want now."""
+        self._sights.clear()
+        while (due := self.state.due()) is not None:
+            order = self.dealer.shuffle(due.name, [self.game.card_code(int(card)) for card in due.cards])
+            self.shuffles.append((due.name, order))
+            self.state.deal(vec[i64]([self.game.card_number(code) for code in order]))
+
+    def _illegal(self, seat: int, action: int) -> IllegalMoveError:
+        refusal = self.game.why_illegal(self.state, seat, action)
+        assert refusal is not None, f"action {action} is neither legal nor explained"
+        text = self.game.notate(self.state, seat, action)
+        return IllegalMoveError(f"illegal {text!r}: {self.game.explain(refusal, 'en')} [{refusal.clause}]", refusal)
+
+    def _refuse_if_over(self) -> None:
+        if self.state.outcome() is not None:
+            raise StaleStateError("the game is over")
+
+    # -- taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take back its last step: nothing was revealed, drawn, shuffled or answered since."""
+        snapshot = self._last_snapshot(seat)
+        if snapshot is None or self.state.outcome() is not None or snapshot.shuffles != len(self.shuffles):
+            return False
+        viewers: list[int | None] = [None, *range(self.setup.seats)]
+        return all(self.game.sight(snapshot.state, viewer).unseen == self.sight(viewer).unseen for viewer in viewers)
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the seat's last step; sealed steps of others stay.  Raises StaleStateError if it may not."""
+        if not self.can_undo(seat):
+            raise StaleStateError("nothing to take back: something was revealed, drawn or answered since")
+        return self._take_back(seat)
+
+    def _take_back(self, seat: int) -> Entry:
+        snapshot = self._last_snapshot(seat)
+        assert snapshot is not None
+        entry = self.entries[snapshot.entries]
+        later = self.entries[snapshot.entries + 1 :]
+        del self.entries[snapshot.entries :]
+        del self._snapshots[self._snapshots.index(snapshot) :]
+        self.state = snapshot.state
+        for kept in later:  # only sealed steps of other seats can stand here
+            self._snapshots.append(_Snapshot(len(self.entries), len(self.shuffles), self.state.copy()))
+            self.entries.append(kept)
+            self.state.push(kept.seat, kept.action)
+        self._sights.clear()
+        return entry
+
+    def _last_snapshot(self, seat: int) -> _Snapshot | None:
+        for snapshot in reversed(self._snapshots):
+            if self.entries[snapshot.entries].seat == seat:
+                return snapshot
+        return None
+
+    def _is_sealed(self, seat: int) -> bool:
+        """Whether the seat has decided and waits for others who decide at the same time."""
+        unit = int(self.state.unit())
+        return unit > 0 and any(entry.unit == unit and entry.seat == seat for entry in self.entries[-64:])
+
+    def _replace(self, seat: int, action: int | str) -> Entry:
+        """Change the seat's last sealed choice; an illegal replacement leaves the old one standing."""
+        old = self._take_back(seat)
+        try:
+            return self.play(seat, action)
+        except Exception:
+            self._push(seat, old.action)
+            raise
+
+    # -- leaving and agreeing
+
+    def resign(self, seat: int) -> None:
+        """Let a seat give up."""
+        self._leave(seat, RESIGN)
+
+    def timeout(self, seat: int) -> None:
+        """Let a seat lose on time, which counts as giving up."""
+        self._leave(seat, TIMEOUT)
+
+    def _leave(self, seat: int, reason: str) -> None:
+        self._refuse_if_over()
+        self._refuse_if_gone(seat)
+        self._snapshots.clear()
+        self._draw_offers.clear()
+        if self._is_sealed(seat) or int(self.state.unit()) > 0:
+            unit = int(self.state.unit())
+            self.entries = [entry for entry in self.entries if entry.unit != unit or entry.seat != seat]
+        self.entries.append(Entry(seat, reason, -1, 0))
+        self.state.leave(seat, reason)
+        self._settle()
+
+    def offer_draw(self, seat: int) -> bool:
+        """Offer a draw or accept one; return whether everybody has now agreed and the game is over."""
+        self._refuse_if_over()
+        self._refuse_if_gone(seat)
+        self._draw_offers.add(seat)
+        present = seats_in(int(self.state.present()))
+        if not self._draw_offers.issuperset(present):
+            return False
+        self.entries.extend(Entry(each, DRAW, -1, 0) for each in present)
+        self._snapshots.clear()
+        self.state.agree()
+        self._sights.clear()
+        return True
+
+    def decline_draw(self) -> None:
+        """Drop all offers of a draw."""
+        self._draw_offers.clear()
+
+    def _refuse_if_gone(self, seat: int) -> None:
+        if not int(self.state.present()) >> seat & 1:
+            raise StaleStateError(f"seat {seat} has left the game")
+
+    # -- writing down
+
+    def net_entries(self) -> list[Entry]:
+        """Return the steps as a record holds them: of decisions sealed together, the lowest seat's first."""
+        net: list[Entry] = []
+        start = 0
+        for at, entry in enumerate(self.entries):
+            if entry.unit == 0 or (at > 0 and self.entries[at - 1].unit != entry.unit):
+                start = at
+            net.append(entry)
+            if entry.unit:
+                net[start:] = sorted(net[start:], key=lambda each: each.seat)
+        return net
+
+
+def _resolved(game: Game[Any, Any], options: Mapping[str, object], seats: int, dealer: Dealer) -> dict[str, Value]:
+    """Complete the options and draw those that were left to chance, in the declared order."""
+    chosen = game.complete_options(options, seats)
+    for name in game.drawn_options():
+        if name not in chosen:
+            chosen[name] = dealer.pick(name, seats)
+    return {spec.name: chosen[spec.name] for spec in game.option_specs}
