@@ -6,13 +6,14 @@ import os
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 ROOT = Path(__file__).parent
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """Return the compiled modules, none with FOOLERY_PURE=1 or without mypyc."""
     if os.environ.get("FOOLERY_PURE") == "1":
         return []
@@ -29,7 +30,7 @@ def extensions() -> list[Extension]:
         if sys.platform != "win32":
             # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
             extension.extra_compile_args.append("-fwrapv")
-    return built
+    return list(built)
 
 
 setup(ext_modules=extensions())

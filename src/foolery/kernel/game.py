@@ -160,8 +160,11 @@ class Game(ABC, Generic[S, K]):
         """Return one of the viewer's own legal actions as a person would say it."""
 
     @abstractmethod
-    def tell(self, before: K, after: K, seat: int, witnessed: str, lang: str) -> list[str]:
-        """Return the log lines of a step as the viewer of both sights saw it; `witnessed` comes from `witness`."""
+    def tell(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[str]:
+        """Return the log lines of a step as the viewer of both sights saw it.
+
+        `witnessed` comes from `witness`; `names` are the players' names by seat, as the viewer calls them.
+        """
 
     def explain(self, refusal: Refusal, lang: str) -> str:
         """Return a refusal in words."""

@@ -163,7 +163,7 @@ class FieldState(State):
         bit: i64 = 1 << card
         self.hands[seat] &= ~bit
         self.deployed[seat] |= bit
-        self._place(space, card, seat & self.seating_turns)
+        self.place(space, card, seat & self.seating_turns)
 
         if self.phase == LAST_REPLY:  # FF-4.3: both hands are empty now
             self._finish("both-empty", 3)
@@ -178,7 +178,7 @@ class FieldState(State):
             self.turn = 1 - seat
             self.phase = FIGHTING
 
-    def _place(self, space: i64, card: i64, turned: i64) -> None:
+    def place(self, space: i64, card: i64, turned: i64) -> None:
         """Put a card on a space and narrow what fits around it."""
         shown = 4 * (2 * card + turned)
         self.field[space] = card
@@ -230,9 +230,10 @@ class FieldState(State):
         self.deployed[1] = 0
         self.discarded = 0
         self.battles += 1
-        self._begin_battle(other)
-        if self.battles >= self.battle_limit:  # FF-D4
+        if self.battles == self.battle_limit:  # FF-D4
             self._finish("battle-limit", 3)
+        else:
+            self._begin_battle(other)
 
     # -- the end (FF-4)
 
