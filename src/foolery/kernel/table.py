@@ -18,7 +18,7 @@ from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
 from foolery.kernel.state import State, seats_in
 
-__all__ = ["DRAW", "Entry", "Table"]
+__all__ = ["DRAW", "Entry", "Table", "resolve_options"]
 
 DRAW = "draw"
 
@@ -57,7 +57,7 @@ class Table:
         trace: bool = False,
     ) -> None:
         self.game = game
-        self.setup = Setup(_resolved(game, options, seats, dealer), seats, edition)
+        self.setup = Setup(resolve_options(game, options, seats, dealer), seats, edition)
         self.dealer = dealer
         self.shuffles: list[tuple[str, list[str]]] = []
         self.entries: list[Entry] = []
@@ -247,7 +247,9 @@ class Table:
         return net
 
 
-def _resolved(game: Game[Any, Any], options: Mapping[str, object], seats: int, dealer: Dealer) -> dict[str, Value]:
+def resolve_options(
+    game: Game[Any, Any], options: Mapping[str, object], seats: int, dealer: Dealer
+) -> dict[str, Value]:
     """Complete the options and draw those that were left to chance, in the declared order."""
     chosen = game.complete_options(options, seats)
     for name in game.drawn_options():

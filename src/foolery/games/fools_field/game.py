@@ -186,7 +186,10 @@ class FoolsField(Game[FieldState, FieldSight]):
         verb, _, detail = witnessed.partition(" ")
         if verb == "deploy":
             code, _, space = detail.partition("@")
-            return texts.say("log.deploy", who=who, card=texts.say(f"cards.{code}"), space=space)
+            # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
+            across = before.turn != (before.viewer or 0) and before.seating_turns
+            seen = code[2:] + code[:2] if across else code
+            return texts.say("log.deploy", who=who, card=texts.say(f"cards.{seen}"), space=space)
         if verb == "discard":
             if detail == "?":
                 return texts.say("log.discard_hidden", who=who)

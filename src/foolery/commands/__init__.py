@@ -1,0 +1,1 @@
+"""The subcommands of `foolery`, one module each."""

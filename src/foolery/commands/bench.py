@@ -1,0 +1,63 @@
+"""`foolery bench`: uniform random play through the same `legal` and `push` that server and search use."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from time import perf_counter
+
+from foolery.commands._arguments import add_game, add_setup, game_options, seat_count
+from foolery.games import get_game
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.game import Json, Setup
+from foolery.kernel.playout import play_out
+from foolery.kernel.rng import Rng, is_compiled
+from foolery.kernel.table import resolve_options
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    add_game(parser)
+    add_setup(parser)
+    parser.add_argument("--seconds", type=float, default=3.0, metavar="T", help="how long to play (default 3)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play for a while and print the rates."""
+    result = measure(arguments)
+    if arguments.json:
+        print(json.dumps(result, ensure_ascii=False))
+    else:
+        print(
+            f"{result['game']} ({result['build']}): {result['moves_per_s']:,.0f} moves/s, "
+            f"{result['games_per_s']:,.0f} games/s over {result['seconds']:.1f} s"
+        )
+    return 0
+
+
+def measure(arguments: argparse.Namespace) -> dict[str, Json]:
+    """Return the numbers of one measurement."""
+    game = get_game(arguments.game)
+    seats = seat_count(game, arguments)
+    given, edition = game_options(game, arguments)
+    rng = Rng(1)
+    setup = Setup(resolve_options(game, given, seats, SeededDealer(rng)), seats, edition)
+    games = moves = 0
+    start = perf_counter()
+    while (seconds := perf_counter() - start) < arguments.seconds:
+        moves += int(play_out(game.new(setup), rng))
+        games += 1
+    return {
+        "game": game.id,
+        "seats": seats,
+        "options": dict(setup.options),
+        "build": "compiled" if is_compiled() else "interpreted",
+        "games": games,
+        "moves": moves,
+        "seconds": round(seconds, 3),
+        "games_per_s": round(games / seconds, 1),
+        "moves_per_s": round(moves / seconds, 1),
+    }

@@ -1,0 +1,43 @@
+"""`foolery games`: what there is to play."""
+
+from __future__ import annotations
+
+import argparse
+
+from foolery.bots import bot_names
+from foolery.games import GAME_IDS, get_game
+from foolery.kernel.options import Choice, Drawn, Number, Option
+from foolery.kernel.texts import LANGUAGES
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print one paragraph per game."""
+    for game_id in GAME_IDS:
+        game = get_game(game_id)
+        texts = game.texts(arguments.lang)
+        players = "–".join(str(count) for count in sorted({game.seat_counts[0], game.seat_counts[-1]}))
+        print(f"{game_id}  {game.title(arguments.lang)}  ({players} players, {texts.say('minutes')} min)")
+        print(f"    {texts.say('blurb')}")
+        for spec in game.option_specs:
+            print(f"    option {spec.name}: {_values(spec)}  {texts.say(f'options.{spec.name}')}")
+        print(f"    bots: {', '.join(bot_names(game_id))}")
+    return 0
+
+
+def _values(spec: Option) -> str:
+    match spec:
+        case Number():
+            return f"{spec.least}..{spec.most} (default {spec.default})"
+        case Drawn():
+            return "a seat (default: drawn at random)"
+        case Choice():
+            return f"{' | '.join(str(value) for value in spec.values)} (default {spec.default})"
+        case _:
+            return f"any of {','.join(spec.values)} (default {','.join(spec.default) or 'none'})"

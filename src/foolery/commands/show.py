@@ -1,0 +1,73 @@
+"""`foolery show`: a position of a record, as a seat saw it."""
+
+from __future__ import annotations
+
+import argparse
+
+from foolery.commands._arguments import positive
+from foolery.commands._records import numbered_lines, place, read_record
+from foolery.games import GAME_IDS, get_game
+from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.kernel.record import Record, replay
+from foolery.kernel.table import Table
+from foolery.kernel.texts import LANGUAGES
+from foolery.terminal import draw
+from foolery.terminal.palette import Palette
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="records, one per line; - is standard input")
+    parser.add_argument("--game", type=positive, default=1, metavar="K", help="which record, from 1 (default 1)")
+    parser.add_argument("--step", type=int, metavar="N", help="after how many steps; 0 is the deal (default: the end)")
+    parser.add_argument("--seat", type=int, metavar="S", help="through whose eyes (default: everybody's)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the position."""
+    number, record = _find(arguments.file, arguments.game)
+    if arguments.step is not None and not 0 <= arguments.step <= len(record.steps):
+        raise FooleryError(f"game {arguments.game} has {len(record.steps)} steps, there is no step {arguments.step}")
+    if arguments.seat is not None and not 0 <= arguments.seat < record.seats:
+        raise FooleryError(f"game {arguments.game} has seats 0 to {record.seats - 1}, got {arguments.seat}")
+    try:
+        table = replay(get_game(record.game), record, steps=arguments.step)
+    except InvalidRecordError as error:
+        raise FooleryError(place(arguments.file, number, error)) from None
+    steps = len(record.steps) if arguments.step is None else arguments.step
+    last = record.steps[steps - 1] if steps else None
+    _print(table, steps, None if last is None else f"seat {last.seat}: {last.action}", arguments)
+    return 0
+
+
+def _find(path: str, wanted: int) -> tuple[int, Record]:
+    found = 0
+    for number, line in numbered_lines(path):
+        found += 1
+        if found < wanted:
+            continue
+        try:
+            record = read_record(line)
+            if record.game not in GAME_IDS:
+                raise InvalidRecordError(f"there is no game {record.game[:40]!r}")
+        except InvalidRecordError as error:
+            raise FooleryError(place(path, number, error)) from None
+        return number, record
+    raise FooleryError(f"{path} holds {found} games, there is no game {wanted}")
+
+
+def _print(table: Table, steps: int, last: str | None, arguments: argparse.Namespace) -> None:
+    palette = Palette.for_output()
+    everybody = arguments.seat is None
+    # What one seat saw must not tell what another seat did in secret.
+    print(f"step {steps}" + (f"  {last}" if last is not None and everybody else ""))
+    for seat in range(table.setup.seats) if everybody else [arguments.seat]:
+        if everybody:
+            print(f"\n— seat {seat} —")
+        for line in draw(table.game, table.sight(seat), arguments.lang, palette):
+            print(line)
+    if everybody:
+        print(f"\n{table.game.position(table.state)}")

@@ -1,0 +1,70 @@
+"""`foolery simulate`: let bots play and write records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from foolery.bots import get_bot
+from foolery.commands._arguments import add_game, add_setup, game_options, positive, read_seed, seat_count
+from foolery.games import get_game
+from foolery.kernel.errors import FooleryError
+from foolery.lab.simulate import Simulation
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    add_game(parser)
+    parser.add_argument("--games", type=positive, required=True, metavar="N", help="number of games")
+    parser.add_argument("--seed", type=read_seed, required=True, metavar="S", help="the same seed, the same bytes")
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="NAME", help="one per seat, or none: all play at random"
+    )
+    add_setup(parser)
+    parser.add_argument("--trace", action="store_true", help="write the list of legal actions with every step")
+    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes (default 1)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write one record per line."""
+    game = get_game(arguments.game)
+    seats = seat_count(game, arguments)
+    options, edition = game_options(game, arguments)
+    game.complete_options(options, seats)  # refuse bad options before any file is touched
+    bots = tuple(arguments.bot) or ("random",) * seats
+    if len(bots) != seats:
+        raise FooleryError(f"expected one --bot for each of {seats} seats, got {len(bots)}")
+    for name in bots:
+        get_bot(game.id, name)
+    simulation = Simulation(game.id, arguments.seed, seats, bots, options, edition, arguments.trace)
+    with _output(arguments.output) as output:
+        for line in _with_progress(simulation.lines(arguments.games, arguments.workers), arguments.games, output):
+            output.write(f"{line}\n")
+    return 0
+
+
+@contextmanager
+def _output(path: str | None) -> Iterator[TextIO]:
+    if path is None:
+        # The same bytes on every machine: UTF-8 and plain line ends.
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
+        yield sys.stdout
+        return
+    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+def _with_progress(lines: Iterator[str], games: int, output: TextIO) -> Iterator[str]:
+    """Show on the terminal how far the work is, unless the records themselves go there."""
+    shown = sys.stderr.isatty() and not output.isatty()
+    for number, line in enumerate(lines, 1):
+        if shown and (number % 50 == 0 or number == games):
+            sys.stderr.write(f"\r{number} of {games} games" + ("\n" if number == games else ""))
+        yield line

@@ -1,0 +1,35 @@
+"""`foolery verify`: replay records and report the first difference."""
+
+from __future__ import annotations
+
+import argparse
+
+from foolery.commands._records import numbered_lines, place, read_record
+from foolery.games import GAME_IDS, get_game
+from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.kernel.record import verify
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records, one per line; - is standard input")
+    parser.add_argument("--fair", action="store_true", help="also check that the cards were dealt from the secret")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replay every record of every file; stop at the first that does not hold."""
+    for path in arguments.files:
+        records = 0
+        for number, line in numbered_lines(path):
+            try:
+                record = read_record(line)
+                if record.game not in GAME_IDS:
+                    raise InvalidRecordError(f"there is no game {record.game[:40]!r}")
+                verify(get_game(record.game), record, fair=arguments.fair)
+            except InvalidRecordError as error:
+                raise FooleryError(place(path, number, error)) from None
+            records += 1
+        print(f"{path}: {records} {'record' if records == 1 else 'records'} verified")
+    return 0

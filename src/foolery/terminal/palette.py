@@ -1,0 +1,72 @@
+"""Colour and line drawing that a terminal can take, and how wide a text is in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from dataclasses import dataclass
+
+__all__ = ["Palette", "pad", "width"]
+
+_STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "reverse": "7",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+}
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours and boxes; without colour every meaning is still there as a letter or a word."""
+
+    colour: bool
+    unicode: bool = True
+
+    @staticmethod
+    def for_output() -> Palette:
+        """Return what standard output can show: colour on a terminal, unless NO_COLOR or TERM=dumb says otherwise."""
+        plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+        return Palette(colour=sys.stdout.isatty() and not plain, unicode=encoding.startswith("utf"))
+
+    def paint(self, text: str, *styles: str) -> str:
+        """Return the text in the named styles."""
+        if not self.colour or not styles or not text:
+            return text
+        return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
+
+    def box(self, line: str) -> str:
+        """Return a line of box-drawing characters, in ASCII where the terminal has no others."""
+        return line if self.unicode else line.translate(_PLAIN_BOX)
+
+
+_PLAIN_BOX = str.maketrans("┌┬┐├┼┤└┴┘─│═║╔╗╚╝◆●■▲·–—…", "+++++++++-|=|++++*o#^.--.")
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes; colours take none, East Asian characters two."""
+    columns = 0
+    escape = False
+    for character in text:
+        if escape:
+            escape = character != "m"
+        elif character == "\x1b":
+            escape = True
+        elif not unicodedata.combining(character):
+            columns += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return columns
+
+
+def pad(text: str, columns: int, align: str = "left") -> str:
+    """Return the text filled up with spaces to so many columns."""
+    missing = max(0, columns - width(text))
+    if align == "centre":
+        return " " * (missing // 2) + text + " " * (missing - missing // 2)
+    return " " * missing + text if align == "right" else text + " " * missing
