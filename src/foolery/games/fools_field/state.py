@@ -202,8 +202,9 @@ class FieldState(State):
         self.fits = ANYTHING_EVERYWHERE[:]
         self.frontier = 0
         self.discarded = 0
-        self.owed = population(self.hands[seat]) - HAND_SIZE
-        if self.owed > 0:
+        surplus = population(self.hands[seat]) - HAND_SIZE
+        if surplus > 0:
+            self.owed = surplus
             self.phase = DISCARDING
         else:
             self._end_battle(seat)

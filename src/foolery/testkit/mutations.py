@@ -1,0 +1,60 @@
+"""Rule mutations: small wrong changes of the rules that the clause's own test must notice."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Mutation", "is_killed", "load_mutations"]
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One wrong change: in `file`, relative to the package, `old` becomes `new`; the clause's tests must fail."""
+
+    clause: str
+    file: str
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.old.strip()[:40]} -> {self.new.strip()[:40]}"
+
+
+def load_mutations(path: Path) -> list[Mutation]:
+    """Read a list of mutations: [[mutation]] tables with clause, file, old and new."""
+    tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [Mutation(each["clause"], each["file"], each["old"], each["new"]) for each in tree["mutation"]]
+
+
+def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -> bool:
+    """Run the clause's tests against a mutated copy of the package, interpreted; True if one of them fails.
+
+    Raises ValueError if the old text does not stand exactly once in the file: the list has gone stale.
+    """
+    mutated = workspace / package.name
+    shutil.copytree(package, mutated, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    target = mutated / mutation.file
+    source = target.read_text(encoding="utf-8")
+    if source.count(mutation.old) != 1:
+        raise ValueError(f"{mutation}: found {source.count(mutation.old)} times in {mutation.file}, expected once")
+    target.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
+    return _tests_fail(mutation.clause, workspace, tests)
+
+
+def _tests_fail(clause: str, path: Path, tests: Path) -> bool:
+    name = f"test_{clause.lower().replace('-', '_').replace('.', '_')}_"
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", name]
+    environment = {**os.environ, "PYTHONPATH": str(path), "FOOLERY_BUILD": "interpreted"}
+    finished = subprocess.run(
+        [*command, str(tests)], env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    # 1: some test failed; 2 and more: the tests could not even run, which proves nothing.
+    if finished.returncode not in (0, 1):
+        raise RuntimeError(f"{clause}: the tests did not run:\n{finished.stdout[-2000:]}{finished.stderr[-2000:]}")
+    return finished.returncode == 1

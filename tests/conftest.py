@@ -1,0 +1,26 @@
+"""Tests run twice, on the compiled build and on the interpreted sources; FOOLERY_BUILD says which one is meant."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from foolery.kernel.rng import is_compiled
+
+MEANT = os.environ.get("FOOLERY_BUILD")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "interpreted: needs the sources; runs in the interpreted pass only")
+    if MEANT is not None and is_compiled() != (MEANT == "compiled"):
+        pytest.exit(f"FOOLERY_BUILD={MEANT}, but the imported package is {'' if is_compiled() else 'not '}compiled", 3)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to the other pass what belongs there; nothing is skipped altogether."""
+    if not is_compiled():
+        return
+    left_out = [item for item in items if item.get_closest_marker("interpreted")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("interpreted")]
