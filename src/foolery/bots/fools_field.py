@@ -11,7 +11,7 @@ from foolery.games.fools_field.state import DISCARD, EMPTY, RETREAT, FieldState
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["BOTS", "EagerBot", "GreedyBot"]
+__all__ = ["BOTS", "EagerBot", "GreedyBot", "flexibility", "replies"]
 
 
 class EagerBot:

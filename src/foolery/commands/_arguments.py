@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import GAME_IDS
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Json
 from foolery.kernel.options import Value, parse_assignments
@@ -69,8 +69,3 @@ def read_seed(text: str) -> int:
     if not 0 <= seed < 1 << 64:
         raise argparse.ArgumentTypeError("a seed is a number from 0 to 2**64 - 1")
     return seed
-
-
-def any_game(game_id: str) -> Game[Any, Any]:
-    """Return a game by id."""
-    return get_game(game_id)

@@ -14,7 +14,7 @@ from foolery.kernel.playout import play_out
 from foolery.kernel.rng import Rng, is_compiled
 from foolery.kernel.table import resolve_options
 
-__all__ = ["configure", "run"]
+__all__ = ["configure", "measure", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

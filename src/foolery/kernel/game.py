@@ -14,7 +14,7 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
 
-__all__ = ["Game", "Json", "Setup", "Sight"]
+__all__ = ["Game", "Json", "Setup", "Sight", "winners_of"]
 
 Json: TypeAlias = Any  # parsed where it comes in; nothing typed as Json travels further
 

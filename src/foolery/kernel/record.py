@@ -229,9 +229,10 @@ def _replay_step(table: Table, step: Step) -> None:
         table.offer_draw(step.seat)
     else:
         _expect(not table.draw_offers(), "a game goes on after some seats have agreed on a draw")
+        _expect(table.outcome() is None, "the game is over")
+        _expect(step.seat in table.to_act(), f"it is not seat {step.seat}'s turn")
         if step.legal is not None:
             _check_legal(table, step)
-        _expect(step.seat in table.to_act(), f"it is not seat {step.seat}'s turn")
         entry = table.play(step.seat, step.action)
         _expect(entry.text == step.action, f"expected the canonical form {entry.text!r}, got {_short(step.action)}")
 

@@ -8,7 +8,7 @@ from typing import Any
 from foolery.kernel.game import Game, Sight
 from foolery.terminal.palette import Palette
 
-__all__ = ["draw"]
+__all__ = ["draw", "prompt"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:

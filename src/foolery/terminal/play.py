@@ -17,7 +17,7 @@ from foolery.kernel.texts import Texts
 from foolery.terminal import draw, prompt
 from foolery.terminal.palette import Palette, pad, width
 
-__all__ = ["TerminalGame"]
+__all__ = ["TerminalGame", "beside", "in_columns"]
 
 COLUMNS = 80
 

@@ -23,7 +23,29 @@ from foolery.kernel.state import State, seats_in
 from foolery.kernel.table import Table, resolve_options
 from foolery.kernel.texts import LANGUAGES
 
-__all__ = ["CHECKS", "Capabilities", "Sample", "WorldCase"]
+__all__ = [
+    "CHECKS",
+    "Capabilities",
+    "Sample",
+    "WorldCase",
+    "actions_and_positions_round_trip",
+    "bad_notation_is_refused",
+    "copies_are_independent",
+    "every_step_can_be_told",
+    "games_end_in_time_and_cards_are_conserved",
+    "imagined_worlds_are_evenly_likely",
+    "imagined_worlds_can_be_played_out",
+    "imagined_worlds_look_the_same",
+    "languages_have_the_same_texts",
+    "leaving_and_agreeing_end_or_go_on",
+    "legal_lists_ascend_and_are_never_empty",
+    "records_replay_and_round_trip",
+    "seats_may_seal_in_any_order",
+    "steps_say_nothing_hidden",
+    "the_same_seed_gives_the_same_game",
+    "undo_restores_everything",
+    "why_illegal_agrees_with_legal",
+]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["FieldSight", "Holdings", "PastBattle", "imagine", "sight_of"]
+__all__ = ["FieldSight", "Holdings", "PastBattle", "code_list", "imagine", "sight_of"]
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = ["DISCARD", "NUM_ACTIONS", "RETREAT", "Battle", "FieldState"]
+__all__ = ["DISCARD", "NUM_ACTIONS", "RETREAT", "Battle", "FieldState", "unplaced"]
 
 # Written out, because the compiler turns only literals into constants: 9 x 23 deploys, 1 retreat, 23 discards.
 RETREAT: Final = 207

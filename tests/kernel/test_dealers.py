@@ -1,0 +1,96 @@
+"""Dealers: seeded, replaying, and fair with test vectors."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+
+import pytest
+
+from foolery.games import get_game
+from foolery.kernel.dealer import FairDealer, ReplayingDealer, SeededDealer, commitment
+from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.record import Record, check_fair, record_of
+from foolery.kernel.rng import Rng
+from foolery.kernel.table import Table
+
+SECRET = bytes(range(32))
+
+
+def shuffled_by_hand(secret: bytes, entropy: list[str], name: str, cards: list[str]) -> list[str]:
+    """The documented stream, written a second time with nothing but the standard library."""
+    words: list[int] = []
+    counter = 0
+
+    def below(bound: int) -> int:
+        nonlocal counter, words
+        while True:
+            if not words:
+                message = "\0".join([*entropy, name, str(counter)]).encode()
+                digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
+                words = [int(digest[at : at + 8], 16) for at in range(0, 64, 8)]
+                counter += 1
+            word = words.pop(0)
+            if word < 2**32 - 2**32 % bound:
+                return word % bound
+
+    order = sorted(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def test_the_fair_dealer_keeps_to_the_documented_stream() -> None:
+    cards = [f"c{number:02}" for number in range(40)]
+    for entropy in ([], ["", ""], ["sesame", "愚者", ""]):
+        dealer = FairDealer(SECRET, entropy)
+        for name in ("deck", "round 1 seat 0"):
+            assert dealer.shuffle(name, cards[::-1]) == shuffled_by_hand(SECRET, entropy, name, cards)
+
+
+def test_vectors_in_the_docs() -> None:
+    """The vectors of docs/records.md."""
+    dealer = FairDealer(SECRET, ["alpha", "beta"])
+    assert commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert dealer.pick("first", 2) == 1
+    assert dealer.shuffle("deck", list("ABCDEFGH")) == list("HAEGFDBC")
+
+
+def test_a_fairly_dealt_record_verifies_and_a_touched_one_does_not() -> None:
+    game = get_game("fools-field")
+    entropy = ["a", "b"]
+    table = Table(game, {}, 2, FairDealer(SECRET, entropy))
+    table.resign(1)
+    fair = {"commit": commitment(SECRET), "secret": SECRET.hex(), "entropy": entropy, "drawn": ["first"]}
+    record = record_of(table, fair=fair)
+    check_fair(game, Record.from_line(record.to_line()))
+    for key, value in (("secret", "00"), ("commit", "00"), ("entropy", ["a", "c"]), ("secret", "zz")):
+        broken = json.loads(record.to_line())
+        broken["fair"][key] = value
+        with pytest.raises(InvalidRecordError, match="fair"):
+            check_fair(game, Record.from_line(json.dumps(broken)))
+    swapped = json.loads(record.to_line())
+    cards = swapped["shuffles"][0]["cards"]
+    cards[0], cards[1] = cards[1], cards[0]
+    with pytest.raises(InvalidRecordError, match="was not dealt from the secret"):
+        check_fair(game, Record.from_line(json.dumps(swapped)))
+
+
+def test_a_replaying_dealer_refuses_what_the_record_does_not_hold() -> None:
+    dealer = ReplayingDealer([("deck", ["a", "b"])])
+    with pytest.raises(InvalidRecordError, match="'fate'"):
+        dealer.shuffle("fate", ["a", "b"])
+    with pytest.raises(InvalidRecordError, match="no more shuffles"):
+        dealer.shuffle("deck", ["a", "b"])
+    with pytest.raises(InvalidRecordError, match="exactly the cards"):
+        ReplayingDealer([("deck", ["a", "a"])]).shuffle("deck", ["a", "b"])
+    with pytest.raises(InvalidRecordError, match="missing"):
+        dealer.pick("first", 2)
+
+
+def test_a_seeded_dealer_deals_every_order() -> None:
+    dealer = SeededDealer(Rng(1))
+    orders = {tuple(dealer.shuffle("deck", "abc")) for _ in range(200)}
+    assert len(orders) == 6

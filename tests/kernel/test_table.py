@@ -1,0 +1,96 @@
+"""The checked door: playing, taking back, leaving, agreeing."""
+
+from __future__ import annotations
+
+import pytest
+
+from foolery.games import get_game
+from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError, StaleStateError
+from foolery.kernel.record import record_of
+from foolery.kernel.table import Table
+
+GAME = get_game("fools-field")
+CARDS = [GAME.card_code(card) for card in range(23)]
+
+
+def new_table(**options: object) -> Table:
+    # Seat 0 draws FFFF, FHFH, HFFH, HHFF, HHHS, HHSS; seat 1 FFHH, FHHF, HFHF, HHHH, HHSH, HSHH.
+    return Table(GAME, {"first": 0, **options}, 2, ReplayingDealer([("deck", CARDS)]))
+
+
+def test_an_illegal_action_is_refused_with_clause_and_reason_and_changes_nothing() -> None:
+    table = new_table()
+    before = GAME.position(table.state)
+    with pytest.raises(IllegalMoveError, match=r"illegal 'retreat': .* \[FF-3.2\]") as caught:
+        table.play(0, "retreat")
+    assert caught.value.refusal.clause == "FF-3.2"
+    assert caught.value.code == "action/illegal"
+    with pytest.raises(InvalidNotationError, match="cannot read 'run away'"):
+        table.play(0, "run away")
+    with pytest.raises(StaleStateError, match="not seat 1's turn"):
+        table.play(1, "retreat")
+    assert GAME.position(table.state) == before
+    assert table.entries == []
+
+
+def test_actions_are_taken_in_any_case_and_recorded_in_canonical_form() -> None:
+    table = new_table()
+    assert table.play(0, "  Deploy ffff @ B2 ").text == "deploy FFFF@b2"
+    assert record_of(table).steps[0].action == "deploy FFFF@b2"
+
+
+def test_what_showed_a_card_cannot_be_taken_back() -> None:
+    table = new_table()
+    table.play(0, "deploy FFFF@b2")
+    assert not table.can_undo(0)
+    with pytest.raises(StaleStateError, match="nothing to take back"):
+        table.undo(0)
+
+
+def test_discards_can_be_taken_back_until_the_other_draws() -> None:
+    table = new_table()
+    for seat, action in ((0, "deploy FFFF@b2"), (1, "deploy HHHH@b1"), (0, "deploy FHFH@c2"), (1, "retreat")):
+        table.play(seat, action)
+    # Seat 1 holds 5 + 3 cards now and owes two discards.
+    assert table.can_undo(1)
+    table.play(1, "discard HHHH")
+    assert table.can_undo(1)
+    assert not table.can_undo(0)
+    table.undo(1)
+    table.undo(1)
+    assert [entry.text for entry in table.entries] == ["deploy FFFF@b2", "deploy HHHH@b1", "deploy FHFH@c2"]
+    assert not table.can_undo(1)
+    for action in ("retreat", "discard HHHH", "discard FHFH"):
+        table.play(1, action)
+    assert not table.can_undo(1)
+
+
+def test_a_timeout_is_a_resignation_with_its_own_reason() -> None:
+    table = new_table()
+    table.timeout(0)
+    assert record_of(table).result == {"winners": [1], "scores": [0, 1], "reason": "timeout"}
+    with pytest.raises(StaleStateError):
+        table.resign(1)
+    with pytest.raises(StaleStateError):
+        table.offer_draw(1)
+
+
+def test_an_agreed_draw_is_recorded_once_everybody_agreed() -> None:
+    table = new_table()
+    assert not table.offer_draw(0)
+    assert record_of(table).steps == []
+    table.decline_draw()
+    table.offer_draw(1)
+    assert table.offer_draw(0)
+    record = record_of(table)
+    assert [(step.seat, step.action) for step in record.steps] == [(0, "draw"), (1, "draw")]
+    assert record.result == {"winners": [0, 1], "scores": [0.5, 0.5], "reason": "agreed"}
+
+
+def test_bad_options_are_refused_field_by_field() -> None:
+    with pytest.raises(InvalidOptionsError) as caught:
+        Table(GAME, {"seating": "upside-down", "battle_limit": True, "cheat": 1, "first": 2}, 2, ReplayingDealer([]))
+    assert sorted(caught.value.fields) == ["battle_limit", "cheat", "first", "seating"]
+    with pytest.raises(InvalidOptionsError, match="expected 2 to 2 players, got 3"):
+        Table(GAME, {}, 3, ReplayingDealer([]))
