@@ -39,7 +39,7 @@ test-interpreted: setup
 	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests
 
 bench: setup
-	$(BIN)/python bench/run.py
+	$(BIN)/python bench/run.py --save
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,66 @@
+"""Goldens: whole games as text people review, and counts of all lines of play from fixed positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.game import Game
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import State, seats_in
+from foolery.kernel.table import Table
+
+__all__ = ["compare_golden", "perft", "playthrough"]
+
+
+def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int, seed: int) -> Iterator[str]:
+    """Tell a random game step by step: what was legal, what was played, what each seat saw of it, where it led."""
+    rng = Rng(seed)
+    table = Table(game, options, seats, SeededDealer(rng))
+    names = [f"Seat {seat}" for seat in range(seats)]
+    yield f"{game.id} {dict(table.setup.options)} seed {seed}"
+    yield game.position(table.state)
+    while table.outcome() is None:
+        waiting = table.to_act()
+        seat = waiting[int(rng.below(len(waiting)))]
+        legal = table.state.legal(seat)
+        action = int(legal[rng.below(len(legal))])
+        yield ""
+        yield f"seat {seat} of {waiting}: {' | '.join(game.legal_texts(table.state, seat))}"
+        seen: dict[int | None, Any] = {viewer: table.sight(viewer) for viewer in [None, *range(seats)]}
+        witnessed = {viewer: game.witness(table.state, seat, action, viewer) for viewer in seen}
+        yield f"> {game.notate(table.state, seat, action)}"
+        table.play(seat, action)
+        for viewer, before in seen.items():
+            told = game.tell(before, table.sight(viewer), seat, witnessed[viewer], names, "en")
+            yield f"  {'spectator' if viewer is None else viewer}: {' / '.join(told)}"
+        yield game.position(table.state)
+    outcome = table.outcome()
+    assert outcome is not None
+    yield ""
+    yield f"{outcome.reason}: winners {outcome.winners}, scores {outcome.points()}"
+
+
+def perft(state: State, depth: int) -> int:
+    """Return how many sequences of `depth` actions there are; lines that end or need a shuffle earlier count as one."""
+    if depth == 0 or state.to_act() == 0:
+        return 1
+    total = 0
+    seat = seats_in(int(state.to_act()))[0]
+    for action in state.legal(seat):
+        after = state.copy()
+        after.push(seat, action)
+        total += perft(after, depth - 1)
+    return total
+
+
+def compare_golden(path: Path, lines: Sequence[str], *, update: bool) -> None:
+    """Compare with a committed file and name the first line that differs; with `update`, write the file instead."""
+    if update:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    golden = path.read_text(encoding="utf-8").splitlines()
+    for number, (expected, got) in enumerate(zip(golden, lines, strict=False), 1):
+        assert got == expected, f"{path.name}:{number}: expected {expected!r}, got {got!r}"
+    assert len(lines) == len(golden), f"{path.name} has {len(golden)} lines, got {len(lines)}"

@@ -1,0 +1,163 @@
+"""The command line, as people and programs use it: in processes of its own, with real files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fools_field.referee import check
+
+
+def foolery(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "foolery.cli", *words]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def ok(*words: str, stdin: str = "") -> str:
+    finished = foolery(*words, stdin=stdin)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    return finished.stdout
+
+
+def fails(*words: str) -> str:
+    """Return the one line an error takes; no trace back, exit status 1."""
+    finished = foolery(*words)
+    assert finished.returncode == 1
+    assert finished.stderr.count("\n") == 1
+    assert "Traceback" not in finished.stderr
+    return finished.stderr
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "games.jsonl"
+    ok("simulate", "fools-field", "--games", "5", "--seed", "1", "--trace", "-o", str(path))
+    return path
+
+
+def test_games_lists_games_options_and_bots_in_both_languages() -> None:
+    english, japanese = ok("games"), ok("games", "--lang", "ja")
+    assert "fools-field  The Fool's Field" in english
+    assert "option seating: facing | shared (default facing)" in english
+    assert "random, eager, greedy" in english
+    assert "愚者の園" in japanese
+
+
+def test_simulate_writes_traces_any_referee_can_check(records: Path) -> None:
+    lines = records.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 5
+    for line in lines:
+        check(json.loads(line))
+    assert ok("simulate", "fools-field", "--games", "3", "--seed", "splitmix64:1", "--trace").splitlines() == lines[:3]
+
+
+def test_simulate_takes_options_and_bots() -> None:
+    words = ["--option", "seating=shared", "--option", "first=1", "--bot", "greedy", "--bot", "eager"]
+    record = json.loads(ok("simulate", "fools-field", "--games", "1", "--seed", "2", *words))
+    assert record["options"] == {"first": 1, "seating": "shared", "battle_limit": 100}
+    assert "legal" not in record["steps"][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--bot", "random"], "expected one --bot for each of 2 seats, got 1"),
+        (["--bot", "random", "--bot", "nobody"], "no bot 'nobody'"),
+        (["--option", "first=7"], "expected a seat below 2"),
+        (["--option", "speed=9"], "no such option"),
+        (["--option", "seating"], "expected key=value"),
+        (["--seats", "3"], "expected 2 to 2 players"),
+        (["--formations", "x.toml"], "--formations is for jinkei"),
+        (["-o", "/nonexistent/x"], "No such file"),
+    ],
+)
+def test_simulate_refuses_bad_arguments_in_one_line(words: list[str], problem: str) -> None:
+    assert problem in fails("simulate", "fools-field", "--games", "1", "--seed", "1", *words)
+
+
+def test_wrong_usage_is_status_2() -> None:
+    for words in (["simulate", "chess"], ["simulate", "fools-field", "--games", "0", "--seed", "1"], ["fly"], []):
+        assert foolery(*words).returncode == 2
+    assert foolery("simulate", "fools-field", "--games", "1", "--seed", "mt:1").returncode == 2
+
+
+def test_verify_counts_records_and_reads_standard_input(records: Path) -> None:
+    assert ok("verify", str(records)) == f"{records}: 5 records verified\n"
+    assert ok("verify", "-", stdin=records.read_text(encoding="utf-8")) == "-: 5 records verified\n"
+
+
+def test_verify_reports_the_first_difference_with_line_and_step(records: Path, tmp_path: Path) -> None:
+    lines = records.read_text(encoding="utf-8").splitlines()
+    tree = json.loads(lines[2])
+    tree["steps"][6]["legal"].pop()
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("\n".join([lines[0], lines[1], json.dumps(tree), "{"]), encoding="utf-8")
+    assert f"{broken}:3: step 7: wrong legal list" in fails("verify", str(broken))
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfe\x00", b"{}", b"null\n", b"[" * 50_000, b'{"foolery":1,"game":"chess"}', b"\x00" * 100]
+)
+def test_hostile_files_get_one_line_with_the_place(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "hostile"
+    path.write_bytes(content)
+    for command in ("verify", "show"):
+        assert f"{path}:1: " in fails(command, str(path))
+
+
+def test_an_unknown_game_and_a_missing_file(tmp_path: Path, records: Path) -> None:
+    tree = json.loads(records.read_text(encoding="utf-8").splitlines()[0])
+    tree["game"] = "go"
+    path = tmp_path / "go.jsonl"
+    path.write_text(json.dumps(tree), encoding="utf-8")
+    assert "there is no game 'go'" in fails("verify", str(path))
+    assert "No such file" in fails("verify", str(tmp_path / "nothing"))
+    assert "directory" in fails("verify", str(tmp_path)).lower()
+
+
+def test_show_prints_what_a_seat_saw(records: Path) -> None:
+    deal = ok("show", str(records), "--step", "0", "--seat", "0")
+    assert "step 0" in deal
+    assert "holds 6" in deal
+    tree = json.loads(records.read_text(encoding="utf-8").splitlines()[1])
+    other = 1 - tree["options"]["first"]
+    text = ok("show", str(records), "--game", "2", "--step", "1", "--seat", str(other))
+    hidden = set(tree["shuffles"][0]["cards"][12:])
+    assert not any(code in text for code in hidden)
+    everybody = ok("show", str(records), "--game", "2", "--step", "1")
+    assert "— seat 0 —" in everybody
+    assert "— seat 1 —" in everybody
+    assert "ff1 hands=" in everybody
+    assert "愚者の園" in ok("show", str(records), "--lang", "ja")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--game", "9"], "holds 5 games, there is no game 9"),
+        (["--step", "9999"], "there is no step 9999"),
+        (["--step", "-1"], "there is no step -1"),
+        (["--seat", "2"], "seats 0 to 1"),
+    ],
+)
+def test_show_refuses_what_is_not_there(records: Path, words: list[str], problem: str) -> None:
+    assert problem in fails("show", str(records), *words)
+
+
+def test_bench_prints_one_object() -> None:
+    result = json.loads(ok("bench", "fools-field", "--seconds", "0.2", "--json", "--option", "first=0"))
+    keys = ["game", "seats", "options", "build", "games", "moves", "seconds", "games_per_s", "moves_per_s"]
+    assert list(result) == keys
+    assert result["moves"] > result["games"] > 0
+    assert result["options"] == {"first": 0, "seating": "facing", "battle_limit": 100}
+
+
+def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:
+    command = f"{sys.executable} -m foolery.cli simulate fools-field --games 200 --seed 1 | head -c 100"
+    finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert finished.stderr == ""
+    assert len(finished.stdout) == 100
