@@ -17,12 +17,12 @@ $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Foolery needs Python 3.11 or newer; set PYTHON=python3.x")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet ".[dev]"
-	touch $@ $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --group dev
+	touch $@
 
 # Compiled into the virtual environment; the sources themselves stay interpreted, so both builds are at hand.
 $(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
-	$(BIN)/python -m pip install --quiet --no-deps --force-reinstall .
+	$(BIN)/python -m pip install --quiet .
 	touch $@
 
 check: setup

@@ -198,25 +198,23 @@ class TerminalGame:
 
 def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str]) -> list[str]:
     """Put the entries to the right of the drawing where it leaves room, short ones if need be, else below it."""
-    start, end, left = _widest_gap(lines)
     for candidates in (entries, short_entries):
-        laid = in_columns(candidates, COLUMNS - left)
-        if len(laid) <= end - start and all(width(line) <= COLUMNS - left for line in laid):
-            filled = [*laid, *[""] * (end - start - len(laid))]
-            merged = [
-                f"{pad(line, left)}{entry}".rstrip() for line, entry in zip(lines[start:end], filled, strict=True)
-            ]
-            return [*lines[:start], *merged, *lines[end:]]
+        for widest in (COLUMNS * 2 // 5, COLUMNS // 2):
+            start, end, left = _gap(lines, widest)
+            laid = in_columns(candidates, COLUMNS - left)
+            if len(laid) <= end - start and all(width(line) <= COLUMNS - left for line in laid):
+                filled = [*laid, *[""] * (end - start - len(laid))]
+                merged = [f"{pad(line, left)}{entry}" for line, entry in zip(lines[start:end], filled, strict=True)]
+                return [*lines[:start], *(line.rstrip() for line in merged), *lines[end:]]
     return [*lines, *in_columns(short_entries if len(entries) > 8 else entries, COLUMNS)]
 
 
-def _widest_gap(lines: Sequence[str]) -> tuple[int, int, int]:
-    """Return the longest run of lines that leave half of the columns free, and where that half begins."""
-    half = COLUMNS // 2
+def _gap(lines: Sequence[str], widest: int) -> tuple[int, int, int]:
+    """Return the longest run of lines at most so wide, and the column where the room beside them begins."""
     best = (0, 0)
     start = 0
     for at, line in enumerate([*lines, " " * COLUMNS]):
-        if width(line) <= half - 2:
+        if width(line) <= widest:
             continue
         if at - start > best[1] - best[0]:
             best = (start, at)
