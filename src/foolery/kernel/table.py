@@ -203,10 +203,13 @@ class Table:
         self._refuse_if_gone(seat)
         self._snapshots.clear()
         self._draw_offers.clear()
-        if self._is_sealed(seat) or int(self.state.unit()) > 0:
-            unit = int(self.state.unit())
-            self.entries = [entry for entry in self.entries if entry.unit != unit or entry.seat != seat]
-        self.entries.append(Entry(seat, reason, -1, 0))
+        # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them.
+        unit = int(self.state.unit())
+        unsealed = len(self.entries)
+        while unit > 0 and unsealed > 0 and self.entries[unsealed - 1].unit == unit:
+            unsealed -= 1
+        sealed = [entry for entry in self.entries[unsealed:] if entry.seat != seat]
+        self.entries[unsealed:] = [Entry(seat, reason, -1, 0), *sealed]
         self.state.leave(seat, reason)
         self._settle()
 
