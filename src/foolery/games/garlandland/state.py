@@ -14,7 +14,18 @@ from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = ["CHOOSING", "DEALING", "NUM_ACTIONS", "OVER", "POINTS_MODE", "RACE", "GarlandState", "Round"]
+__all__ = [
+    "CHOOSING",
+    "DEALING",
+    "NO_CARD",
+    "NUM_ACTIONS",
+    "OVER",
+    "POINTS_MODE",
+    "RACE",
+    "GarlandState",
+    "Round",
+    "strongest_rows",
+]
 
 NUM_ACTIONS: Final = 7
 NO_CARD: Final = -1
@@ -152,30 +163,6 @@ class GarlandState(State):
 
     # -- the end of a round (GL-4.5, GL-4.7, GL-5)
 
-    def _row_index(self, seat: i64) -> i64:
-        base = ROW_SIZE * seat
-        index: i64 = 0
-        place: i64
-        for place in range(ROW_SIZE):
-            index = index * 7 + self.rows[base + place]
-        return index
-
-    def _strongest(self) -> i64:
-        """Return the seats with the strongest row; all of them if several tie (GL-3.4)."""
-        best: i64 = -1
-        leaders: i64 = 0
-        seat: i64
-        for seat in range(self.players):
-            if self.left >> seat & 1 == 1:
-                continue
-            strength = STRENGTHS[self._row_index(seat)]
-            if strength > best:
-                best = strength
-                leaders = 1 << seat
-            elif strength == best:
-                leaders |= 1 << seat
-        return leaders
-
     def _end_round(self) -> None:
         if self.mode == RACE:
             self._end_race_round()
@@ -183,7 +170,7 @@ class GarlandState(State):
             self._end_points_round()
 
     def _end_race_round(self) -> None:
-        winners = self._strongest()
+        winners = strongest_rows(self.rows, self.players)
         self.past = Round(self.past, self.rows, winners)
         reached: i64 = 0
         seat: i64
@@ -202,7 +189,7 @@ class GarlandState(State):
         seat: i64
         for seat in range(self.players):
             if self.left >> seat & 1 == 0:
-                self.scores[seat] += POINTS[HANDS[self._row_index(seat)]]
+                self.scores[seat] += POINTS[HANDS[_row_index(self.rows, seat)]]
         if self.round == self.players:  # GL-5.2; GL-7.1: the seats the game began with
             self._finish("points", self._leaders())
         else:
@@ -238,6 +225,7 @@ class GarlandState(State):
     def _finish(self, reason: str, winners: i64) -> None:
         self.phase = OVER
         self.owing = 0
+        self.sealed = vec[i64]([NO_CARD] * self.players)  # what was not revealed stays hidden
         self.reason = reason
         self.winners = winners
 
@@ -286,3 +274,33 @@ class GarlandState(State):
         twin.reason = self.reason
         twin.winners = self.winners
         return twin
+
+
+def _row_index(rows: vec[i64], seat: i64) -> i64:
+    """Return the place of a seat's row in the tables of `hands`."""
+    base = ROW_SIZE * seat
+    index: i64 = 0
+    place: i64
+    for place in range(ROW_SIZE):
+        index = index * 7 + rows[base + place]
+    return index
+
+
+def strongest_rows(rows: vec[i64], players: i64) -> i64:
+    """Return the seats with the strongest row; all of them if several tie (GL-3.4).
+
+    Only whole rows count: a shorter one belongs to a seat that has left (GL-7.1).
+    """
+    best: i64 = -1
+    leaders: i64 = 0
+    seat: i64
+    for seat in range(players):
+        if rows[ROW_SIZE * seat + 4] == NO_CARD:
+            continue
+        strength = STRENGTHS[_row_index(rows, seat)]
+        if strength > best:
+            best = strength
+            leaders = 1 << seat
+        elif strength == best:
+            leaders |= 1 << seat
+    return leaders
