@@ -1,0 +1,1 @@
+"""Search and solving over the rules: compiled like them, and given to the bots."""
