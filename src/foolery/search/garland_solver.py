@@ -105,8 +105,7 @@ class RoundSolver:
 
     def run(self, iterations: i64) -> None:
         """Go on for so many iterations; one updates each role once."""
-        i: i64
-        for i in range(iterations):
+        for _ in range(iterations):
             self.rounds += 1
             done = float(self.rounds)
             self.weight = done * done

@@ -32,7 +32,7 @@ from foolery.kernel.state import seats_in
 
 __all__ = ["action_text", "card_number", "parse_action", "parse_position", "position_text"]
 
-_PLAY = re.compile(r"(?:play\s+)?([IV1-7]+)", re.ASCII)
+_PLAY = re.compile(r"(?:play\s+)?([IV]+)", re.ASCII)
 
 
 def action_text(action: int) -> str:
@@ -41,15 +41,10 @@ def action_text(action: int) -> str:
 
 
 def parse_action(text: str) -> int:
-    """Read an action in any case; the word play may be left out, 1 to 7 stand for I to VII.
-
-    Raises InvalidNotationError.
-    """
+    """Read an action in any case; the word play may be left out.  Raises InvalidNotationError."""
     match = _PLAY.fullmatch(text.strip().upper().replace("PLAY", "play"))
-    if match is not None:
-        code = CARDS[int(match[1]) - 1] if match[1] in tuple("1234567") else match[1]
-        if code in CARD_NUMBERS:
-            return CARD_NUMBERS[code]
+    if match is not None and match[1] in CARD_NUMBERS:
+        return CARD_NUMBERS[match[1]]
     raise InvalidNotationError(f"cannot read {_short(text)}: expected 'play III' with a card from I to VII")
 
 

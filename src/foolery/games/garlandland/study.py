@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 from foolery.games.garlandland.cards import NUM_CARDS
-from foolery.games.garlandland.hands import STRENGTHS, row_index
 
 __all__ = ["row_number", "rows_of"]
 
