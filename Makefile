@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' | sort)
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
 PYTEST := $(BIN)/python -m pytest
 
 .PHONY: play test check test-compiled test-interpreted bench clean setup

@@ -21,6 +21,7 @@ COMMANDS = (
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
     ("bench", "measure random play"),
+    ("solve", "print exact facts and solve what can be solved"),
 )
 
 
