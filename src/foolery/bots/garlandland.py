@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from foolery.bots import BotMaker
 from foolery.games.garlandland.cards import ROW_SIZE, garland, mask_of, shape_of
@@ -63,11 +65,11 @@ class MasterBot:
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         row = _own_row(sight)
-        if len(row) == ROW_SIZE - 1 and sight.mode == RACE:
-            return _stronger(row, sight.legal)
+        if len(row) == ROW_SIZE - 1:
+            return _stronger(row, sight.legal)  # a stronger row is never worth less, in points neither
         others = [seat for seat in sight.present if seat != sight.viewer]
         table = _table_for(sight, others[0]) if len(others) == 1 else None
-        if table is None or len(row) == ROW_SIZE - 1:
+        if table is None:
             return _best_for(sight, others)
         low, high = sight.legal
         chance = table.chance(row, (low, high), sight.rows[others[0]])
@@ -139,7 +141,7 @@ def _points_worths(standing: _Standing) -> vec[float]:
     habits = load_habits("points")
     future = _future(habits, standing.rounds_left)
     others = [
-        _shifted(_sums(habits.points(row), future), lead)
+        _totals(_sums(habits.points(row), future), lead)
         for row, lead in zip(standing.rows, standing.leads, strict=True)
     ]
     by_points = {points: _chance_on_top(points, future, others) for points in {int(each) for each in POINTS}}
@@ -167,18 +169,21 @@ def _sums(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, flo
     return result
 
 
-def _shifted(points: Mapping[int, float], lead: int) -> list[tuple[int, float]]:
-    return sorted((total + lead, chance) for total, chance in points.items())
+def _totals(points: Mapping[int, float], lead: int) -> tuple[list[int], list[float]]:
+    """Return an opponent's possible totals in ascending order, and the chance to be below each place in the list."""
+    totals = sorted(points)
+    return [total + lead for total in totals], [0.0, *accumulate(points[total] for total in totals)]
 
 
-def _chance_on_top(points: int, future: Mapping[int, float], others: Sequence[list[tuple[int, float]]]) -> float:
+def _chance_on_top(
+    points: int, future: Mapping[int, float], others: Sequence[tuple[list[int], list[float]]]
+) -> float:
     result = 0.0
     for more, chance in future.items():
         better = equal = 1.0
-        for totals in others:
-            below = sum(part for total, part in totals if total < points + more)
-            better *= below
-            equal *= below + sum(part for total, part in totals if total == points + more)
+        for totals, below in others:
+            better *= below[bisect_left(totals, points + more)]
+            equal *= below[bisect_right(totals, points + more)]
         result += chance * (better + equal) / 2
     return result
 
