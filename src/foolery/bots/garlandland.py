@@ -175,9 +175,7 @@ def _totals(points: Mapping[int, float], lead: int) -> tuple[list[int], list[flo
     return [total + lead for total in totals], [0.0, *accumulate(points[total] for total in totals)]
 
 
-def _chance_on_top(
-    points: int, future: Mapping[int, float], others: Sequence[tuple[list[int], list[float]]]
-) -> float:
+def _chance_on_top(points: int, future: Mapping[int, float], others: Sequence[tuple[list[int], list[float]]]) -> float:
     result = 0.0
     for more, chance in future.items():
         better = equal = 1.0

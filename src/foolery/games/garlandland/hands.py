@@ -119,24 +119,20 @@ def row_index(row: tuple[int, ...]) -> int:
     return index
 
 
-_KEYS: Final[dict[tuple[int, ...], tuple[int, ...]]] = {row: strength_key(garlands_of(row)) for row in ROWS}
-_LADDER: Final[dict[tuple[int, ...], int]] = {key: place for place, key in enumerate(sorted(set(_KEYS.values())))}
-NUM_STRENGTHS: Final[int] = len(_LADDER)
+def _tables() -> tuple[vec[i64], vec[i64], int]:
+    """Rank all rows; different rows often hang the same garlands, which are looked at once."""
+    hung = [garlands_of(row) for row in ROWS]
+    keys = {garlands: strength_key(garlands) for garlands in set(hung)}
+    ladder = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    ranked = {garlands: (ladder[key], made(garlands).kind) for garlands, key in keys.items()}
+    strengths, kinds = vec[i64]([-1] * 16807), vec[i64]([-1] * 16807)
+    for row, garlands in zip(ROWS, hung, strict=True):
+        index = row_index(row)
+        strengths[index], kinds[index] = ranked[garlands]
+    return strengths, kinds, len(ladder)
 
 
-def _strengths() -> vec[i64]:
-    table = vec[i64]([-1] * 16807)
-    for row, key in _KEYS.items():
-        table[row_index(row)] = _LADDER[key]
-    return table
-
-
-def _hands() -> vec[i64]:
-    table = vec[i64]([-1] * 16807)
-    for row in ROWS:
-        table[row_index(row)] = made(garlands_of(row)).kind
-    return table
-
-
-STRENGTHS: Final = _strengths()
-HANDS: Final = _hands()
+_TABLES: Final = _tables()
+STRENGTHS: Final[vec[i64]] = _TABLES[0]
+HANDS: Final[vec[i64]] = _TABLES[1]
+NUM_STRENGTHS: Final[int] = _TABLES[2]

@@ -15,7 +15,7 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["GarlandSight", "PastRound", "imagine", "sight_of"]
+__all__ = ["GarlandSight", "PastRound", "hold", "imagine", "places_of", "sight_of"]
 
 
 @dataclass(frozen=True)
