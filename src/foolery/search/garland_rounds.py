@@ -193,7 +193,7 @@ def solve_round(
             progress(game.name, int(solver.rounds), high - low)
         if high - low <= gap or solver.rounds >= most_iterations:
             return RoundSolution(game, tables, (low + high) / 2, high - low, int(solver.rounds))
-        step *= 2
+        step = min(2 * step, 800)
 
 
 def _solver(game: Round) -> RoundSolver:

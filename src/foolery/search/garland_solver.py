@@ -165,6 +165,9 @@ class RoundSolver:
 
     def _walk(self, level: i64, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
         """Update one public state and all below; leave the value of each own hand in `value`."""
+        if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
+            self._coast(level, mine, theirs, own_at)
+            return
         if level == 3:
             self._last(mine, theirs, other_at, own_at)
             return
@@ -208,6 +211,38 @@ class RoundSolver:
                 self._walk(level + 1, mine * n + card, theirs * n + answer, room + answer * pairs, sums)
                 for hand in range(pairs):
                     self.total[sums + hand] += self.value[values + hand]
+
+    def _is_empty(self, weights: vec[float], at: i64, count: i64) -> bool:
+        """Whether a vector over hands is nothing but zeros."""
+        total = 0.0  # no weight is negative
+        hand: i64
+        for hand in range(count):
+            total += weights[at + hand]
+        return total == 0.0
+
+    def _coast(self, level: i64, mine: i64, theirs: i64, own_at: i64) -> None:
+        """Pass a public state that the other never comes to: nothing is gained there, only the average goes on."""
+        hands = PAIR_COUNTS[level]
+        hand: i64
+        for hand in range(hands):
+            self.value[21 * level + hand] = 0.0
+        if self._is_empty(self.own, own_at, hands):
+            return
+        first = self.mine + FIRST_INFOSET[level] + (mine * ROW_COUNTS[level] + theirs) * hands
+        for hand in range(hands):
+            weight = self.weight * self.own[own_at + hand]
+            self.low_sum[first + hand] += weight * self.chance[first + hand]
+            self.weight_sum[first + hand] += weight
+        if level == 3:
+            return
+        n = 7 - level
+        self._split(level, first, self.own, own_at, self.own, self.own_part)
+        card: i64
+        answer: i64
+        for card in range(n):
+            at = _ROOM * (level + 1) + card * PAIR_COUNTS[level + 1]
+            for answer in range(n):
+                self._coast(level + 1, mine * n + card, theirs * n + answer, at)
 
     def _mean(self, n: i64, at: i64, kept: i64) -> float:
         """Return the sum of a child's values over the cards that may be drawn beside the kept one."""
@@ -276,35 +311,44 @@ class RoundSolver:
 
     def _weigh(self, theirs: i64, first: i64, at: i64) -> None:
         """List the eight classes the other may end with, and their weights."""
+        ends = self.ends
+        weights = self.end_weights
         card: i64
         for card in range(4):
             row = 4 * theirs + card
-            self.ends[2 * card] = self.best[row]
-            self.ends[2 * card + 1] = self.second[row]
-            self.end_weights[2 * card] = 0.0
-            self.end_weights[2 * card + 1] = 0.0
+            ends[2 * card] = self.best[row]
+            ends[2 * card + 1] = self.second[row]
+            weights[2 * card] = 0.0
+            weights[2 * card + 1] = 0.0
+        other = self.other
+        chance = self.chance
         low: i64
         high: i64
         hand: i64 = 0
         for low in range(3):
             for high in range(low + 1, 4):
-                weight = self.other[at + hand]
-                share = weight * self.chance[first + hand]
-                self._end(theirs, low, high - 1, share)
-                self._end(theirs, high, low, weight - share)
+                weight = other[at + hand]
+                if weight != 0.0:
+                    share = weight * chance[first + hand]
+                    self._end(theirs, low, high - 1, share)
+                    self._end(theirs, high, low, weight - share)
                 hand += 1
 
     def _end(self, theirs: i64, card: i64, kept: i64, weight: float) -> None:
+        weights = self.end_weights
         if self.best_at[4 * theirs + card] == kept:
-            self.end_weights[2 * card] += weight
+            weights[2 * card] += weight
         else:
-            self.end_weights[2 * card] += 0.5 * weight
-            self.end_weights[2 * card + 1] += 0.5 * weight
+            weights[2 * card] += 0.5 * weight
+            weights[2 * card + 1] += 0.5 * weight
 
     def _against(self, own: i64) -> float:
         """Return what a class (given as its place in the table of worths) gains against the other's weighted ends."""
+        ends = self.ends
+        weights = self.end_weights
+        worth = self.worth
         result = 0.0
         end: i64
         for end in range(8):
-            result += self.end_weights[end] * self.worth[own + self.ends[end]]
+            result += weights[end] * worth[own + ends[end]]
         return result

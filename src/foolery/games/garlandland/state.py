@@ -30,6 +30,8 @@ __all__ = [
 NUM_ACTIONS: Final = 7
 NO_CARD: Final = -1
 WHOLE_DECK: Final = vec[i64](range(NUM_CARDS))
+BLANK: Final = vec[i64]([NO_CARD] * 28)  # places without a card: slices of it start rows, decks and slots
+ZEROS: Final = vec[i64]([0] * 4)
 
 RACE: Final = 0
 POINTS_MODE: Final = 1
@@ -63,11 +65,11 @@ class GarlandState(State):
         self.dealt: i64 = 0  # seats that have their deck for this round, lowest first
         self.left: i64 = 0  # seats that have left the game
         self.owing: i64 = 0  # seats whose card for this turn is not in yet
-        self.scores: vec[i64] = vec[i64]([0] * seats)  # rounds won, or points
-        self.rows: vec[i64] = vec[i64]([NO_CARD] * (ROW_SIZE * seats))
-        self.hands: vec[i64] = vec[i64]([0] * seats)
-        self.sealed: vec[i64] = vec[i64]([NO_CARD] * seats)
-        self.decks: vec[i64] = vec[i64]([NO_CARD] * (NUM_CARDS * seats))  # this round's orders; not changed by drawing
+        self.scores: vec[i64] = ZEROS[:seats]  # rounds won, or points
+        self.rows: vec[i64] = BLANK[: ROW_SIZE * seats]
+        self.hands: vec[i64] = ZEROS[:seats]
+        self.sealed: vec[i64] = BLANK[:seats]
+        self.decks: vec[i64] = BLANK[: NUM_CARDS * seats]  # this round's orders; not changed by drawing
         self.drawn: i64 = 2  # cards of every deck that have been drawn (GL-4.2)
         self.past: Round | None = None
         self.reason: str = ""
@@ -216,16 +218,16 @@ class GarlandState(State):
         self.drawn = 2
         self.dealt = 0
         self.phase = DEALING
-        self.rows = vec[i64]([NO_CARD] * (ROW_SIZE * self.players))
-        self.hands = vec[i64]([0] * self.players)
-        self.decks = vec[i64]([NO_CARD] * (NUM_CARDS * self.players))
+        self.rows = BLANK[: ROW_SIZE * self.players]
+        self.hands = ZEROS[: self.players]
+        self.decks = BLANK[: NUM_CARDS * self.players]
 
     # -- the end (GL-4.7, GL-5.2, GL-7.1)
 
     def _finish(self, reason: str, winners: i64) -> None:
         self.phase = OVER
         self.owing = 0
-        self.sealed = vec[i64]([NO_CARD] * self.players)  # what was not revealed stays hidden
+        self.sealed = BLANK[: self.players]  # what was not revealed stays hidden
         self.reason = reason
         self.winners = winners
 
