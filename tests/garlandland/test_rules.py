@@ -473,6 +473,30 @@ def test_agreeing_shares_the_game_among_all_who_are_still_in() -> None:
         game.play(0, "play I")
 
 
+def test_gl_d1_races_of_one_to_nine_rounds() -> None:
+    """GL-D1: other targets are refused; the race ends on the one that was chosen."""
+    assert GAME.complete_options({"target": 9, "dealer": 0}, 2)["target"] == 9
+    for target in (0, 10):
+        with pytest.raises(InvalidOptionsError, match="target"):
+            GAME.complete_options({"target": target}, 2)
+    for target, over in ((1, True), (9, False)):
+        state = GAME.from_position(
+            f"gl1 race target={target} dealer=0 round=1 scores=0/{target - 1 if over else 2} "
+            "rows=I.II.III.VI/II.V.I.VI hands=V.IV/VII.III decks=VII/IV"
+        )
+        turn(state, "V VII")
+        assert (state.phase == OVER) == over
+
+
+def test_gl_d2_the_deal_may_rest_on_a_seat_that_has_left() -> None:
+    """GL-D2: dealer and round number decide, whoever is still in."""
+    state = GAME.from_position(
+        "gl1 race target=3 dealer=0 round=2 scores=0/0/1 rows=-/-/- hands=I.II/-/I.II "
+        "decks=III.IV.V.VI.VII/-/III.IV.V.VI.VII left=1"
+    )
+    assert state.dealer() == 1
+
+
 # -- worked examples (rules, section 8)
 
 EXAMPLES = [
