@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, choices=(2,), help="solve the game for two players")
     parser.add_argument("--mode", choices=("race", "points"), default="race", help="which game (default: race)")
     parser.add_argument(
-        "--gap", type=float, default=2e-8, metavar="G", help="stop a round when best responses gain this"
+        "--gap", type=float, default=1e-7, metavar="G", help="stop a round when best responses gain this"
     )
     parser.add_argument("--iterations", type=int, default=3200, metavar="N", help="the most per round (default 3200)")
     parser.add_argument("--judge", action="store_true", help="measure how far the shipped tables can be exploited")
