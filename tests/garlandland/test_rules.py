@@ -451,12 +451,22 @@ def test_gl_7_1_a_record_with_resignations_replays() -> None:
         game.play(seat, "play I")
     record = record_of(game)
     assert [(step.seat, step.action) for step in record.steps] == [
-        (2, "play II"),
         (1, "resign"),
         (0, "play II"),
+        (2, "play II"),
         (0, "play I"),
         (2, "play I"),
     ]
+    assert GAME.position(state_of(verify(GAME, record))) == GAME.position(state_of(game))
+
+
+def test_gl_7_1_a_resignation_that_ends_the_game_comes_after_a_sealed_card() -> None:
+    """GL-7.1: the record of a game that ends while a card is sealed replays."""
+    game = table([IN_ORDER] * 2, 2)
+    game.play(0, "play I")
+    game.resign(1)
+    record = record_of(game)
+    assert [(step.seat, step.action) for step in record.steps] == [(0, "play I"), (1, "resign")]
     assert GAME.position(state_of(verify(GAME, record))) == GAME.position(state_of(game))
 
 

@@ -63,7 +63,7 @@ def test_a_policy_for_points_is_seen_to_gain_them() -> None:
 # -- the solver
 
 # What two iterations leave, rounded: the same in both builds.
-TWO_ITERATIONS = "?"
+TWO_ITERATIONS = "7fd0972695a6d074305e9d16acedb152ce029fc0c26019572c9215be736703cb"
 
 
 def test_the_solver_gives_the_same_tables_in_every_build() -> None:
@@ -71,7 +71,7 @@ def test_the_solver_gives_the_same_tables_in_every_build() -> None:
     packed = pack_tables(solution.tables, wide=True, extra={}, facts={})
     assert solution.iterations == 2
     assert hashlib.sha256(packed).hexdigest() == TWO_ITERATIONS
-    assert solution.gap == pytest.approx(0.0, abs=0.2)
+    assert 0 < solution.gap < 0.1
 
 
 # -- the shipped tables
