@@ -203,8 +203,8 @@ class Table:
         self._refuse_if_gone(seat)
         self._snapshots.clear()
         self._draw_offers.clear()
-        # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them, unless
-        # it ends the game: nothing can be chosen after the end.
+        # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them,
+        # unless it ends the game: nothing can be chosen after the end.
         unit = int(self.state.unit())
         unsealed = len(self.entries)
         while unit > 0 and unsealed > 0 and self.entries[unsealed - 1].unit == unit:
