@@ -71,7 +71,7 @@ def test_the_solver_gives_the_same_tables_in_every_build() -> None:
     packed = pack_tables(solution.tables, wide=True, extra={}, facts={})
     assert solution.iterations == 2
     assert hashlib.sha256(packed).hexdigest() == TWO_ITERATIONS
-    assert 0 < solution.gap < 0.1
+    assert 0 < solution.gap < 0.3
 
 
 # -- the shipped tables
