@@ -44,8 +44,10 @@ class RoundJudge:
         self, row: Row, other: Row, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[Pair, float]:
         """Return the best value for each own hand against the other's weighted hands."""
-        answers = self._answers(other, row, weights, policy)
         left = [card for card in _CARDS if card not in row]
+        if not any(weights.values()):
+            return dict.fromkeys(combinations(left, 2), 0.0)  # the strategy never comes here
+        answers = self._answers(other, row, weights, policy)
         if len(row) == 3:
             values = self._finish(row, left, self._ends(other, answers), worth)
         else:
