@@ -105,6 +105,7 @@ class JinkeiState(State):
         self.points: vec[i64] = vec[i64]([0, 0])  # of finished rounds
         self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit 22 * owner + card
         self.past: Battle | None = None
+        self.ended_in: i64 = OVER  # the phase in which somebody left or all agreed
         self.reason: str = ""
         self.winners: i64 = 0
 
@@ -114,27 +115,30 @@ class JinkeiState(State):
         return 2
 
     def to_act(self) -> i64:
-        phase = self.phase
-        if phase == DEALING or phase == OVER:
+        if self.phase == DEALING or self.phase == OVER:
             return 0
-        if phase == FORMING:
+        if self.phase == FORMING:
             return (1 if self.forms[0] == EMPTY else 0) | (2 if self.forms[1] == EMPTY else 0)
-        if phase == FILLING or phase == RESERVING:
-            target: i64 = BY_HAND if phase == FILLING else ALL_PLACED
+        if self.phase == FILLING or self.phase == RESERVING:
+            target: i64 = BY_HAND if self.phase == FILLING else ALL_PLACED
             return (1 if self.placed[0] < target else 0) | (2 if self.placed[1] < target else 0)
-        if phase == ADVANCING:
+        if self.phase == ADVANCING:
             chose: i64 = (1 if self.chosen[0] != EMPTY else 0) | (2 if self.chosen[1] != EMPTY else 0)
             return self.owed & ~chose
         return 1 << self.turn
 
     def unit(self) -> i64:
         """Sealed together: the two formations, the two fillings, the two reserves, and a double advance."""
-        phase = self.phase
-        if phase < FORMING or phase > ADVANCING or phase == ATTACKING or phase == DEFENDING:
-            return 0
-        if phase == ADVANCING and self.owed != 3:
-            return 0
-        return (self.game * ROUNDS + self.round) * 16 + (phase if phase != ADVANCING else phase + self.battle)
+        units = (self.game * ROUNDS + self.round) * 16
+        if self.phase == FORMING or self.phase == FILLING or self.phase == RESERVING:
+            return units + self.phase
+        if self.phase == ADVANCING and self.owed == 3:
+            return units + ADVANCING + self.battle
+        return 0
+
+    def is_sealed(self, phase: i64) -> bool:
+        """Whether the choices of a phase are not opened yet, or never were because the game ended in it."""
+        return self.phase == phase or (self.phase == OVER and self.ended_in == phase)
 
     def deck_size(self, seat: i64) -> i64:
         """Return how many cards are left to draw."""
@@ -441,9 +445,27 @@ class JinkeiState(State):
         self.winners = winners
 
     def leave(self, seat: i64, reason: str) -> None:
+        self._withdraw(seat)
+        self.ended_in = self.phase
         self._finish(reason, 1 << (1 - seat))
 
+    def _withdraw(self, seat: i64) -> None:
+        """Take back what a leaver has sealed but not shown: a record does not hold it."""
+        if self.phase == FORMING:
+            self.forms[seat] = EMPTY
+        elif self.phase == ADVANCING:
+            self.chosen[seat] = EMPTY
+        elif self.phase == FILLING or self.phase == RESERVING:
+            shown: i64 = 0 if self.phase == FILLING else BY_HAND
+            while self.placed[seat] > shown:
+                self.placed[seat] -= 1
+                at = 9 * seat + self.next_cell(seat)
+                self.hands[seat] |= 1 << self.cells[at]
+                self.cells[at] = self.extras[seat]  # the other one of two cards, or none
+                self.extras[seat] = EMPTY
+
     def agree(self) -> None:
+        self.ended_in = self.phase
         self._finish(AGREED, 3)
 
     def outcome(self) -> Outcome | None:
@@ -506,6 +528,7 @@ class JinkeiState(State):
         twin.points = self.points[:]
         twin.taken = self.taken[:]
         twin.past = self.past
+        twin.ended_in = self.ended_in
         twin.reason = self.reason
         twin.winners = self.winners
         return twin
