@@ -10,6 +10,7 @@ from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.state import JinkeiState
 from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json, Setup
+from foolery.kernel.options import Value
 from foolery.kernel.outcome import Outcome
 from tests.jinkei.positions import CUSTOM_FILE, captured, card_at, dealt, deck, fight, play, texts
 
@@ -59,7 +60,7 @@ def test_jk_1_3_columns_and_rows_are_seen_from_the_owner() -> None:
 
 def test_jk_1_4_an_effect_stays_with_its_cell_and_is_not_used_up() -> None:
     """JK-1.4: F1 of sword-1a is Rank+1; k8 and, after it, k9 both strike one higher there."""
-    state = fight("sword-1a F1=k8 B1=k9 B3=r3", "shield-1a F3=r2 B3=k8 R3=k9", more="at=0.0.2")
+    state = fight("sword-1a F1=k8 B1=k9 F3=r4 B3=r3", "shield-1a F3=r2 B3=k8 R3=k9", more="at=0.0.2")
 
     play(state, "0 attack F1", "1 defend B3")
     assert captured(state, 0) == ["0:k8", "1:k8"]
@@ -571,7 +572,7 @@ def test_jk_d1_a_defender_from_the_front_row_chooses_freely() -> None:
 
 def test_jk_d2_the_house_edition_is_built_in_and_others_come_along() -> None:
     """JK-D2: the option names the edition; a foreign one must be there and must have that name."""
-    options = {"first": 0, "kinds": "beginner", "games": 1, "formations": "test-1"}
+    options: dict[str, Value] = {"first": 0, "kinds": "beginner", "games": 1, "formations": "test-1"}
     tree = read_edition(read_file(str(CUSTOM_FILE))).tree()
 
     assert GAME.new(Setup({**options, "formations": "house-1"}, 2)).layout.name == "house-1"
