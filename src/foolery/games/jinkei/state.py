@@ -28,6 +28,8 @@ NUM_ACTIONS: Final = 277
 
 EMPTY: Final = -1
 OWN_DECK: Final = vec[i64](range(NUM_CARDS))
+# Compiled, `1 << n` is a 32-bit shift whenever the 1 is a literal; captured cards need 44 bits.
+BITS: Final = vec[i64]([1 << number for number in range(44)])
 BARE_CELLS: Final = vec[i64]([EMPTY] * 18)
 
 HAND_SIZE: Final = 7  # JK-3.1
@@ -325,8 +327,8 @@ class JinkeiState(State):
         self.past = Battle(self.past, forms, other, self.attack, attack_card, pick, defence_card, result)
 
         # JK-4.7: the winner captures both, in a draw each their own.
-        self.taken[seat if result < 0 else other] |= _bit(NUM_CARDS * other + attack_card)
-        self.taken[other if result > 0 else seat] |= _bit(NUM_CARDS * seat + defence_card)
+        self.taken[seat if result < 0 else other] |= BITS[NUM_CARDS * other + attack_card]
+        self.taken[other if result > 0 else seat] |= BITS[NUM_CARDS * seat + defence_card]
 
         self.cells[attack_at] = EMPTY
         self.cells[defence_at] = EMPTY
@@ -532,12 +534,6 @@ class JinkeiState(State):
         twin.reason = self.reason
         twin.winners = self.winners
         return twin
-
-
-def _bit(number: i64) -> i64:
-    """Return a single bit; a literal 1 would be shifted as a 32-bit number by the compiled build."""
-    one: i64 = 1
-    return one << number
 
 
 def _population(mask: i64) -> i64:
