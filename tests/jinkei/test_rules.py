@@ -192,12 +192,13 @@ def test_jk_3_4_the_top_card_of_the_deck_goes_face_up() -> None:
 
 
 def test_jk_3_5_front_and_back_are_filled_in_order_and_turned_up_together() -> None:
-    """JK-3.5: F1 F3 B1 B3 of sword-1a; the other sees nothing of it until both are done."""
+    """JK-3.5: F1 F3 B1 B3 of sword-1a; until both are done the other sees card backs."""
     state = dealt()
     play(state, "0 form sword-1a", "1 form shield-1a")
-    before = GAME.sight(state, 1)
+    other = state.copy()
     play(state, "0 place kA@F1", "0 place k2@F3", "0 place k3@B1")
-    assert GAME.sight(state, 1) == before
+    play(other, "0 place k5@F1", "0 place k4@F3", "0 place k6@B1")
+    assert GAME.sight(state, 1) == GAME.sight(other, 1)
     assert texts(state, 0) == ["place k4@B3", "place k5@B3", "place k6@B3", "place k7@B3"]
     play(state, "0 place k7@B3")
     assert GAME.sight(state, 1).cells[0] == -2

@@ -72,7 +72,11 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
         # Whatever is sealed is hidden (JK-3.2, JK-3.5, JK-3.6), and so is an advance that waits for another's (JK-4.9).
         hidden = FORM <= action < ATTACK or (action >= ADVANCE and state.owed == 3)
         text = action_text(action)
-        return f"{text.partition(' ')[0]} ?" if hidden and viewer != seat else text
+        if not hidden or viewer == seat:
+            return text
+        # Everybody sees the cell a card is put on, face down.
+        verb, _, detail = text.partition(" ")
+        return f"{verb} ?@{detail.partition('@')[2]}" if verb == "place" else f"{verb} ?"
 
     def position(self, state: JinkeiState) -> str:
         return position_text(state)

@@ -2,7 +2,7 @@
 
 Of a hidden seat the viewer knows every card that was ever face up; the rest of its 22 cards lie in its hand, its
 reserve and its deck, or in a placement that is still sealed, and every such arrangement is possible: nothing a player
-does ties one hidden card to another.  How far a seat has come with a filling is nobody's business until it is sealed.
+does ties one hidden card to another.  As at a table, everybody sees that a card lies face down on a cell.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from foolery.games.jinkei.cards import ALL_CARDS, NUM_CARDS, cards_in
 from foolery.games.jinkei.formations import Edition, edition_of
 from foolery.games.jinkei.state import (
-    ALL_PLACED,
-    BY_HAND,
     EMPTY,
     FILLING,
     FORMING,
@@ -65,7 +63,7 @@ class JinkeiSight:
     hand: int  # the viewer's own cards; 0 for a spectator
     hand_sizes: tuple[int, int]
     deck_sizes: tuple[int, int]
-    placed: tuple[int, int]  # a filling in progress counts only for the viewer, another's once it is sealed
+    placed: tuple[int, int]  # cards placed from hand this round, face down or not
     cells: tuple[int, ...]  # nine per seat: a card, EMPTY or HIDDEN
     extras: tuple[int, int]  # the second card of a Two Cards cell
     attack: int
@@ -120,9 +118,9 @@ def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
         kinds=_pair([int(kind) for kind in state.kinds]),
         forms=_pair([_form_of(state, seat, viewer) for seat in range(2)]),
         hand=0 if viewer is None else int(state.hands[viewer]),
-        hand_sizes=_pair([_hand_size(state, seat, viewer) for seat in range(2)]),
+        hand_sizes=_pair([int(hand).bit_count() for hand in state.hands]),
         deck_sizes=_pair([int(state.deck_size(seat)) for seat in range(2)]),
-        placed=_pair([_placed_of(state, seat, viewer) for seat in range(2)]),
+        placed=_pair([int(placed) for placed in state.placed]),
         cells=cells,
         extras=extras,
         attack=int(state.attack),
@@ -150,20 +148,6 @@ def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
     return form
 
 
-def _placed_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
-    """JK-3.5, JK-3.6: a placement is hidden until the seat has sealed the whole of it."""
-    placed = int(state.placed[seat])
-    if seat == viewer:
-        return placed
-    return placed if placed in (BY_HAND, ALL_PLACED) else 0 if placed < BY_HAND else BY_HAND
-
-
-def _hand_size(state: JinkeiState, seat: int, viewer: int | None) -> int:
-    """Cards of another that lie in a filling not yet sealed still count as held."""
-    hidden = int(state.placed[seat]) - _placed_of(state, seat, viewer)
-    return int(state.hands[seat]).bit_count() + hidden
-
-
 def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
     card = int(state.chosen[seat])
     return card if card == EMPTY or seat == viewer else HIDDEN
@@ -174,18 +158,15 @@ def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], 
     cells = [int(card) for card in state.cells]
     extras = [int(card) for card in state.extras]
     for seat in range(2):
-        if seat == viewer or state.forms[seat] == EMPTY or state.is_sealed(FORMING):
+        if seat == viewer or state.forms[seat] == EMPTY:
             continue
-        visible = _placed_of(state, seat, viewer)
-        fill = [int(cell) for cell in state.layout.fill[6 * state.forms[seat] : 6 * state.forms[seat] + 6]]
-        if state.is_sealed(FILLING):
-            for cell in fill[:BY_HAND]:
-                cells[9 * seat + cell] = HIDDEN if visible else EMPTY
-        for cell in range(9 * seat + 6, 9 * seat + 9):
-            if cells[cell] != EMPTY:
-                cells[cell] = HIDDEN if visible == ALL_PLACED else EMPTY
+        face_up = int(state.layout.face_up[state.forms[seat]])
+        for cell in range(9):
+            face_down = cell >= 6 or (state.is_sealed(FILLING) and cell != face_up)
+            if face_down and cells[9 * seat + cell] != EMPTY:
+                cells[9 * seat + cell] = HIDDEN
         if extras[seat] != EMPTY:
-            extras[seat] = HIDDEN if visible == ALL_PLACED else EMPTY
+            extras[seat] = HIDDEN
     return tuple(cells), _pair(extras)
 
 

@@ -56,7 +56,7 @@ class Telling:
         if verb == "attack":
             attack = self._after.attack
             return [self._pick("attack", who, self._after.cells[9 * seat + attack // 3], attack)]
-        if verb == "place" and detail != "?":
+        if verb == "place" and not detail.startswith("?"):
             code, _, cell = detail.partition("@")
             return [self._say("log.place", who=who, card=self._card(CARDS.index(code)), cell=cell)]
         if self._has_sealed(seat):
