@@ -14,27 +14,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.jinkei.cards import COLOUR, POINTS, prevails
+from foolery.games.jinkei.cards import COLOUR, NUMBER, POINTS
 from foolery.games.jinkei.layout import Layout
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["NO_DEFENCE", "SIDES", "Arena", "Duel", "matrix_value"]
+__all__ = ["FULL", "OWES", "Arena", "Duel", "matrix_value"]
 
-SIDES: Final = 384  # states of a side: 7 bits of mask, and 0 to 2 for the order of a Two Cards cell
+# A side has 384 states: 7 bits of mask, and 0 to 2 for the order of a Two Cards cell.
 OWES: Final = 512  # set in a successor whose owner must choose which of two cards comes up
 FULL: Final = 127
-NO_DEFENCE: Final = 1000.0  # above every value
+INFINITE: Final = 1000.0  # above every value
 
 
 class Arena:
-    """Where cards stand in every formation of an edition, for every set of cards that is left."""
+    """Where cards stand in every formation of an edition, for every set of cards that is left.
+
+    A pick is ten bits, `slot | plus << 3 | wild << 5 | cell << 6 | 512`; the up to three picks of a side stand in one
+    number, the first in its lowest bits, and a zero ends them.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout: Layout = layout
         self._built: i64 = 0
-        # Four entries per side: how many, then up to three picks `slot | plus << 3 | wild << 5 | cell << 6`.
-        self.attacks: vec[i64] = vec[i64]([0] * 27648)  # 18 formations x 384 sides x 4
-        self.defences: vec[i64] = vec[i64]([0] * 27648)
+        self.attacks: vec[i64] = vec[i64]([0] * 6912)  # 18 formations x 384 sides
+        self.defences: vec[i64] = vec[i64]([0] * 6912)
         # Eight entries per side: what is left after the slot was picked, with OWES.
         self.after: vec[i64] = vec[i64]([0] * 55296)
 
@@ -69,7 +72,6 @@ class Arena:
         return slots
 
     def _build_side(self, form: i64, code: i64, mask: i64) -> None:
-        side = 128 * code + mask
         standing = [-1] * 6  # the slot on each cell of front and back
         owing: i64 = 0  # slots whose leaving opens the cell ahead of two reserve cards
         column: i64
@@ -77,30 +79,30 @@ class Arena:
             left = [slot for slot in self.column(form, code, column) if mask >> slot & 1]
             fields = [cell for cell in (column, column + 3) if self.layout.usable[9 * form + cell] != 0]
             waiting = code == 0 and self.layout.two[form] == column + 6 and mask >> 5 & 3 == 3
-            ahead = left[:-2] if waiting else left
-            for cell, slot in zip(fields, ahead, strict=False):
+            for cell, slot in zip(fields, left[:-2] if waiting else left, strict=False):
                 standing[cell] = slot
                 if waiting:
                     owing |= 1 << slot
-        base = 384 * form + side
-        slot_: i64
-        for slot_ in range(7):
-            gone = side & ~(1 << slot_)
-            self.after[8 * base + slot_] = gone | OWES if owing >> slot_ & 1 else gone
+        base = 384 * form + 128 * code + mask
+        picked: i64
+        for picked in range(7):
+            gone = 128 * code + mask & ~(1 << picked)
+            self.after[8 * base + picked] = gone | OWES if owing >> picked & 1 else gone
         front = [cell for cell in range(3) if standing[cell] >= 0]
         back = [cell for cell in range(3, 6) if standing[cell] >= 0]
-        self._store(self.attacks, form, base, front if front else back, standing)
-        self._store(self.defences, form, base, back if back else front, standing)
+        self.attacks[base] = self._picks(form, front if front else back, standing)
+        self.defences[base] = self._picks(form, back if back else front, standing)
 
-    def _store(self, table: vec[i64], form: i64, base: i64, cells: list[int], standing: list[int]) -> None:
-        table[4 * base] = len(cells)
-        number: i64 = 1
-        for cell in cells:
-            at: i64 = 9 * form + cell
-            slot: i64 = standing[cell]
-            place: i64 = cell
-            table[4 * base + number] = slot | self.layout.plus[at] << 3 | self.layout.wild[at] << 5 | place << 6
-            number += 1
+    def _picks(self, form: i64, cells: list[int], standing: list[int]) -> i64:
+        picks: i64 = 0
+        for cell in reversed(cells):
+            picks = picks << 10 | self.pick(form, standing[cell], cell)
+        return picks
+
+    def pick(self, form: i64, slot: i64, cell: i64) -> i64:
+        """Return a slot picked on a cell."""
+        at = 9 * form + cell
+        return slot | self.layout.plus[at] << 3 | self.layout.wild[at] << 5 | cell << 6 | 512
 
 
 class Duel:
@@ -115,22 +117,25 @@ class Duel:
         self._after: vec[i64] = arena.after
         self._base_0: i64 = 384 * form_0
         self._base_1: i64 = 384 * form_1
-        self.cards: vec[i64] = vec[i64]([0] * 14)  # seat 0's slots, then seat 1's
+        # Seven bits per slot: colour | number << 1 | points << 5.
+        self._cards_0: i64 = 0
+        self._cards_1: i64 = 0
         # Sides without a Two Cards cell have 128 states; the smaller memory stays in the cache.
         self._width: i64 = 384 if arena.layout.two[form_1] >= 0 else 128
-        positions: i64 = (384 if arena.layout.two[form_0] >= 0 else 128) * self._width
-        self._values: vec[float] = vec[float]([0.0] * int(positions))
-        self._stamps: vec[i64] = vec[i64]([0] * int(positions))
-        self._stamp: i64 = 0
+        positions = int((384 if arena.layout.two[form_0] >= 0 else 128) * self._width)
+        self._values: vec[float] = vec[float]([0.0] * positions)
+        self._stamps: vec[i64] = vec[i64]([0] * positions)
+        self._stamp: i64 = 1
         self.nodes: i64 = 0  # positions before an attack that were worked out
 
-    def forget(self) -> None:
-        """Call after changing cards: what is remembered belongs to the old ones."""
-        self._stamp += 1
-
     def set_card(self, seat: i64, slot: i64, card: i64) -> None:
-        """Put a card on a slot."""
-        self.cards[7 * seat + slot] = card
+        """Put a card on a slot; everything remembered belongs to the old cards and is forgotten."""
+        self._stamp += 1
+        shown = COLOUR[card] | NUMBER[card] << 1 | POINTS[card] << 5
+        if seat == 0:
+            self._cards_0 ^= (self._cards_0 >> 7 * slot & FULL ^ shown) << 7 * slot
+        else:
+            self._cards_1 ^= (self._cards_1 >> 7 * slot & FULL ^ shown) << 7 * slot
 
     def value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
         """Return what a position before an attack is worth to the attacker."""
@@ -140,89 +145,101 @@ class Duel:
         if self._stamps[at] == self._stamp:
             return self._values[at]
         self.nodes += 1
-        base = self._base_0 + side_0 if attacker == 0 else self._base_1 + side_1
-        best: float = -1000.0
-        number: i64
-        for number in range(1, self._attacks[4 * base] + 1):
-            pick = self._attacks[4 * base + number]
+        if attacker == 0:
+            attacks = self._attacks[self._base_0 + side_0]
+            defences = self._defences[self._base_1 + side_1]
+            cards = self._cards_0
+        else:
+            attacks = self._attacks[self._base_1 + side_1]
+            defences = self._defences[self._base_0 + side_0]
+            cards = self._cards_1
+        best: float = -INFINITE
+        while attacks != 0:
+            pick = attacks & 1023
+            attacks >>= 10
+            card = cards >> 7 * (pick & 7) & FULL
             if pick & 32:
-                value = self.attack_value(side_0, side_1, attacker, pick, 0)
+                value = self._attack(side_0, side_1, attacker, pick, card, 0, defences, best)
                 if value > best:
                     best = value
-                value = self.attack_value(side_0, side_1, attacker, pick, 1)
+                value = self._attack(side_0, side_1, attacker, pick, card, 1, defences, best)
             else:
-                value = self.attack_value(side_0, side_1, attacker, pick, COLOUR[self.cards[7 * attacker + (pick & 7)]])
+                value = self._attack(side_0, side_1, attacker, pick, card, card & 1, defences, best)
             if value > best:
                 best = value
         self._values[at] = best
         self._stamps[at] = self._stamp
         return best
 
-    def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
-        """Return what an attack is worth to the attacker when the defence is the best one (JK-4.3)."""
-        base = self._base_1 + side_1 if attacker == 0 else self._base_0 + side_0
-        count = self._defences[4 * base]
-        cards = 7 * (1 - attacker)
+    def _attack(
+        self, side_0: i64, side_1: i64, attacker: i64, attack: i64, card: i64, colour: i64, defences: i64, floor: float
+    ) -> float:
+        """Return what an attack is worth against the best defence, or any value up to the floor if it is not above it."""
+        cards = self._cards_1 if attacker == 0 else self._cards_0
         duty = False
-        number: i64
-        if self._defences[4 * base + 1] >> 6 >= 3:  # the back row, not the front (JK-D1)
-            for number in range(1, count + 1):
-                pick = self._defences[4 * base + number]
-                if pick & 32 == 0 and COLOUR[self.cards[cards + (pick & 7)]] == colour:
+        if defences >> 6 & 7 >= 3:  # the back row, not the front (JK-D1)
+            rest = defences
+            while rest != 0:
+                if rest & 32 == 0 and cards >> 7 * (rest & 7) & 1 == colour:
                     duty = True
-        worst: float = NO_DEFENCE
-        for number in range(1, count + 1):
-            pick = self._defences[4 * base + number]
-            answer = COLOUR[self.cards[cards + (pick & 7)]]
-            if pick & 32 == 0:
-                if duty and answer != colour:
-                    continue
-                value = self.defence_value(side_0, side_1, attacker, attack, colour, pick, answer)
-                if value < worst:
-                    worst = value
+                rest >>= 10
+        worst: float = INFINITE
+        while defences != 0:
+            pick = defences & 1023
+            defences >>= 10
+            other = cards >> 7 * (pick & 7) & FULL
+            answer = other & 1
+            if pick & 32:
+                # What comes next does not depend on the colour declared, and the same colour is never worse.
+                answer = colour
+            elif duty and answer != colour:
+                continue
+            value = _gain(card, attack, other, pick, answer == colour)
+            if attacker == 0:
+                next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (pick & 7)]
             else:
-                # What comes next does not depend on the colour declared, so the better result is the better choice.
-                value = self.wild_defence_value(side_0, side_1, attacker, attack, colour, pick)
-                if value < worst:
-                    worst = value
+                next_0 = self._after[8 * (self._base_0 + side_0) + (pick & 7)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
+            if (next_0 | next_1) & OWES:
+                value -= self.advance_value(next_0, next_1, 1 - attacker)
+            else:
+                value -= self.value(next_0, next_1, 1 - attacker)
+            if value < worst:
+                worst = value
+                if worst <= floor:
+                    return worst
         return worst
 
-    def wild_defence_value(
-        self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64, defence: i64
-    ) -> float:
-        """Return what a defence from a Wild Suit cell leaves the attacker, in the colour best for the defender."""
-        if self.gain(attacker, attack, colour, defence, 0) < self.gain(attacker, attack, colour, defence, 1):
-            return self.defence_value(side_0, side_1, attacker, attack, colour, defence, 0)
-        return self.defence_value(side_0, side_1, attacker, attack, colour, defence, 1)
+    def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
+        """Return what an attack, declared as a colour, is worth to the attacker against the best defence (JK-4.3)."""
+        if attacker == 0:
+            card = self._cards_0 >> 7 * (attack & 7) & FULL
+            defences = self._defences[self._base_1 + side_1]
+        else:
+            card = self._cards_1 >> 7 * (attack & 7) & FULL
+            defences = self._defences[self._base_0 + side_0]
+        return self._attack(side_0, side_1, attacker, attack, card, colour, defences, -INFINITE)
 
     def defence_value(
         self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64, defence: i64, answer: i64
     ) -> float:
-        """Return what a battle and all after it are worth to the attacker."""
-        gain = self.gain(attacker, attack, colour, defence, answer)
+        """Return what a battle and all after it are worth to the attacker, both colours declared."""
         if attacker == 0:
+            card = self._cards_0 >> 7 * (attack & 7) & FULL
+            other = self._cards_1 >> 7 * (defence & 7) & FULL
             next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
             next_1 = self._after[8 * (self._base_1 + side_1) + (defence & 7)]
         else:
+            card = self._cards_1 >> 7 * (attack & 7) & FULL
+            other = self._cards_0 >> 7 * (defence & 7) & FULL
             next_0 = self._after[8 * (self._base_0 + side_0) + (defence & 7)]
             next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
-        if (next_0 | next_1) & OWES:
-            return gain - self.advance_value(next_0, next_1, 1 - attacker)
-        return gain - self.value(next_0, next_1, 1 - attacker)
-
-    def gain(self, attacker: i64, attack: i64, colour: i64, defence: i64, answer: i64) -> float:
-        """Return the points of one battle, the attacker's minus the defender's (JK-4.6, JK-4.7)."""
-        card = self.cards[7 * attacker + (attack & 7)]
-        other = self.cards[7 * (1 - attacker) + (defence & 7)]
-        result = prevails(card, colour, attack >> 3 & 3, other, answer, defence >> 3 & 3)
-        if result > 0:
-            return float(POINTS[card] + POINTS[other])
-        if result < 0:
-            return float(-POINTS[card] - POINTS[other])
-        return float(POINTS[card] - POINTS[other])
+        gain = _gain(card, attack, other, defence, answer == colour)
+        return gain - self.advance_value(next_0, next_1, 1 - attacker)
 
     def advance_value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
-        """Return the value before cards of a Two Cards cell come up, to the next attacker (JK-4.9)."""
+        """Return the value to the next attacker before cards of a Two Cards cell come up, if any do (JK-4.9)."""
         owes_0 = side_0 & OWES != 0
         owes_1 = side_1 & OWES != 0
         side_0 &= ~OWES
@@ -238,9 +255,31 @@ class Duel:
             a = self.value(side_0 + 128, side_1, attacker)
             b = self.value(side_0 + 256, side_1, attacker)
             return (a if a > b else b) if attacker == 0 else (a if a < b else b)
-        a = self.value(side_0, side_1 + 128, attacker)
-        b = self.value(side_0, side_1 + 256, attacker)
-        return (a if a > b else b) if attacker == 1 else (a if a < b else b)
+        if owes_1:
+            a = self.value(side_0, side_1 + 128, attacker)
+            b = self.value(side_0, side_1 + 256, attacker)
+            return (a if a > b else b) if attacker == 1 else (a if a < b else b)
+        return self.value(side_0, side_1, attacker)
+
+
+def _gain(card: i64, attack: i64, other: i64, defence: i64, same_colour: bool) -> float:
+    """Return the points of one battle, the attacker's minus the defender's (JK-4.6, JK-4.7)."""
+    number = card >> 1 & 15
+    other_number = other >> 1 & 15
+    points = card >> 5
+    other_points = other >> 5
+    if number == 1 and other_number == 13:
+        return float(points + other_points)
+    if number == 13 and other_number == 1:
+        return float(-points - other_points)
+    if not same_colour:
+        return float(points + other_points)
+    margin = number + (attack >> 3 & 3) - other_number - (defence >> 3 & 3)
+    if margin > 0:
+        return float(points + other_points)
+    if margin < 0:
+        return float(-points - other_points)
+    return float(points - other_points)
 
 
 def matrix_value(a: float, b: float, c: float, d: float) -> float:
