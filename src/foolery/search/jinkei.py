@@ -174,7 +174,7 @@ class Duel:
     def _attack(
         self, side_0: i64, side_1: i64, attacker: i64, attack: i64, card: i64, colour: i64, defences: i64, floor: float
     ) -> float:
-        """Return what an attack is worth against the best defence, or any value up to the floor if it is not above it."""
+        """Return what an attack is worth against the best defence; any value up to the floor stands for all of them."""
         cards = self._cards_1 if attacker == 0 else self._cards_0
         duty = False
         if defences >> 6 & 7 >= 3:  # the back row, not the front (JK-D1)
