@@ -447,12 +447,13 @@ class JinkeiState(State):
         self.winners = winners
 
     def leave(self, seat: i64, reason: str) -> None:
-        self._withdraw(seat)
+        self._withdraw(0)
+        self._withdraw(1)
         self.ended_in = self.phase
         self._finish(reason, 1 << (1 - seat))
 
     def _withdraw(self, seat: i64) -> None:
-        """Take back what a leaver has sealed but not shown: a record does not hold it."""
+        """Take back what a seat has sealed but not shown: nobody will open it, and a record does not hold it."""
         if self.phase == FORMING:
             self.forms[seat] = EMPTY
         elif self.phase == ADVANCING:
