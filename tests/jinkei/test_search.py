@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
+
 import pytest
 
-from foolery.bots import get_bot
-from foolery.bots.jinkei import battle_values
+from foolery.bots import Bot, get_bot
+from foolery.bots.jinkei import Baron, Master, Page, battle_values
 from foolery.games.jinkei.formations import Edition, house_edition
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.state import ATTACKING, JinkeiState
+from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.numbers import vec
 from foolery.kernel.playout import settle
-from foolery.kernel.rng import Rng
-from foolery.lab.simulate import Simulation
+from foolery.kernel.record import record_of
+from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.table import Table
+from foolery.lab.simulate import play_game
 from foolery.search.jinkei import FULL, Arena, Duel, matrix_value
-from foolery.search.jinkei_planning import mix, sample
+from foolery.search.jinkei_planning import Budget, mix, sample
 from tests.jinkei.positions import custom_edition, fight
 from tests.jinkei.referee import check_line
 
@@ -142,19 +148,52 @@ def test_regret_matching_leaves_out_a_dominated_row() -> None:
     assert sample(strategy, Rng(1)) == 0
 
 
-@pytest.mark.parametrize("custom", [False, True])
-@pytest.mark.parametrize("bots", [("page", "baron"), ("master", "page")])
-def test_the_bots_play_whole_games_by_the_rules(bots: tuple[str, str], custom: bool) -> None:
-    edition = custom_edition() if custom else house_edition()
+SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
+
+
+def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
+    """Return the trace of a game between bots."""
+    rng = seeded(5, number)
     options = {"kinds": "draft", "formations": edition.name}
-    for line in Simulation("jinkei", 5, 2, bots, options, edition.tree(), trace=True).lines(2):
-        check_line(line)
+    table = Table(GAME, options, 2, SeededDealer(rng.fork()), edition=edition.tree(), trace=True)
+    play_game(table, bots, [rng.fork(), rng.fork()])
+    return record_of(table).to_line()
 
 
-def test_the_same_seed_gives_the_same_masters_game() -> None:
-    lines = [next(Simulation("jinkei", 8, 2, ("master", "baron")).lines(1)) for _ in range(2)]
+@pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
+def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
+    for number in range(2):
+        check_line(bots_game([Baron(), Master(SMALL)], number, edition))
+        check_line(bots_game([Master(SMALL), Page()], number, edition))
 
-    assert lines[0] == lines[1]
+
+def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
+    """Frozen bytes: search, estimates and mixtures take the same decisions compiled and interpreted."""
+    line = bots_game([Master(SMALL), Baron()], 3, house_edition())
+
+    assert line == bots_game([Master(SMALL), Baron()], 3, house_edition())
+    assert hashlib.sha256(line.encode()).hexdigest() == MASTERS_GAME
+
+
+MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
+
+
+def test_master_finishes_a_placement_that_somebody_else_began() -> None:
+    """Another bot takes over the seat in the middle of a filling."""
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    while table.outcome() is None:
+        seat = table.to_act()[0]
+        table.play(seat, Master(SMALL).choose(table.sight(seat), Rng(1)))
+
+    check_line(record_of(verify_traced(table)).to_line())
+
+
+def verify_traced(table: Table) -> Table:
+    """Return the same game played again with a trace."""
+    again = Table(GAME, table.setup.options, 2, ReplayingDealer(table.shuffles), trace=True)
+    for entry in table.net_entries():
+        again.play(entry.seat, entry.text)
+    return again
 
 
 def test_page_keeps_its_promises() -> None:
