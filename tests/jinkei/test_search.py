@@ -183,7 +183,7 @@ def test_master_finishes_a_placement_that_somebody_else_began() -> None:
     table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     while table.outcome() is None:
         seat = table.to_act()[0]
-        table.play(seat, Master(SMALL).choose(table.sight(seat), Rng(1)))
+        table.play(seat, Master(SMALL).choose(GAME.sight(table.state, seat), Rng(1)))  # type: ignore[arg-type]
 
     check_line(record_of(verify_traced(table)).to_line())
 
