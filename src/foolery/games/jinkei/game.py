@@ -17,7 +17,19 @@ from foolery.games.jinkei.notation import (
 from foolery.games.jinkei.options import BEGINNER, DRAFT, OPTIONS
 from foolery.games.jinkei.refusals import why_illegal
 from foolery.games.jinkei.sight import HIDDEN, JinkeiSight, PastBattle, imagine, sight_of
-from foolery.games.jinkei.state import ADVANCE, ATTACK, DEFEND, EMPTY, FORM, PLACE, JinkeiState
+from foolery.games.jinkei.state import (
+    ADVANCE,
+    ADVANCING,
+    ATTACK,
+    DEFEND,
+    EMPTY,
+    FILLING,
+    FORM,
+    FORMING,
+    PLACE,
+    RESERVING,
+    JinkeiState,
+)
 from foolery.games.jinkei.telling import Telling
 from foolery.kernel.errors import InvalidEditionError, Refusal
 from foolery.kernel.game import Game, Json, Setup
@@ -127,7 +139,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "kind": None if kind == EMPTY else KINDS[kind],
             "choices": [self._formation_view(each) for each in self.choices(sight, seat)],
             "form": FORMATION_IDS[form] if form >= 0 else None,
-            "sealed": sight.outcome is None and len(sight.to_act) == 1 and seat not in sight.to_act and sight.phase < 5,
+            "sealed": self.has_sealed(sight, seat),
             "hand": {
                 "size": sight.hand_sizes[seat],
                 "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
@@ -136,6 +148,12 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "cells": [self._cell_view(sight, seat, cell) for cell in range(9)] if form >= 0 else [],
             "captured": self._captured_view(sight.taken[seat]),
         }
+
+    @staticmethod
+    def has_sealed(sight: JinkeiSight, seat: int) -> bool:
+        """Whether the seat has decided and waits for the other, who decides at the same time."""
+        together = sight.phase in (FORMING, FILLING, RESERVING) or (sight.phase == ADVANCING and sight.owed == 3)
+        return together and seat not in sight.to_act
 
     @staticmethod
     def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
@@ -165,9 +183,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
     @staticmethod
     def is_filling(sight: JinkeiSight) -> bool:
         """Whether front and back lie face down still (JK-3.5)."""
-        return PHASE_NAMES[sight.phase] == "fill" or (
-            sight.outcome is not None and PHASE_NAMES[sight.ended_in] == "fill"
-        )
+        return FILLING in (sight.phase, sight.ended_in)
 
     @staticmethod
     def _captured_view(taken: int) -> dict[str, Json]:
