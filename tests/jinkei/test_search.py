@@ -162,9 +162,8 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
 
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
-    for number in range(2):
-        check_line(bots_game([Baron(), Master(SMALL)], number, edition))
-        check_line(bots_game([Master(SMALL), Page()], number, edition))
+    check_line(bots_game([Baron(), Master(SMALL)], 0, edition))
+    check_line(bots_game([Master(SMALL), Page()], 1, edition))
 
 
 def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
