@@ -35,6 +35,7 @@ class RandomBot:
 _REGISTRY = {
     "fools-field": "foolery.bots.fools_field",
     "garlandland": "foolery.bots.garlandland",
+    "jinkei": "foolery.bots.jinkei",
 }
 
 

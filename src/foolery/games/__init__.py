@@ -15,6 +15,7 @@ __all__ = ["GAME_IDS", "get_game"]
 _REGISTRY = {
     "fools-field": "foolery.games.fools_field.game",
     "garlandland": "foolery.games.garlandland.game",
+    "jinkei": "foolery.games.jinkei.game",
 }
 
 GAME_IDS: tuple[str, ...] = tuple(_REGISTRY)
