@@ -44,7 +44,7 @@ from foolery.games.fools_fortune.areas import (
     UNIVERSAL,
     Areas,
 )
-from foolery.games.fools_fortune.cards import FEE_OK, FETCH_OK, THIRD, WILDS, bit_number, population
+from foolery.games.fools_fortune.cards import FEE_OK, FETCH_OK, THIRD, WILDS, bit_number, bit_of, population
 from foolery.games.fools_fortune.cast import BARGAIN_CHARM, FATE_CHARM, FEE_SWAP, MIMIC, NO_ABILITY, NO_CHARM, effect_of
 from foolery.games.fools_fortune.effects import add_choices, carry_out, is_answer, rival_crossed, swap_fee
 from foolery.games.fools_fortune.lists import add_cards, add_pairs, add_triples
@@ -83,23 +83,23 @@ def do_afternoon(t: Areas, seat: i64, action: i64) -> None:
     first = argument(action, 0)
     second = argument(action, 1)
     if kind == RECRUIT:
-        _do_recruit(t, seat, actor_of(action), 1 << (first - 1), 1 << (second - 1))
+        _do_recruit(t, seat, actor_of(action), bit_of(first - 1), bit_of(second - 1))
     elif kind == BEGIN:
-        _do_begin(t, seat, 1 << (first - 1) | 1 << (second - 1) | 1 << (argument(action, 2) - 1))
+        _do_begin(t, seat, bit_of(first - 1) | bit_of(second - 1) | bit_of(argument(action, 2) - 1))
     elif kind == ADD:
-        t.use_fortune(seat, 1 << (second - 1))
-        t.sets[3 * seat + first - 1] |= 1 << (second - 1)
+        t.use_fortune(seat, bit_of(second - 1))
+        t.sets[3 * seat + first - 1] |= bit_of(second - 1)
     elif kind == REDUCE:
-        t.sets[3 * seat + first - 1] &= ~(1 << (second - 1))
-        t.camp_f[seat] |= 1 << (second - 1)
+        t.sets[3 * seat + first - 1] &= ~bit_of(second - 1)
+        t.camp_f[seat] |= bit_of(second - 1)
     elif kind == REMOVE:
         t.camp_f[seat] |= t.sets[3 * seat + first - 1]
         t.drop_set(seat, first - 1)
     elif kind == REPAY:
-        _do_repay(t, seat, actor_of(action), 1 << (first - 1))
+        _do_repay(t, seat, actor_of(action), bit_of(first - 1))
     else:
         pay_cost(t, seat, actor_of(action), kind == STRIKE or is_flash(action))
-        _use(t, seat, action, kind, 1 << (first - 1) if 0 < first <= 55 else 0)
+        _use(t, seat, action, kind, bit_of(first - 1) if 0 < first <= 55 else 0)
 
 
 def _use(t: Areas, seat: i64, action: i64, kind: i64, card: i64) -> None:
@@ -359,8 +359,8 @@ def _add_barters_of(actions: vec[i64], base: i64, wanted: i64, places: vec[i64],
 
 def _do_barter(t: Areas, seat: i64, action: i64) -> None:
     """AF-7.4: t comes to Camp (Taken), g takes its place."""
-    taken: i64 = 1 << (argument(action, 0) - 1)
-    given: i64 = 1 << (argument(action, 1) - 1)
+    taken: i64 = bit_of(argument(action, 0) - 1)
+    given: i64 = bit_of(argument(action, 1) - 1)
     owner = _set_owner(t, seat, taken)
     at = 3 * owner + t.slot_of(owner, taken)
     t.give_away(seat, given)
@@ -519,7 +519,7 @@ def _declare(t: Areas, seat: i64, action: i64, rival: i64) -> None:
         take_effect(t, seat)
         return
     kind = kind_of_action(action)
-    if kind == BARTER or kind == FEESWAP:
+    if kind in (BARTER, FEESWAP):
         _name(t, seat, argument(action, 1) - 1)
     t.asked = rival
     t.phase = ANSWERING
@@ -540,7 +540,7 @@ def take_effect(t: Areas, seat: i64) -> None:
     if kind == BARTER:
         _do_barter(t, seat, action)
     elif kind == FEESWAP:
-        swap_fee(t, seat, 1 << (argument(action, 0) - 1), 1 << (argument(action, 1) - 1))
+        swap_fee(t, seat, bit_of(argument(action, 0) - 1), bit_of(argument(action, 1) - 1))
     else:
         carry_out(t, seat)
 

@@ -16,7 +16,7 @@ from foolery.games.fools_fortune.actions import (
 )
 from foolery.games.fools_fortune.afternoon import may_flash, pay_cost, take_effect
 from foolery.games.fools_fortune.areas import AFTERNOON, NOBODY, SAVVY, Areas
-from foolery.games.fools_fortune.cards import ALL_CHARACTERS, bit_number
+from foolery.games.fools_fortune.cards import ALL_CHARACTERS, bit_number, bit_of
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["answer", "answer_choices", "is_savvy_barter", "savvy_to_pending"]
@@ -55,7 +55,7 @@ def savvy_to_pending(t: Areas) -> i64:
     """Return the Characters that are Savvy to the Fortune taken or given; none without Scene II.2."""
     if t.scenes & SAVVY == 0:
         return 0
-    cards: i64 = 1 << (argument(t.pending, 0) - 1) | 1 << (argument(t.pending, 1) - 1)
+    cards: i64 = bit_of(argument(t.pending, 0) - 1) | bit_of(argument(t.pending, 1) - 1)
     characters: i64 = 0
     character: i64
     for character in range(22):

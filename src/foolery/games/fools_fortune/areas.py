@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.cards import bit_number, population
+from foolery.games.fools_fortune.cards import bit_number, bit_of, population
 from foolery.games.fools_fortune.cast import Cast
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.state import State
@@ -327,7 +327,7 @@ class Areas(State):
         entry: i64 = self.fate[self.drawn]
         card = entry & 127
         if card < 55:
-            self.hand_f[seat] |= 1 << card
+            self.hand_f[seat] |= bit_of(card)
         else:
             self.hand_c[seat] |= 1 << (card - 55)
         if entry > 127:
@@ -345,7 +345,7 @@ class Areas(State):
     def remember(self, viewers: i64, seat: i64, card: i64) -> None:
         """Let the viewers (a mask) know that a card lies in a seat's Hand."""
         is_character: i64 = 0 if card < 55 else 1
-        bit: i64 = 1 << (card - 55 * is_character)
+        bit: i64 = bit_of(card - 55 * is_character)
         viewer: i64
         for viewer in range(4):
             if viewers >> viewer & 1 != 0:
@@ -382,41 +382,34 @@ class Areas(State):
 
         Called before the card moves.  `knowing` are the viewers who see it all the same.
         """
-        if self.hand_count(seat) == 1:  # everybody knows which card it was, if not what
-            self._move_place(seat, place)
-            return
+        only = self.hand_count(seat) == 1  # then everybody knows which card it was, if not what
         viewer: i64
         for viewer in range(4):
             if knowing >> viewer & 1 == 0:
                 at = 6 * viewer + 2 * seat
-                self._blur(viewer, self.seen[at] & self.hand_f[seat], 0, seat, place)
-                self._blur(viewer, self.seen[at + 1] & self.hand_c[seat], 55, seat, place)
+                self._blur(viewer, self.seen[at] & self.hand_f[seat], 0, seat, place, only)
+                self._blur(viewer, self.seen[at + 1] & self.hand_c[seat], 55, seat, place, only)
                 self.seen[at] = 0
                 self.seen[at + 1] = 0
+        if only:
+            self._move_place(seat, place)
+            return
         grown = self.maybe[:]
         for entry in self.maybe:
             if entry >> 9 == seat and knowing >> (entry & 3) & 1 == 0:
                 grown = append(grown, entry & 511 | place << 9)
         self.maybe = grown
 
-    def _blur(self, viewer: i64, cards: i64, offset: i64, seat: i64, place: i64) -> None:
+    def _blur(self, viewer: i64, cards: i64, offset: i64, seat: i64, place: i64, only: bool) -> None:
+        """Note that each of these cards has stayed in the Hand, unless it was the only one, or gone to the place."""
         while cards != 0:
             low: i64 = cards & -cards
-            card = bit_number(low) + offset
-            self.maybe = append(append(self.maybe[:], viewer | card << 2 | seat << 9), viewer | card << 2)
-            self.maybe[len(self.maybe) - 1] |= place << 9
+            entry = viewer | (bit_number(low) + offset) << 2
+            if only:
+                self.maybe = append(self.maybe[:], entry | place << 9)
+            else:
+                self.maybe = append(self.maybe[:], entry | seat << 9)
             cards ^= low
-
-    def who_knows(self, seat: i64, card: i64) -> i64:
-        """Return the viewers who know that a card lies in a seat's Hand, as a mask."""
-        is_character: i64 = 0 if card < 55 else 1
-        bit: i64 = 1 << (card - 55 * is_character)
-        viewers: i64 = 1 << seat
-        viewer: i64
-        for viewer in range(4):
-            if self.seen[6 * viewer + 2 * seat + is_character] & bit != 0:
-                viewers |= 1 << viewer
-        return viewers
 
     def blur_fate(self, seat: i64, count: i64) -> None:
         """The top cards of Fate are put in an order only this seat knows, and the first of them goes to its Hand.

@@ -34,6 +34,7 @@ __all__ = [
     "WILDS",
     "above",
     "bit_number",
+    "bit_of",
     "fortunes_in",
     "mask_of",
     "population",
@@ -107,10 +108,7 @@ TWIN: Final = vec[i64]([0 if _resource(card) < 0 else 1 << (card // 11 * 11 + (c
 def _fee_ok(one: int, other: int) -> bool:
     """AF-3.1, Fees: same Realm, or same Resource, or at least one is a Wild."""
     return (
-        _realm(one) == _realm(other)
-        or _resource(one) < 0
-        or _resource(other) < 0
-        or _resource(one) == _resource(other)
+        _realm(one) == _realm(other) or _resource(one) < 0 or _resource(other) < 0 or _resource(one) == _resource(other)
     )
 
 
@@ -184,12 +182,21 @@ RAINBOW_THIRD: Final = vec[i64]([_rainbow_thirds(a, b) for a in range(55) for b 
 # into the top six of 64 bits for every shift.
 DE_BRUIJN: Final = 0x03F79D71B4CB0A89
 LOW_BIT: Final = vec[i64]([next(n for n in range(64) if (DE_BRUIJN << n) >> 58 & 63 == top) for top in range(64)])
+BITS: Final = vec[i64]([1 << number for number in range(NUM_FORTUNES)])
 POPULATION: Final = vec[i64]([mask.bit_count() for mask in range(2048)])
 
 
 def bit_number(low: i64) -> i64:
     """Return the number of the one bit that is set."""
     return LOW_BIT[(low * DE_BRUIJN >> 58) & 63]
+
+
+def bit_of(number: i64) -> i64:
+    """Return the one bit with this number.
+
+    The compiler writes `1 << n` with a C literal, which has 32 bits only; Fortunes need more.
+    """
+    return BITS[number]
 
 
 def above(low: i64) -> i64:

@@ -21,7 +21,7 @@ from foolery.games.fools_fortune.areas import (
     TOSSING,
     Areas,
 )
-from foolery.games.fools_fortune.cards import FIRST_CHARACTER, bit_number, population
+from foolery.games.fools_fortune.cards import FIRST_CHARACTER, bit_number, bit_of, population
 from foolery.games.fools_fortune.lists import add_cards, add_characters
 from foolery.games.fools_fortune.sets import CLOSED, standing
 from foolery.kernel.numbers import append, i64, vec
@@ -168,9 +168,9 @@ def allowance(t: Areas, action: i64) -> None:
         _draw_allowance(t)
         return
     if card < FIRST_CHARACTER:
-        t.faire &= ~(1 << card)
-        t.camp_f[t.active] |= 1 << card
-        t.lieu = 1 << card
+        t.faire &= ~bit_of(card)
+        t.camp_f[t.active] |= bit_of(card)
+        t.lieu = bit_of(card)
     else:
         t.road &= ~(1 << (card - 55))
         t.camp_c[t.active] |= 1 << (card - 55)
@@ -258,8 +258,8 @@ def pay_dues(t: Areas, seat: i64, action: i64) -> None:
 def _discard(t: Areas, seat: i64, card: i64) -> None:
     """AF-2.4: a Fortune to the Faire, a Character to the Road."""
     if card < FIRST_CHARACTER:
-        t.use_fortune(seat, 1 << card)
-        t.discard_fortunes(1 << card)
+        t.use_fortune(seat, bit_of(card))
+        t.discard_fortunes(bit_of(card))
     else:
         t.use_character(seat, 1 << (card - 55))
         t.road |= 1 << (card - 55)

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 from foolery.games.fools_fortune.actions import FEATURES
 from foolery.games.fools_fortune.cards import CODES, REALM_MASK, REALMS, RESOURCE_MASK, RESOURCES, WILDS
@@ -268,10 +267,53 @@ def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
 
 # The words the interface needs.
 TERMS = (
-    "fate faire road stage cache crew camp hand day morning afternoon night dues fee unpaid ready engaged weakened "
-    "wayside lock encore open_set closed_set wild_set rainbow set talent strike flash savvy skilled domain act scene "
-    "charmed_fate charmed_bargain fortune character recruit fetch cut kick_back repay barter refuse fee_swap"
-).split()
+    "fate",
+    "faire",
+    "road",
+    "stage",
+    "cache",
+    "crew",
+    "camp",
+    "hand",
+    "day",
+    "morning",
+    "afternoon",
+    "night",
+    "dues",
+    "fee",
+    "unpaid",
+    "ready",
+    "engaged",
+    "weakened",
+    "wayside",
+    "lock",
+    "encore",
+    "open_set",
+    "closed_set",
+    "wild_set",
+    "rainbow",
+    "set",
+    "talent",
+    "strike",
+    "flash",
+    "savvy",
+    "skilled",
+    "domain",
+    "act",
+    "scene",
+    "charmed_fate",
+    "charmed_bargain",
+    "fortune",
+    "character",
+    "recruit",
+    "fetch",
+    "cut",
+    "kick_back",
+    "repay",
+    "barter",
+    "refuse",
+    "fee_swap",
+)
 
 
 def _fortunes(tables: Sequence[Mapping[str, Json]]) -> tuple[Mapping[str, str], ...]:

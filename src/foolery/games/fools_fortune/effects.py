@@ -23,6 +23,7 @@ from foolery.games.fools_fortune.cards import (
     RAINBOW_THIRD,
     SAME_REALM,
     bit_number,
+    bit_of,
     population,
 )
 from foolery.games.fools_fortune.cast import (
@@ -98,13 +99,13 @@ def add_choices(
     `pool` already holds the Fees of a source that is Flashed from the Crew, and `leaving` is that source's bit.
     """
     effect = effect_of(step)
-    if effect == READY or effect == ENGAGE or effect == WEAKEN or effect == CUT_OFF:
+    if effect in (READY, ENGAGE, WEAKEN, CUT_OFF):
         return add_characters(actions, base, shift, _crew_choices(t, step, seat, source))
     if effect == FEE_SWAP:
         return _add_swaps(t, actions, base, shift, step, seat, pool, leaving)
-    if effect == TAKE_FROM_SET or effect == WAYSIDE_FROM_SET:
+    if effect in (TAKE_FROM_SET, WAYSIDE_FROM_SET):
         return add_cards(actions, base, shift, _set_choices(t, step, seat))
-    if effect == TAKE_FEE or effect == WAYSIDE_FEE:
+    if effect in (TAKE_FEE, WAYSIDE_FEE):
         return add_cards(actions, base, shift, _fee_choices(t, step, seat, leaving))
     if effect == SPY:
         return _add_hands(t, actions, base, shift, step, seat)
@@ -124,15 +125,15 @@ def add_choices(
         return _add_features(actions, base, shift, step)
     if effect == MIMIC:
         return _add_masks(t, actions, base, shift, seat, source, pool, leaving)
-    if _goes_ahead(t, step, seat, source, leaving):
+    if _goes_ahead(t, step, seat, source):
         actions = append(actions, base)
     return actions
 
 
-def _goes_ahead(t: Areas, step: i64, seat: i64, source: i64, leaving: i64) -> bool:
+def _goes_ahead(t: Areas, step: i64, seat: i64, source: i64) -> bool:
     """AF-9.1: whether an ability whose first step declares nothing may be used."""
     effect = effect_of(step)
-    if effect == DRAW or effect == FORESEE:
+    if effect in (DRAW, FORESEE):
         return t.fate_size() > 0
     if effect == BURY:
         if least_of(step) == 0:
@@ -144,7 +145,7 @@ def _goes_ahead(t: Areas, step: i64, seat: i64, source: i64, leaving: i64) -> bo
         if zones & FROM_FAIRE != 0 and t.faire != 0 and not t.is_locked(FAIRE, seat):
             return True
         return zones & FROM_ROAD != 0 and _road_choices(t, seat, source) != 0
-    return effect == LOCK or effect == MORE_DUES or effect == WEAKEN_SOURCE
+    return effect in (LOCK, MORE_DUES, WEAKEN_SOURCE)
 
 
 def _is_in_scope(t: Areas, scope: i64, seat: i64, other: i64, crosses: bool) -> bool:
@@ -306,12 +307,12 @@ def rival_crossed(t: Areas, seat: i64, step: i64, arguments: i64) -> i64:
     effect = effect_of(step)
     first = argument(arguments, 0)
     owner: i64 = NOBODY
-    if effect == ENGAGE or effect == WEAKEN or effect == CUT_OFF:
+    if effect in (ENGAGE, WEAKEN, CUT_OFF):
         owner = t.owner_of(first - 56)
-    elif effect == FEE_SWAP or effect == TAKE_FEE or effect == WAYSIDE_FEE:
-        owner = t.owner_of(t.holder_of(1 << (first - 1)))
-    elif effect == TAKE_FROM_SET or effect == WAYSIDE_FROM_SET:
-        owner = _set_owner(t, 1 << (first - 1))
+    elif effect in (FEE_SWAP, TAKE_FEE, WAYSIDE_FEE):
+        owner = t.owner_of(t.holder_of(bit_of(first - 1)))
+    elif effect in (TAKE_FROM_SET, WAYSIDE_FROM_SET):
+        owner = _set_owner(t, bit_of(first - 1))
     elif effect == SPY:
         owner = first - SEAT_ARGUMENT
     return NOBODY if owner == seat else owner
@@ -334,8 +335,10 @@ def carry_out(t: Areas, seat: i64) -> None:
     while t.step < end:
         step = t.cast.steps[t.step]
         effect = effect_of(step)
-        if effect == TAKE_FROM_HAND or effect == DISCARD_HAND or effect == FORESEE or effect == BURY:
+        if effect in (TAKE_FROM_HAND, DISCARD_HAND, FORESEE, BURY):
             if _asks_pick(t, seat, step):
+                if effect == FORESEE:
+                    _look(t, seat, step)
                 t.phase = PICKING
                 return
             t.picks = 0
@@ -363,13 +366,13 @@ def _do(t: Areas, seat: i64, step: i64) -> None:
     elif effect == CUT_OFF:
         _do_cut(t, seat, first - 56)
     elif effect == FEE_SWAP:
-        swap_fee(t, seat, 1 << (first - 1), 1 << (argument(t.arguments, 1) - 1))
+        swap_fee(t, seat, bit_of(first - 1), bit_of(argument(t.arguments, 1) - 1))
     elif effect == TAKE_FROM_SET:
-        _do_take(t, seat, 1 << (first - 1))
+        _do_take(t, seat, bit_of(first - 1))
     elif effect == WAYSIDE_FROM_SET:
-        _do_wayside(t, seat, 1 << (first - 1))
-    elif effect == TAKE_FEE or effect == WAYSIDE_FEE:
-        _do_fee(t, seat, 1 << (first - 1), effect == TAKE_FEE)
+        _do_wayside(t, seat, bit_of(first - 1))
+    elif effect in (TAKE_FEE, WAYSIDE_FEE):
+        _do_fee(t, seat, bit_of(first - 1), effect == TAKE_FEE)
     elif effect == SPY:
         t.target = first - SEAT_ARGUMENT
         t.remember_hand(seat, t.target)
@@ -477,7 +480,7 @@ def _do_draw(t: Areas, seat: i64, count: i64) -> None:
 def _do_gather(t: Areas, seat: i64) -> None:
     number: i64 = 0
     while argument(t.arguments, number) != 0:
-        bit: i64 = 1 << (argument(t.arguments, number) - 1)
+        bit: i64 = bit_of(argument(t.arguments, number) - 1)
         t.faire &= ~bit
         t.camp_f[seat] |= bit
         t.fetched |= bit
@@ -485,8 +488,8 @@ def _do_gather(t: Areas, seat: i64) -> None:
 
 
 def _do_recruit(t: Areas, seat: i64, step: i64, character: i64) -> None:
-    first: i64 = 1 << (argument(t.arguments, 1) - 1)
-    second: i64 = 1 << (argument(t.arguments, 2) - 1)
+    first: i64 = bit_of(argument(t.arguments, 1) - 1)
+    second: i64 = bit_of(argument(t.arguments, 2) - 1)
     t.use_fortune(seat, first)
     t.use_fortune(seat, second)
     bit: i64 = 1 << character
@@ -501,7 +504,7 @@ def _do_rainbow(t: Areas, seat: i64) -> None:
     slot = t.free_slot(seat)
     number: i64
     for number in range(3):
-        bit: i64 = 1 << (argument(t.arguments, number) - 1)
+        bit: i64 = bit_of(argument(t.arguments, number) - 1)
         t.use_fortune(seat, bit)
         t.sets[3 * seat + slot] |= bit
     t.rainbows |= 1 << (3 * seat + slot)
@@ -580,6 +583,15 @@ def _foreseen(t: Areas, step: i64) -> i64:
     return size if size < most_of(step) else most_of(step)
 
 
+def _look(t: Areas, seat: i64, step: i64) -> None:
+    """Let the acting player, and nobody else, see the top cards of Fate."""
+    fate = t.fate[:]
+    index: i64
+    for index in range(_foreseen(t, step)):
+        fate[t.drawn + index] |= 1 << (7 + seat)
+    t.fate = fate
+
+
 def _orders(t: Areas, step: i64) -> vec[i64]:
     """Return every order of the foreseen cards."""
     cards = vec[i64]()
@@ -628,7 +640,7 @@ def pick(t: Areas, seat: i64, action: i64) -> None:
     else:
         _pick_bury(t, seat, argument(arguments, 0) - 1)
     t.picks += 1
-    if effect == FORESEE or effect == TAKE_FROM_HAND or not _asks_pick(t, seat, step):
+    if effect in (FORESEE, TAKE_FROM_HAND) or not _asks_pick(t, seat, step):
         t.picks = 0
         t.step += 1
         carry_out(t, seat)
@@ -652,16 +664,15 @@ def _pick_order(t: Areas, seat: i64, step: i64, arguments: i64) -> None:
 
 def _pick_changeling(t: Areas, seat: i64, taken: i64, given: i64) -> None:
     """The Fortune comes to Camp (Taken); the card given goes to that Hand, and only the two players know it."""
-    bit: i64 = 1 << taken
+    bit: i64 = bit_of(taken)
     t.hand_f[t.target] &= ~bit
     t.reveal(taken)
     t.bring_to_camp(seat, bit)
-    knowing: i64 = t.who_knows(seat, given) if t.hand_count(seat) == 1 else 0
-    knowing |= 1 << seat | 1 << t.target
+    knowing: i64 = 1 << seat | 1 << t.target
     t.blur_hand(seat, t.target, knowing)
     if given < FIRST_CHARACTER:
-        t.hand_f[seat] &= ~(1 << given)
-        t.hand_f[t.target] |= 1 << given
+        t.hand_f[seat] &= ~bit_of(given)
+        t.hand_f[t.target] |= bit_of(given)
     else:
         t.hand_c[seat] &= ~(1 << (given - 55))
         t.hand_c[t.target] |= 1 << (given - 55)
@@ -671,8 +682,8 @@ def _pick_changeling(t: Areas, seat: i64, taken: i64, given: i64) -> None:
 def _pick_discard(t: Areas, card: i64) -> None:
     t.reveal(card)
     if card < FIRST_CHARACTER:
-        t.hand_f[t.target] &= ~(1 << card)
-        t.discard_fortunes(1 << card)
+        t.hand_f[t.target] &= ~bit_of(card)
+        t.discard_fortunes(bit_of(card))
     else:
         t.hand_c[t.target] &= ~(1 << (card - 55))
         t.road |= 1 << (card - 55)
@@ -680,14 +691,14 @@ def _pick_discard(t: Areas, card: i64) -> None:
 
 def _pick_bury(t: Areas, seat: i64, card: i64) -> None:
     """A card of Faire or Road goes under Fate for all to see; a card of the Hand unseen."""
-    bit: i64 = 1 << card if card < FIRST_CHARACTER else 1 << (card - 55)
+    bit: i64 = bit_of(card) if card < FIRST_CHARACTER else 1 << (card - 55)
     knowing: i64 = EVERYBODY
     if card < FIRST_CHARACTER and t.faire & bit != 0:
         t.faire &= ~bit
     elif card >= FIRST_CHARACTER and t.road & bit != 0:
         t.road &= ~bit
     else:
-        knowing = t.who_knows(seat, card) if t.hand_count(seat) == 1 else 1 << seat
+        knowing = 1 << seat
         t.blur_hand(seat, 3 + len(t.fate), knowing)
         if card < FIRST_CHARACTER:
             t.hand_f[seat] &= ~bit

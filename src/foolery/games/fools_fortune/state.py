@@ -71,9 +71,9 @@ class FortuneState(Areas):
 
     def to_act(self) -> i64:
         phase = self.phase
-        if phase == TOSSING or phase == DEALING or phase == RESHUFFLING or phase == OVER:
+        if phase in (TOSSING, DEALING, RESHUFFLING, OVER):
             return 0
-        if phase == ORDERING or phase == ANSWERING:
+        if phase in (ORDERING, ANSWERING):
             return 1 << self.asked
         return 1 << self.active
 
