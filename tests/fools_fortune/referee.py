@@ -348,8 +348,9 @@ class Referee:
 
     def to_act(self) -> int:
         if self.decision == "order":
-            return self.chooser
-        return int(self.pending["rival"]) if self.decision == "refuse" else self.active
+            return int(self.chooser)
+        rival: int = self.pending["rival"] if self.decision == "refuse" else self.active
+        return rival
 
     def locked(self, feature: str, seat: int) -> bool:
         return any(owner != seat and what == feature for owner, what, _ in self.locks)
@@ -366,9 +367,9 @@ class Referee:
         if entry["type"] != "savvy" or "II.2" not in self.scenes:
             return False
         if entry["savvy_kind"] == "realm":
-            return realm(card) == entry["savvy"]
+            return bool(realm(card) == entry["savvy"])
         if entry["savvy_kind"] == "resource":
-            return resource(card) == entry["savvy"]
+            return bool(resource(card) == entry["savvy"])
         return is_wild(card)
 
     def charm(self, slug: str, fees: list[str]) -> str:

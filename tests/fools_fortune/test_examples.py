@@ -156,7 +156,8 @@ def test_af_e13_an_empty_stage_brings_in_a_character() -> None:
 
 def test_af_e14_an_encore_shuffles_faire_road_and_hands() -> None:
     state = position(
-        "act=1 phase=dawn rest=discard | 0 s1{CoLo1 CoNa2 CoTr1} hand{MoNa1} | 1 hand{FoFo1 FoLo1 duchess} | fate{CiFo1}"
+        "act=1 phase=dawn rest=discard | 0 s1{CoLo1 CoNa2 CoTr1} hand{MoNa1} | 1 hand{FoFo1 FoLo1 duchess} "
+        "| fate{CiFo1}"
     )
     due = state.due()
     assert due is not None
@@ -505,7 +506,8 @@ def test_af_e43_a_sworn_shield() -> None:
 
 def test_af_e44_an_edict_binds_only_rivals_until_the_next_day() -> None:
     state = position(
-        "act=3 | 0 hand{magistrate MoNa1} hermit/R[MoFo1 MoTr1] | 1 duchess/R[CiFo1 CiLo1] hand{MoLo1} | faire{CiTr1 MoNa2}"
+        "act=3 | 0 hand{magistrate MoNa1} hermit/R[MoFo1 MoTr1] | 1 duchess/R[CiFo1 CiLo1] hand{MoLo1} "
+        "| faire{CiTr1 MoNa2}"
     )
     play(state, "strike magistrate faire")
     assert "fetch hermit MoNa2" in legal(state)
