@@ -9,8 +9,8 @@ from importlib import resources
 from typing import Any
 
 import pytest
-
 from bench.fools_fortune import Coverage
+
 from foolery.games.fools_fortune.game import GAME
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from foolery.bots import BotMaker
-from foolery.bots.fortune_plans import CLOSED_VALUE, Planner
 from foolery.games.fools_fortune.actions import (
     ADD,
     ALLOWANCE,
@@ -80,6 +79,7 @@ from foolery.games.fools_fortune.sight import FortuneSight, imagine
 from foolery.games.fools_fortune.state import FortuneState
 from foolery.games.fools_fortune.words import payable
 from foolery.kernel.rng import Rng
+from foolery.search.fortune_plans import CLOSED_VALUE, Planner
 
 __all__ = ["BOTS", "BaronBot", "GreedyBot", "PageBot"]
 
