@@ -641,4 +641,4 @@ def _matched(desk: Desk, layout: Layout) -> dict[int, int]:
     return matched
 
 
-BOTS: dict[str, BotMaker] = {"page": PageBot, "greedy": GreedyBot, "baron": BaronBot}
+BOTS: dict[str, BotMaker] = {"greedy": GreedyBot, "page": PageBot, "baron": BaronBot}
