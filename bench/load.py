@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,7 @@ import httpx
 import msgspec
 from sqlalchemy import create_engine, text
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 GAME = "fools-field"
 
@@ -98,6 +101,7 @@ class Load:
         self.tally = Tally()
         self.rng = random.Random(1)
         self.numbers = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def set_up(self) -> None:
         """Make guests and tables, and connect everybody; with several servers, opponents use different ones."""
@@ -129,20 +133,29 @@ class Load:
             player.socket = await connect(
                 address, additional_headers=dict(player.person), compression=None, ping_interval=None
             )
-            asyncio.ensure_future(self._listen(board, player))
+            self._spawn(self._listen(board, player))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _listen(self, board: Board, player: Player) -> None:
         assert player.socket is not None
-        async for frame in player.socket:
-            message = decoder.decode(frame)
-            if message.type == "view":
-                self._view(board, player, message)
-            elif message.type == "done":
-                assert message.id is not None
-                self.tally.acknowledged.add(message.id)
-            elif message.type == "refused":
-                self.tally.refused[message.code] = self.tally.refused.get(message.code, 0) + 1
-                board.sent_at = None
+        with suppress(ConnectionClosed):
+            async for frame in player.socket:
+                self._take(board, player, decoder.decode(frame))
+
+    def _take(self, board: Board, player: Player, message: Message) -> None:
+        """Take notice of a message."""
+        if message.type == "view":
+            self._view(board, player, message)
+        elif message.type == "done":
+            assert message.id is not None
+            self.tally.acknowledged.add(message.id)
+        elif message.type == "refused":
+            self.tally.refused[message.code] = self.tally.refused.get(message.code, 0) + 1
+            board.sent_at = None
 
     def _view(self, board: Board, player: Player, message: Message) -> None:
         player.game, player.step, player.legal = message.game, message.step, message.legal
@@ -154,7 +167,7 @@ class Load:
             board.sent_at = None
         if message.outcome is not None:
             board.over = True
-            asyncio.ensure_future(self._again(board, player))
+            self._spawn(self._again(board, player))
         else:
             board.over = False
 

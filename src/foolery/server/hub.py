@@ -243,9 +243,9 @@ class Hub:
                     return Done(id=command.id, step=room.done[key])
                 if await self._enforce_clock(live):
                     continue
+                body, action = decide(room, person.id, person.name, command, self._away(live))
                 if isinstance(command, Say) and not self._chat.take(person.id):
                     raise RefusedError("limit/rate")
-                body, action = decide(room, person.id, person.name, command, self._away(live))
                 if await self._append(live, body, key, action):
                     return Done(id=command.id, step=room.done.get(key, 0))
         raise RefusedError("server/busy")

@@ -21,8 +21,6 @@ from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 import psycopg
-from alembic import command as alembic
-from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
@@ -36,6 +34,7 @@ __all__ = ["Append", "StorageError", "Store", "notify"]
 
 T = TypeVar("T")
 
+SHAPE = "0001"  # the last migration
 BATCH = 512
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
@@ -139,6 +138,11 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the database to the present shape, creating it if need be."""
+        if self._shape() == SHAPE:
+            return
+        from alembic import command as alembic  # slow to import, and seldom needed
+        from alembic.config import Config as AlembicConfig
+
         config = AlembicConfig()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         config.set_main_option("path_separator", "os")
@@ -155,6 +159,15 @@ class Store:
                     connection.commit()
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open the database: {_short(error)}") from None
+
+    def _shape(self) -> str | None:
+        """Return the shape the database has, None if it has none yet."""
+        try:
+            with self._writer_engine.connect() as connection:
+                found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+                return found
+        except SQLAlchemyError:
+            return None
 
     def start(self) -> None:
         """Start writing for the running event loop."""
