@@ -13,6 +13,7 @@ import heapq
 import json
 import os
 import random
+import re
 import resource
 import socket as sockets
 import subprocess
@@ -255,6 +256,14 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else 0.0
 
 
+def below(metrics: str, name: str, share: float) -> float:
+    """Return the bound in milliseconds below which a share of a histogram lies."""
+    rows = re.findall(rf'^{name}_bucket{{le="([^"]+)"}} (\S+)$', metrics, re.MULTILINE)
+    total = float(rows[-1][1])
+    bound = next(bound for bound, count in rows if float(count) >= share * total)
+    return float(bound) * 1000
+
+
 def commands_on_disk(database: str) -> list[str]:
     """Return the ids of all commands in the log."""
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
@@ -283,6 +292,7 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
         mine_after = resource.getrusage(resource.RUSAGE_SELF)
         own = mine_after.ru_utime + mine_after.ru_stime - mine.ru_utime - mine.ru_stime
         await asyncio.sleep(0.5)
+        metrics = httpx.get(f"{urls[0]}/metrics").text
     finally:
         for server in servers:
             server.terminate()
@@ -311,6 +321,9 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
         "acknowledged": len(tally.acknowledged - {each for each in tally.acknowledged if each[0] != "c"}),
         "acknowledged_lost": len({each for each in tally.acknowledged if each[0] == "c"} - set(written)),
         "written_twice": len(written) - len(set(written)),
+        "commit_p50_below_ms": below(metrics, "foolery_commit_seconds", 0.5),
+        "commit_p99_below_ms": below(metrics, "foolery_commit_seconds", 0.99),
+        "command_p99_below_ms": below(metrics, "foolery_command_seconds", 0.99),
         "server_cpu_ms_per_step": round(used / max(1, len(tally.latencies)) * 1000, 2),
         "server_cpu_share": round(used / elapsed, 2),
         "generator_cpu_share": round(own / elapsed, 2),
