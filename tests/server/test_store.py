@@ -106,6 +106,20 @@ def test_one_failing_piece_of_work_leaves_the_others_of_its_batch_alone(database
     with_store(database, work)
 
 
+def test_an_append_that_cannot_be_written_fails_alone(database: str) -> None:
+    async def work(opened: Store) -> None:
+        effect = schema.settings.insert().values(key="twice", value="x")
+        results = await asyncio.gather(
+            *(opened.append(Append(no, [entry(1)], [effect, effect] if no == 3 else [])) for no in range(6)),
+            return_exceptions=True,
+        )
+        assert [each is True for each in results] == [True, True, True, False, True, True]
+        assert isinstance(results[3], StorageError)
+        assert await opened.read(lambda each: ledger.heads(each, [3, 4])) == {3: 0, 4: 1}
+
+    with_store(database, work)
+
+
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
     opened = Store(database)
     opened.migrate()

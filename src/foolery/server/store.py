@@ -24,7 +24,7 @@ import psycopg
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
 from foolery.server import schema
@@ -253,13 +253,19 @@ class Store:
 
     def _carry_out(self, batch: list[_Job[Any]]) -> None:
         started = time.perf_counter()
+        executed = False
         try:
             with self._transaction() as connection:
                 self._execute(connection, batch)
+                executed = True
         except Exception as error:
-            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
             self.figures.failures += 1
             self._drop_connection()
+            if len(batch) > 1 and not executed and not isinstance(error, OperationalError):
+                for job in batch:  # one of them is at fault: the others must not suffer
+                    self._carry_out([job])
+                return
+            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
             for job in batch:
                 job.error = StorageError(_short(error))
         self.figures.batches += 1
