@@ -1,4 +1,4 @@
-"""Load: many tables, real sockets, durable steps.  `python bench/load.py [--tables 500 --rate 500 --seconds 120 …]`.
+"""Load: many tables, real sockets, durable steps.  `python -m bench.load [--tables 500 --rate 500 --seconds 120 …]`.
 
 Starts its own server, connects two players to every table of The Fool's Field and lets them play random legal actions
 at a steady total rate.  A step's latency runs from sending the action to both players holding the new view.  At the end
@@ -21,18 +21,28 @@ import sys
 import tempfile
 import time
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
+from tests.server.support import Postgres
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from foolery.kernel.outcome import Outcome
+from foolery.server import schema
+from foolery.server.log import Entry, Place, Played, encode
+from foolery.server.room import Changes, Config, Room, outcome_tree
+from foolery.server.store import Store
+from foolery.server.wire import NoClock
+
 GAME = "fools-field"
+RESULTS = Path(__file__).parent / "results" / "server.jsonl"
 
 
 class Legal(msgspec.Struct):
@@ -332,6 +342,73 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
     }
 
 
+def prefill(database: str, count: int) -> None:
+    """Write many finished games into a new database: copies of one game played here, each a table of its own."""
+    store = Store(database)
+    store.migrate()
+    room = finished_room()
+    rows = [{"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in room.log]
+    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, room.info()))
+    result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
+
+    def work(connection: Connection, start: int, end: int) -> None:
+        numbers = range(start, end)
+        table = {"game": GAME, "public": True, "status": "over", "config": config, "summary": summary}
+        connection.execute(schema.tables.insert(), [{"no": no, "id": f"{no:022d}", **table} for no in numbers])
+        game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": room.n, "result": result, "readable": True}
+        connection.execute(schema.games.insert(), [{"table_no": no, **game} for no in numbers])
+        connection.execute(schema.entries.insert(), [{"table_no": no, **row} for no in numbers for row in rows])
+        players = [
+            {"person": f"p{no % 1000}", "finished": no, "table_no": no, "number": 1, "seat": 0} for no in numbers
+        ]
+        connection.execute(schema.players.insert(), players)
+
+    for start in range(1, count + 1, 1000):
+        store.write_now(partial(work, start=start, end=min(start + 1000, count + 1)))
+    if not store.is_sqlite:
+        store.write_now(
+            lambda connection: connection.execute(text("SELECT setval('tables_no_seq', max(no)) FROM tables"))
+        )
+    store.dispose()
+
+
+class _Finished(Room):
+    """A room whose game is over."""
+
+    def outcome(self) -> Outcome:
+        """Return how it ended."""
+        assert self.table is not None
+        outcome = self.table.outcome()
+        assert outcome is not None
+        return outcome
+
+
+def finished_room() -> _Finished:
+    """Play one game at random."""
+    places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
+    config = Config(
+        id="0" * 22, game=GAME, options={}, places=places, public=True, clock=NoClock(), match=False, created=1
+    )
+    room = _Finished(config, {1: bytes(32)})
+    rng = random.Random(1)
+    body = room.follow_up(lambda: "")
+    while body is not None and (room.n == 0 or room.playing):
+        room.apply(Entry(room.n + 1, room.n, None, body), Changes())
+        if room.playing and room.table is not None:
+            seat = room.to_act()[0]
+            action = rng.choice(room.table.sight(seat).legal)
+            body = Played(seat, room.game.notate(room.table.state, seat, action))
+    return room
+
+
+def save(figures: dict[str, Any]) -> None:
+    """Append the figures to the results."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    line = {"date": time.strftime("%Y-%m-%d"), "commit": commit, "cores": os.cpu_count(), **figures}
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
 def main() -> int:
     """Run the load and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -341,6 +418,9 @@ def main() -> int:
     parser.add_argument("--warm-up", type=float, default=5.0)
     parser.add_argument("--processes", type=int, default=1, help="servers on the one database (PostgreSQL)")
     parser.add_argument("--database", help="default: a new SQLite file")
+    parser.add_argument("--postgresql", action="store_true", help="a new PostgreSQL, from the wheel that tests use")
+    parser.add_argument("--finished", type=int, default=0, help="finished games that are in the database already")
+    parser.add_argument("--save", action="store_true", help=f"append the figures to {RESULTS}")
     arguments = parser.parse_args()
     try:
         import uvloop
@@ -348,10 +428,19 @@ def main() -> int:
         runner: Any = uvloop.run
     except ImportError:
         runner = asyncio.run
-    with tempfile.TemporaryDirectory(prefix="foolery-load-") as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="foolery-load-"))
         database = arguments.database or f"sqlite:///{folder}/load.db"
-        figures = runner(measure(arguments, database))
+        if arguments.postgresql:
+            postgres = Postgres()
+            stack.callback(postgres.remove)
+            database = postgres.database()
+        if arguments.finished:
+            prefill(database, arguments.finished)
+        figures = {**runner(measure(arguments, database)), "finished_before": arguments.finished}
     print(json.dumps(figures, indent=1))
+    if arguments.save:
+        save(figures)
     return 0 if not figures["acknowledged_lost"] and not figures["written_twice"] else 1
 
 

@@ -36,6 +36,7 @@ T = TypeVar("T")
 
 SHAPE = "0001"  # the last migration
 BATCH = 512
+CHECKPOINT_SECONDS = 2.0
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
@@ -173,8 +174,8 @@ class Store:
         """Start writing for the running event loop."""
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._write, name="foolery-write", daemon=True).start()
-        if not self.is_sqlite:
-            threading.Thread(target=self._listen, name="foolery-listen", daemon=True).start()
+        beside = self._checkpoint if self.is_sqlite else self._listen
+        threading.Thread(target=beside, name="foolery-beside", daemon=True).start()
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -324,6 +325,14 @@ class Store:
             for payload in _packed(woken):
                 notify(connection, f"e {self.process} {payload}")
 
+    def _checkpoint(self) -> None:
+        """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            with suppress(SQLAlchemyError), self._engine_for_reading.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert raw is not None
+                raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+
     # -- waking other processes (PostgreSQL): a hint that there is something to read, never the data itself
 
     def _listen(self) -> None:
@@ -366,7 +375,8 @@ def _read_url(url: str) -> URL:
 def _open_sqlite(connection: Any, record: object) -> None:
     # Transactions begin where we say so (see `begin` below), not where the driver guesses.
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536"):
+    # The log is moved into the file by a thread of its own, so that no commit waits for it.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=50000", "cache_size=-65536"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
