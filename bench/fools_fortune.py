@@ -208,19 +208,19 @@ def strength(games: int) -> Iterator[str]:
                 f"  Act {act}, {seats} players, {games} games: {100 * reasons['sets'] / games:.1f}% end `sets`, "
                 f"median {days:g} Days, reasons {dict(sorted(reasons.items()))}"
             )
-    yield "Against greedy, two players, every deal played from both seats, a draw counting half:"
+    yield "Against greedy, two players, every deal played from both seats:"
     for rival in ("baron", "page"):
         for act in (1, 2, 3):
-            points = 0.0
+            outcomes = []
             for deal in range(games // 2):
                 for seat in (0, 1):
                     names = [rival, "greedy"] if seat == 0 else ["greedy", rival]
-                    outcome, _ = play_match(act, names, deal)
-                    points += outcome.doubled_scores[seat] / 2
-            low, high = interval(points, games)
+                    outcomes.append(play_match(act, names, deal)[0].doubled_scores[seat])
+            won, drawn = outcomes.count(2), outcomes.count(1)
+            low, high = interval(won, games)
             yield (
-                f"  {rival}, Act {act}, {games} games: {100 * points / games:.1f}% "
-                f"(95% interval {100 * low:.1f} to {100 * high:.1f})"
+                f"  {rival}, Act {act}, {games} games: won {100 * won / games:.1f}% "
+                f"(95% interval {100 * low:.1f} to {100 * high:.1f}), drew {100 * drawn / games:.1f}%"
             )
 
 

@@ -44,7 +44,7 @@ def name(value: object) -> str:
 @pytest.mark.parametrize("options", SETTINGS, ids=name)
 @pytest.mark.parametrize("bots", [("random",) * 2, ("random",) * 3, ("baron", "greedy"), ("page", "baron", "baron")])
 def test_the_referee_agrees_with_every_legal_list(bots: tuple[str, ...], options: dict[str, Any]) -> None:
-    for line in Simulation("fools-fortune", 1, len(bots), bots, options, trace=True).lines(4):
+    for line in Simulation("fools-fortune", 1, len(bots), bots, options, trace=True).lines(2):
         check(json.loads(line), CARDS)
 
 
@@ -63,12 +63,12 @@ def explored(seed: int, seats: int, options: dict[str, Any], tree: Any = None) -
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_referee_agrees_where_everything_is_tried(seed: int, seats: int) -> None:
     check(explored(seed, seats, {"act": 3}), CARDS)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_the_referee_agrees_on_an_edition_with_every_effect(seed: int) -> None:
     tree = variant()
     check(explored(seed, 2 + seed % 2, {"act": 3, "cards": tree["meta"]["edition"]}, tree), tree)
