@@ -23,6 +23,7 @@ from foolery.kernel.dealer import Dealer, SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.server import hub
 from foolery.server.eyes import view_message
+from foolery.server.limits import Buckets
 from foolery.server.room import Room
 from tests.server.asgi import Wire, application, person
 
@@ -124,6 +125,7 @@ def test_the_comparison_would_notice_a_leak(sqlite_url: str, monkeypatch: pytest
 
 async def _scene(database: str, game_id: str, seats: int, viewer: int | None) -> None:
     async with application(database) as app:
+        app.state.hub._chat = Buckets(1e6, 1e6)
         people = [await person(app) for _ in range(seats)]
         looker = people[viewer] if viewer is not None else await person(app)
         compared = 0
@@ -215,9 +217,13 @@ async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: i
     for wire in wires:
         for message in messages:
             wire.send(message)
+        await wire.settle()
     for twin in twins:
         other = next(seat for seat in range(len(twin.people)) if seat != viewer)
         await twin.command(other, "undo")
+        await twin.command(other, "draw")
+        await twin.command(other, "decline")
+        (await twin.command(other, "chat", text="hello")).raise_for_status()
     for wire in wires:
         await wire.settle()
 
@@ -244,6 +250,9 @@ async def _step(twins: tuple[Twin, Twin], viewer: int | None, rng: random.Random
         await twin.play(seat, action)
     if seat != viewer and rng.random() < 0.3 and first.room.playing:
         await _change_mind(twins, seat, viewer)
+    if rng.random() < 0.2 and first.room.playing:
+        taken_back = [(await twin.command(seat, "undo")).status_code for twin in twins]
+        assert taken_back[0] == taken_back[1]
     return first.room.playing
 
 

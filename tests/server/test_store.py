@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import stat
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from foolery.server.config import Settings
 from foolery.server.log import Entry
 from foolery.server.people import People, cookie_key
 from foolery.server.store import Append, StorageError, Store
+from tests.server.support import Postgres
 
 T = TypeVar("T")
 
@@ -140,6 +142,21 @@ def test_the_cookie_key_is_made_once_and_kept(database: str) -> None:
     assert opened.write_now(cookie_key) == key
     assert People(key).read_cookie("p.0.") is None
     opened.dispose()
+
+
+def test_processes_that_start_together_on_an_empty_database_agree(postgres: Postgres) -> None:
+    """Each brings the database up to date and makes the key; one of them does it."""
+    url = postgres.database()
+
+    def start(_: int) -> bytes:
+        opened = Store(url)
+        opened.migrate()
+        key = opened.write_now(cookie_key)
+        opened.dispose()
+        return key
+
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(start, range(4)))) == 1
 
 
 def test_a_sqlite_file_is_its_owners_alone(sqlite_url: str) -> None:

@@ -7,6 +7,7 @@ fails, or somebody else wrote that entry first, the room is thrown away and read
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -50,6 +51,7 @@ logger = logging.getLogger("foolery.server")
 
 TRIES = 10
 IDLE_SECONDS = 120.0
+COLLECT_SECONDS = 600.0
 REMOTE_SECONDS = 60.0  # after which another process's word on who is connected is no longer believed
 
 
@@ -565,6 +567,7 @@ class Hub:
     # -- keeping house
 
     async def _housekeeping(self) -> None:
+        collected = time.monotonic()
         while True:
             await asyncio.sleep(5.0)
             now = time.monotonic()
@@ -576,6 +579,9 @@ class Hub:
                 idle = not live.sockets and not live.thinking and not live.lock.locked()
                 if idle and now - live.used > IDLE_SECONDS:
                     del self.lives[table_id], self._by_no[live.no]
+            if now - collected > COLLECT_SECONDS:
+                gc.collect()
+                collected = now
             if not self.store.is_sqlite:
                 await self._catch_up_all()
                 await self._whisper_presence([live for live in self.lives.values() if live.sockets])

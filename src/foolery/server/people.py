@@ -8,7 +8,7 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server import schema
@@ -41,14 +41,11 @@ class Person:
 
 
 def cookie_key(connection: Connection) -> bytes:
-    """Return the key that signs cookies, making it on the first start."""
+    """Return the key that signs cookies, making it on the first start; of several processes one makes it."""
+    made = {"key": "cookie", "value": secrets.token_hex(32)}
+    connection.execute(text("INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING"), made)
     settings = schema.settings
-    query = select(settings.c.value).where(settings.c.key == "cookie")
-    found = connection.execute(query).scalar()
-    if found is None:
-        found = secrets.token_hex(32)
-        connection.execute(insert(settings).values(key="cookie", value=found))
-    return bytes.fromhex(found)
+    return bytes.fromhex(connection.execute(select(settings.c.value).where(settings.c.key == "cookie")).scalar_one())
 
 
 class People:

@@ -18,16 +18,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import psycopg
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
-from foolery.server import schema
 from foolery.server.log import Entry, encode
 
 __all__ = ["Append", "StorageError", "Store", "notify"]
@@ -40,6 +38,10 @@ CHECKPOINT_SECONDS = 2.0
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
+
+
+COLUMNS = "table_no, n, at, command, body"
+_Row: TypeAlias = tuple[int, int, int, str | None, str]
 
 
 class StorageError(FooleryError):
@@ -96,10 +98,7 @@ class Store:
         self._writer_engine = self._engine(writing=True)
         self._engine_for_reading = self._engine(writing=False)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
-        insert = (sqlite if self.is_sqlite else postgresql).insert
-        table = schema.entries
-        self._insert_first = insert(table).on_conflict_do_nothing().returning(table.c.table_no)
-        self._insert_rest = table.insert()
+        self._blank = ", ".join(["?" if self.is_sqlite else "%s"] * 5)
 
     # -- opening and closing
 
@@ -306,9 +305,8 @@ class Store:
 
     def _append_all(self, connection: Connection, jobs: list[_Job[Any]]) -> None:
         appends: list[Append] = [job.work for job in jobs if isinstance(job.work, Append)]
-        rows = [_row(append.table_no, append.entries[0]) for append in appends]
-        won = set(connection.execute(self._insert_first, rows).scalars())
-        rest: list[dict[str, Any]] = []
+        won = self._insert(connection, [_row(append.table_no, append.entries[0]) for append in appends])
+        rest: list[_Row] = []
         woken: list[str] = []
         for job, append in zip(jobs, appends, strict=True):
             job.result = append.table_no in won
@@ -320,10 +318,20 @@ class Store:
                 connection.execute(effect)
             woken.append(f"{append.table_no}:{append.entries[-1].n}")
         if rest:
-            connection.execute(self._insert_rest, rest)
+            self._insert(connection, rest)
         if not self.is_sqlite:
             for payload in _packed(woken):
                 notify(connection, f"e {self.process} {payload}")
+
+    def _insert(self, connection: Connection, rows: Sequence[_Row]) -> set[int]:
+        """Insert entries that do not exist yet, and return the tables whose did not.
+
+        The one statement that every step needs is written by hand: SQLAlchemy would take longer over it than SQLite.
+        """
+        blanks = ", ".join([f"({self._blank})"] * len(rows))
+        statement = f"INSERT INTO entries ({COLUMNS}) VALUES {blanks} ON CONFLICT DO NOTHING RETURNING table_no"
+        values = tuple(value for row in rows for value in row)
+        return set(connection.exec_driver_sql(statement, values).scalars())
 
     def _checkpoint(self) -> None:
         """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
@@ -393,14 +401,8 @@ def _table_no(job: _Job[Any]) -> int:
     return job.work.table_no
 
 
-def _row(table_no: int, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_no": table_no,
-        "n": entry.n,
-        "at": entry.at,
-        "command": entry.command,
-        "body": encode(entry.body),
-    }
+def _row(table_no: int, entry: Entry) -> _Row:
+    return table_no, entry.n, entry.at, entry.command, encode(entry.body)
 
 
 def _packed(woken: Sequence[str]) -> Iterator[str]:
