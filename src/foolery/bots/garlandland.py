@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 
 from foolery.bots import BotMaker
@@ -145,11 +145,16 @@ def _points_worths(standing: _Standing) -> vec[float]:
         for row, lead in zip(standing.rows, standing.leads, strict=True)
     ]
     by_points = {points: _chance_on_top(points, future, others) for points in {int(each) for each in POINTS}}
-    worths = [0.0] * NUM_STRENGTHS
+    return vec[float]([by_points[points] for points in _points_of_strengths()])
+
+
+@cache
+def _points_of_strengths() -> tuple[int, ...]:
+    points = [0] * NUM_STRENGTHS
     for row in ROWS:
         index = row_index(row)
-        worths[STRENGTHS[index]] = by_points[int(POINTS[HANDS[index]])]
-    return vec[float](worths)
+        points[STRENGTHS[index]] = int(POINTS[HANDS[index]])
+    return tuple(points)
 
 
 @lru_cache(maxsize=8)
