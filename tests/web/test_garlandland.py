@@ -49,7 +49,7 @@ def sit(page: Page, server: Server, seats: list[dict[str, str]], **options: Any)
 
 def with_bots(page: Page, server: Server, count: int, **options: Any) -> None:
     """Sit down with bots."""
-    sit(page, server, [{"who": "me"}, *({"who": "bot", "level": "greedy"} for _ in range(count - 1))], **options)
+    sit(page, server, [{"who": "me"}, *({"who": "bot", "level": "page"} for _ in range(count - 1))], **options)
     page.wait_for_selector(".app[data-step]")
     page.wait_for_function(MY_TURN)
 

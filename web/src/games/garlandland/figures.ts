@@ -16,7 +16,7 @@ function row(numbers: readonly GarlandNumber[], seat: number, vivid?: readonly n
         right: joins[at] ?? null,
         soft: [at === 0 || pale(at - 1), at === numbers.length - 1 ? numbers.length === 5 : pale(at)],
       }),
-      `min(${numbers.length > 3 ? 78 : 120}px, ${numbers.length > 3 ? 18 : 30}vw)`,
+      `min(${numbers.length > 3 ? 78 : 120}px, ${numbers.length > 3 ? 15 : 26}vw)`,
     ),
   );
   return `<div style="display:flex;justify-content:center">${cards.join("")}</div>`;
