@@ -141,6 +141,20 @@ def _field_move(page: Page) -> bool:
     return False
 
 
+def _garland_move(page: Page) -> bool:
+    """Seal the first card of a hand of Garlandland; False if there was only a finished round to put away."""
+    following = page.locator("[data-following]")
+    if following.count():
+        following.click()
+        return False
+    cards = page.locator("#hand button[aria-disabled=false]")
+    if not cards.count():
+        return False
+    cards.first.click()
+    page.locator("[data-seal]").click()
+    return True
+
+
 def _plain_move(page: Page) -> bool:
     """Play the first action a table offers as a button."""
     button = page.locator("[data-action]")
@@ -150,7 +164,7 @@ def _plain_move(page: Page) -> bool:
     return True
 
 
-PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move}
+PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move, "garlandland": _garland_move}
 
 
 def step_of(page: Page) -> str:

@@ -11,7 +11,7 @@ from foolery.games.garlandland.cards import NUM_CARDS, ROW_SIZE, cards_in
 from foolery.games.garlandland.hands import HANDS, KINDS, row_index
 from foolery.games.garlandland.sight import GarlandSight
 
-__all__ = ["open_chances", "own_chances", "seat_chances"]
+__all__ = ["choice_chances", "open_chances", "own_chances", "seat_chances"]
 
 
 def seat_chances(sight: GarlandSight, seat: int) -> dict[str, Fraction]:
@@ -22,6 +22,7 @@ def seat_chances(sight: GarlandSight, seat: int) -> dict[str, Fraction]:
     return open_chances(row)
 
 
+@cache
 def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
     """Return how likely each hand is when nothing is known but the row: every way to go on counted once."""
     rest = [card for card in range(NUM_CARDS) if card not in row]
@@ -34,6 +35,14 @@ def own_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
     """Return, for each hand that can still be made, the chance to make it by playing for it alone."""
     low, high = cards_in(hand)
     chances = {kind: _best_chance(row, low, high, kind) for kind in range(len(KINDS))}
+    return {KINDS[kind]: chance for kind, chance in chances.items() if chance}
+
+
+def choice_chances(row: tuple[int, ...], hand: int, card: int) -> dict[str, Fraction]:
+    """Return what `own_chances` would be if this card of the hand were laid now."""
+    low, high = cards_in(hand)
+    kept = low if card == high else high
+    chances = {kind: _chance_after((*row, card), kept, kind) for kind in range(len(KINDS))}
     return {KINDS[kind]: chance for kind, chance in chances.items() if chance}
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from foolery.games.garlandland.cards import ALL_CARDS, CARDS, ROW_SIZE, SYMBOLS, cards_in, garland, mask_of
+from foolery.games.garlandland.chances import choice_chances, seat_chances
 from foolery.games.garlandland.hands import KINDS, POINTS, garlands_of, made
 from foolery.games.garlandland.notation import (
     action_text,
@@ -15,8 +17,9 @@ from foolery.games.garlandland.notation import (
 )
 from foolery.games.garlandland.options import MODES, OPTIONS
 from foolery.games.garlandland.refusals import why_illegal
-from foolery.games.garlandland.sight import GarlandSight, imagine, sight_of
+from foolery.games.garlandland.sight import GarlandSight, PastRound, imagine, sight_of
 from foolery.games.garlandland.state import CHOOSING, DEALING, NO_CARD, OVER, RACE, GarlandState
+from foolery.games.garlandland.verdict import verdict
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Game, Json, Setup
 from foolery.kernel.rng import Rng
@@ -100,9 +103,9 @@ class Garlandland(Game[GarlandState, GarlandSight]):
             "rows": [_row_view(row) for row in sight.rows],
             "hand": None if sight.viewer is None else _codes(sight.hand),
             "own_deck": _own_deck(sight),
-            "past": [
-                {"rows": [_row_view(row) for row in past.rows], "winners": list(past.winners)} for past in sight.past
-            ],
+            "choices": _choices(sight),
+            "chances": [_chances(sight, seat) for seat in range(sight.seats)],
+            "past": [_past_view(past, race) for past in sight.past],
         }
 
     # -- saying
@@ -224,6 +227,46 @@ def _row_view(row: tuple[int, ...]) -> dict[str, Json]:
             "points": int(POINTS[hand.kind]),
         }
     return view
+
+
+def _past_view(past: PastRound, race: bool) -> dict[str, Json]:
+    steps: list[Json] = [
+        {
+            "rule": step.rule,
+            "clause": step.clause,
+            "between": list(step.between),
+            "kept": list(step.kept),
+            "place": step.place,
+        }
+        for step in (verdict(past.rows) if race else ())  # GL-5.0: nobody wins a round of the points game
+    ]
+    return {"rows": [_row_view(row) for row in past.rows], "winners": list(past.winners), "steps": steps}
+
+
+def _choices(sight: GarlandSight) -> list[Json] | None:
+    """Return, card by card, the garland it would make, the hand it would end with, and the hands it leaves possible."""
+    if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
+        return None
+    row = sight.rows[sight.viewer]
+    return [
+        {
+            "card": CARDS[card],
+            "garland": SYMBOLS[garland(row[-1], card)] if row else None,
+            "made": _row_view((*row, card))["made"],
+            "chances": _rounded(choice_chances(row, sight.hand, card)),
+        }
+        for card in cards_in(sight.hand)
+    ]
+
+
+def _chances(sight: GarlandSight, seat: int) -> dict[str, Json] | None:
+    if sight.phase != CHOOSING or seat in sight.left:
+        return None
+    return _rounded(seat_chances(sight, seat))
+
+
+def _rounded(chances: Mapping[str, Fraction]) -> dict[str, Json]:
+    return {kind: round(float(chance), 4) for kind, chance in chances.items()}
 
 
 def _own_deck(sight: GarlandSight) -> list[str] | None:
