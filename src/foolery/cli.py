@@ -17,6 +17,7 @@ __all__ = ["main"]
 COMMANDS = (
     ("games", "list the games, their options and their bots"),
     ("play", "play against bots in the terminal"),
+    ("serve", "let people and bots play over the network"),
     ("simulate", "let bots play and write records"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 __all__ = [
     "Again",
     "ChatLine",
+    "ClauseInfo",
     "Clock",
     "Clocks",
     "Command",
@@ -113,8 +114,8 @@ class OptionValue(Out, frozen=True):
 class OptionInfo(Out, frozen=True):
     """One choice before the first card.
 
-    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing:
-    then it is drawn at random.
+    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or
+    nothing: then it is drawn at random.
     """
 
     name: str
@@ -137,6 +138,15 @@ class GameInfo(Out, frozen=True):
     options: list[OptionInfo]
     bots: list[str]  # weakest first
     match: bool  # whether the game has a match of several games
+
+
+class ClauseInfo(Out, frozen=True):
+    """One numbered rule, in our own words."""
+
+    id: str
+    source: str  # book, house or decision
+    en: str
+    ja: str
 
 
 # -- people

@@ -1,0 +1,333 @@
+"""Load: many tables, real sockets, durable steps.  `python bench/load.py [--tables 500 --rate 500 --seconds 120 …]`.
+
+Starts its own server, connects two players to every table of The Fool's Field and lets them play random legal actions
+at a steady total rate.  A step's latency runs from sending the action to both players holding the new view.  At the end
+every acknowledged step is looked up in the database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import heapq
+import json
+import os
+import random
+import resource
+import socket as sockets
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from sqlalchemy import create_engine, text
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "fools-field"
+
+
+class Legal(msgspec.Struct):
+    """The part of a legal action that is needed here."""
+
+    id: int
+
+
+class Message(msgspec.Struct):
+    """The part of a message that is needed here."""
+
+    type: str
+    game: int = 0
+    step: int = 0
+    id: str | None = None
+    code: str = ""
+    legal: list[Legal] = []
+    outcome: Any = None
+
+
+decoder = msgspec.json.Decoder(Message)
+
+
+@dataclass
+class Player:
+    """One connected player."""
+
+    person: httpx.Cookies
+    url: str
+    socket: ClientConnection | None = None
+    game: int = 0
+    step: int = -1
+    legal: list[Legal] = field(default_factory=list)
+
+
+@dataclass
+class Board:
+    """One table with its two players, and the step that is on its way."""
+
+    players: list[Player]
+    sent_at: float | None = None
+    expected: tuple[int, int] = (0, 0)
+    over: bool = False
+    again: int = 0
+
+
+@dataclass
+class Tally:
+    """What was measured."""
+
+    latencies: list[float] = field(default_factory=list)
+    by_step: list[tuple[int, float]] = field(default_factory=list)
+    sent: int = 0
+    late: int = 0
+    acknowledged: set[str] = field(default_factory=set)
+    refused: dict[str, int] = field(default_factory=dict)
+    games: int = 0
+    measuring: bool = False
+
+
+class Load:
+    """The players of all tables."""
+
+    def __init__(self, urls: list[str], tables: int, rate: float) -> None:
+        self.urls, self.count, self.rate = urls, tables, rate
+        self.boards: list[Board] = []
+        self.tally = Tally()
+        self.rng = random.Random(1)
+        self.numbers = 0
+
+    async def set_up(self) -> None:
+        """Make guests and tables, and connect everybody; with several servers, opponents use different ones."""
+        limits = httpx.Limits(max_connections=16)
+        async with httpx.AsyncClient(limits=limits, timeout=30.0) as http:
+            for at in range(0, self.count, 16):
+                await asyncio.gather(*(self._board(http) for _ in range(min(16, self.count - at))))
+
+    async def _guest(self, http: httpx.AsyncClient, url: str) -> Player:
+        answer = await http.get(f"{url}/api/me", headers={"Cookie": ""})
+        cookie = answer.raise_for_status().headers["set-cookie"].partition(";")[0]
+        return Player({"Cookie": cookie}, url)  # type: ignore[arg-type]
+
+    async def _board(self, http: httpx.AsyncClient) -> None:
+        number = len(self.boards)
+        board = Board([])
+        self.boards.append(board)
+        for seat in range(2):
+            board.players.append(await self._guest(http, self.urls[(number + seat) % len(self.urls)]))
+        first, second = board.players
+        wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "open"}]}
+        made = await http.post(f"{first.url}/api/tables", json=wish, headers=dict(first.person))
+        table = made.raise_for_status().json()["id"]
+        sit = {"type": "sit", "id": "sit"}
+        sat = await http.post(f"{second.url}/api/tables/{table}/commands", json=sit, headers=dict(second.person))
+        sat.raise_for_status()
+        for player in board.players:
+            address = f"{player.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            player.socket = await connect(
+                address, additional_headers=dict(player.person), compression=None, ping_interval=None
+            )
+            asyncio.ensure_future(self._listen(board, player))
+
+    async def _listen(self, board: Board, player: Player) -> None:
+        assert player.socket is not None
+        async for frame in player.socket:
+            message = decoder.decode(frame)
+            if message.type == "view":
+                self._view(board, player, message)
+            elif message.type == "done":
+                assert message.id is not None
+                self.tally.acknowledged.add(message.id)
+            elif message.type == "refused":
+                self.tally.refused[message.code] = self.tally.refused.get(message.code, 0) + 1
+                board.sent_at = None
+
+    def _view(self, board: Board, player: Player, message: Message) -> None:
+        player.game, player.step, player.legal = message.game, message.step, message.legal
+        if board.sent_at is not None and all((each.game, each.step) >= board.expected for each in board.players):
+            if self.tally.measuring:
+                latency = time.perf_counter() - board.sent_at
+                self.tally.latencies.append(latency)
+                self.tally.by_step.append((message.step, latency))
+            board.sent_at = None
+        if message.outcome is not None:
+            board.over = True
+            asyncio.ensure_future(self._again(board, player))
+        else:
+            board.over = False
+
+    async def _again(self, board: Board, player: Player) -> None:
+        self.tally.games += board.players[0] is player
+        self.numbers += 1
+        assert player.socket is not None
+        await player.socket.send(json.dumps({"type": "again", "id": f"a{self.numbers}"}))
+
+    async def run(self, seconds: float) -> float:
+        """Play at the steady rate; return the seconds it really took."""
+        interval = self.count / self.rate
+        start = time.perf_counter()
+        heap = [(start + self.rng.random() * interval, number) for number in range(self.count)]
+        heapq.heapify(heap)
+        while heap:
+            due, number = heapq.heappop(heap)
+            if due >= start + seconds:
+                break
+            delay = due - time.perf_counter()
+            if delay > 0:
+                await asyncio.sleep(delay)
+            await self._step(self.boards[number])
+            heapq.heappush(heap, (due + interval, number))
+        elapsed = time.perf_counter() - start
+        for _ in range(50):
+            if all(board.sent_at is None for board in self.boards):
+                break
+            await asyncio.sleep(0.1)
+        return elapsed
+
+    async def _step(self, board: Board) -> None:
+        player = next((each for each in board.players if each.legal), None)
+        if board.sent_at is not None or board.over or player is None:
+            self.tally.late += 1
+            return
+        self.numbers += 1
+        self.tally.sent += 1
+        action = self.rng.choice(player.legal).id
+        command = f'{{"type":"play","id":"c{self.numbers}","step":{player.step},"action":{action}}}'
+        board.expected = (player.game, player.step + 1)
+        board.sent_at = time.perf_counter()
+        assert player.socket is not None
+        await player.socket.send(command)
+
+
+def start_servers(database: str, processes: int) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
+    """Start servers on free ports and wait until they answer."""
+    generous = {"FOOLERY_GUESTS": "1000000", "FOOLERY_RATE": "100000", "FOOLERY_BURST": "100000"}
+    servers, urls = [], []
+    for _ in range(processes):
+        with sockets.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        command = [sys.executable, "-m", "foolery.cli", "serve", "--port", str(port), "--database", database]
+        servers.append(subprocess.Popen([*command, "--log-level", "warning"], env={**os.environ, **generous}))
+        urls.append(f"http://127.0.0.1:{port}")
+    for url in urls:
+        for _ in range(200):
+            try:
+                if httpx.get(f"{url}/healthz").status_code == 200:
+                    break
+            except httpx.HTTPError:
+                time.sleep(0.1)
+    return servers, urls
+
+
+def memory(process: int) -> float:
+    """Return the resident memory of a process in MiB."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def cpu(process: int) -> float:
+    """Return the processor seconds a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return a percentile in milliseconds."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else 0.0
+
+
+def commands_on_disk(database: str) -> list[str]:
+    """Return the ids of all commands in the log."""
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT command FROM entries WHERE command IS NOT NULL"))
+        found = [row[0].partition(":")[2] for row in rows]
+    engine.dispose()
+    return [each for each in found if each.startswith("c")]
+
+
+async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any]:
+    """Run one load and return the figures."""
+    servers, urls = start_servers(database, arguments.processes)
+    try:
+        empty = sum(memory(each.pid) for each in servers)
+        load = Load(urls, arguments.tables, arguments.rate)
+        await load.set_up()
+        await load.run(arguments.warm_up)
+        tally = load.tally
+        full = sum(memory(each.pid) for each in servers)
+        tally.measuring, tally.sent, tally.late, tally.games = True, 0, 0, 0
+        before = [cpu(each.pid) for each in servers]
+        mine = resource.getrusage(resource.RUSAGE_SELF)
+        elapsed = await load.run(arguments.seconds)
+        used = sum(cpu(each.pid) - was for each, was in zip(servers, before, strict=True))
+        mine_after = resource.getrusage(resource.RUSAGE_SELF)
+        own = mine_after.ru_utime + mine_after.ru_stime - mine.ru_utime - mine.ru_stime
+        await asyncio.sleep(0.5)
+    finally:
+        for server in servers:
+            server.terminate()
+        for server in servers:
+            server.wait(20)
+    written = commands_on_disk(database)
+    early = [latency for step, latency in tally.by_step if step <= 15]
+    late = [latency for step, latency in tally.by_step if step > 60]
+    return {
+        "store": database.partition(":")[0],
+        "processes": arguments.processes,
+        "tables": arguments.tables,
+        "asked_per_s": arguments.rate,
+        "seconds": round(elapsed, 1),
+        "steps": len(tally.latencies),
+        "steps_per_s": round(len(tally.latencies) / elapsed, 1),
+        "not_due": tally.late,
+        "p50_ms": round(percentile(tally.latencies, 0.50), 1),
+        "p95_ms": round(percentile(tally.latencies, 0.95), 1),
+        "p99_ms": round(percentile(tally.latencies, 0.99), 1),
+        "max_ms": round(percentile(tally.latencies, 1.0), 1),
+        "p50_first_15_steps_ms": round(percentile(early, 0.5), 1),
+        "p50_after_60_steps_ms": round(percentile(late, 0.5), 1),
+        "games_finished": tally.games,
+        "refused": tally.refused,
+        "acknowledged": len(tally.acknowledged - {each for each in tally.acknowledged if each[0] != "c"}),
+        "acknowledged_lost": len({each for each in tally.acknowledged if each[0] == "c"} - set(written)),
+        "written_twice": len(written) - len(set(written)),
+        "server_cpu_ms_per_step": round(used / max(1, len(tally.latencies)) * 1000, 2),
+        "server_cpu_share": round(used / elapsed, 2),
+        "generator_cpu_share": round(own / elapsed, 2),
+        "memory_mib": round(full, 1),
+        "memory_kib_per_table": round((full - empty) * 1024 / arguments.tables, 1),
+    }
+
+
+def main() -> int:
+    """Run the load and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=500.0, help="steps per second in total")
+    parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--warm-up", type=float, default=5.0)
+    parser.add_argument("--processes", type=int, default=1, help="servers on the one database (PostgreSQL)")
+    parser.add_argument("--database", help="default: a new SQLite file")
+    arguments = parser.parse_args()
+    try:
+        import uvloop
+
+        runner: Any = uvloop.run
+    except ImportError:
+        runner = asyncio.run
+    with tempfile.TemporaryDirectory(prefix="foolery-load-") as folder:
+        database = arguments.database or f"sqlite:///{folder}/load.db"
+        figures = runner(measure(arguments, database))
+    print(json.dumps(figures, indent=1))
+    return 0 if not figures["acknowledged_lost"] and not figures["written_twice"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

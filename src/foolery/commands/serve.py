@@ -1,0 +1,73 @@
+"""`foolery serve`: people and bots play over the network."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import fields, replace
+
+from foolery.kernel.errors import FooleryError
+
+__all__ = ["configure", "run"]
+
+FLAGS = {
+    "host": "address to listen on (default 127.0.0.1; 0.0.0.0 for everybody)",
+    "port": "port to listen on (default 8000)",
+    "database": "sqlite:///FILE or postgresql://… (default sqlite:///foolery.db)",
+    "workers": "processes; more than one needs PostgreSQL (default 1)",
+    "origins": "further origins, separated by commas, whose pages may use the server",
+    "client": "directory of the browser client (default: the one that is installed)",
+    "bot_workers": "processes in which bots think (default 1)",
+    "bot_seconds": "seconds a bot may think (default 5)",
+    "log_level": "debug, info, warning or error (default info)",
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments; each may also be set as FOOLERY_<NAME> in the environment."""
+    from foolery.server.config import Settings
+
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    for name, about in FLAGS.items():
+        parser.add_argument(f"--{name.replace('_', '-')}", type=kinds[name], help=about)
+    parser.add_argument("--secure", action="store_const", const=True, help="send cookies over HTTPS only")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    try:
+        import uvicorn
+
+        from foolery.server.config import Settings
+        from foolery.server.store import Store
+    except ImportError as error:
+        raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
+    chosen = {name: getattr(arguments, name) for name in (*FLAGS, "secure")}
+    settings = replace(
+        Settings.from_environment(), **{name: value for name, value in chosen.items() if value is not None}
+    )
+    settings.check()
+    if settings.workers > 1:
+        store = Store(settings.database)
+        store.migrate()  # once, before the processes come
+        store.dispose()
+    os.environ.update(settings.to_environment())
+    sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
+    uvicorn.run(
+        "foolery.server.app:from_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        ws_max_size=16 * 1024,
+        ws_max_queue=8,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,  # views are small, and compressing them costs more than sending them
+        timeout_graceful_shutdown=10,
+        server_header=False,
+    )
+    return 0

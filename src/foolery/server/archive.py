@@ -1,0 +1,162 @@
+"""Finished games: their records, their positions as each seat saw them, and what a verifier needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from foolery.kernel.dealer import ReplayingDealer, commitment
+from foolery.kernel.game import Sight
+from foolery.kernel.match import Match
+from foolery.kernel.outcome import RESIGN, TIMEOUT
+from foolery.kernel.record import Record, Step, record_of
+from foolery.kernel.table import DRAW, Table
+from foolery.server.ledger import FinishedGame
+from foolery.server.refusals import RefusedError
+from foolery.server.room import DealerOf, Room, Viewer, outcome_tree
+from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
+
+__all__ = ["PAGE", "fair_of", "positions_of", "record_line"]
+
+PAGE = 100  # positions at once
+
+
+def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
+    """Return the room at the end of the game.  Raises RefusedError while the game, or its match, goes on."""
+    if not finished.readable:
+        raise RefusedError("table/not-over")
+    number = finished.entries[0].body.number  # type: ignore[union-attr]
+    secrets = {number: finished.secret}
+    room = Room(finished.config, secrets) if dealer_of is None else Room(finished.config, secrets, dealer_of)
+    room.n = finished.entries[0].n - 1
+    room.replay(finished.entries)
+    return room
+
+
+def _record(room: Room, finished: FinishedGame) -> Record:
+    began = room.began
+    assert began is not None
+    assert room.table is not None
+    match = None
+    if began.match is not None:
+        before = Match(began.match, tuple(began.doubled_scores), games=began.number - began.match_first)
+        match = before.header()
+    fair = {
+        "commit": commitment(finished.secret),
+        "secret": finished.secret.hex(),
+        "entropy": list(began.entropy),
+        "drawn": [name for name in room.game.drawn_options() if name not in began.options],
+    }
+    return record_of(room.table, match=match, fair=fair)
+
+
+def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> str:
+    """Return the record of a game as one line."""
+    return f"{_record(_room(finished, dealer_of), finished).to_line()}\n"
+
+
+def fair_of(finished: FinishedGame, number: int) -> FairInfo:
+    """Return what a verifier needs of a game that has begun; the secret once everything is over."""
+    if not finished.readable:
+        raise RefusedError("table/not-over")
+    room = _room(finished, None)
+    began = room.began
+    assert began is not None
+    return FairInfo(
+        game=number,
+        commit=commitment(finished.secret),
+        entropy=list(began.entropy),
+        drawn=[name for name in room.game.drawn_options() if name not in began.options],
+        secret=finished.secret.hex(),
+    )
+
+
+# -- positions
+
+
+@dataclass(frozen=True)
+class _Eyes:
+    """Through whose eyes a game is looked at; all: every seat's, side by side."""
+
+    name: str
+    viewers: tuple[Viewer, ...]
+
+    @staticmethod
+    def read(name: str, seats: int) -> _Eyes:
+        if name == "all":
+            return _Eyes(name, tuple(range(seats)))
+        if name == "none":
+            return _Eyes(name, (None,))
+        if name.isdecimal() and len(name) == 1 and int(name) < seats:
+            return _Eyes(name, (int(name),))
+        raise RefusedError("request/malformed", problem="eyes is a seat, none or all")
+
+    def teller(self, seat: int) -> Viewer:
+        """Return who tells a step: with all cards open whoever took it, who knows it best."""
+        return seat if self.name == "all" else self.viewers[0]
+
+
+def positions_of(
+    finished: FinishedGame, eyes: str, first: int, last: int | None, dealer_of: DealerOf | None = None
+) -> Positions:
+    """Return some positions of a finished game."""
+    room = _room(finished, dealer_of)
+    record = _record(room, finished)
+    seen = _Eyes.read(eyes, record.seats)
+    end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
+    names = room.names()
+    wanted = [each for each in _replayed(room, record, seen, names, end) if each.step >= first]
+    return Positions(game=record.game, names=names, steps=len(record.steps), eyes=eyes, positions=wanted)
+
+
+def _replayed(room: Room, record: Record, eyes: _Eyes, names: Sequence[str], end: int) -> Iterator[Position]:
+    table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    yield _position(table, eyes, 0, None, None, [])
+    for number, step in enumerate(record.steps[:end], 1):
+        teller = eyes.teller(step.seat)
+        before = table.sight(teller)
+        witnessed = _play(table, step, teller)
+        lines = _lines(table, before, step.seat, witnessed, names, number, teller)
+        yield _position(table, eyes, number, step.seat, witnessed, lines)
+
+
+def _play(table: Table, step: Step, viewer: Viewer) -> str:
+    """Carry out a step and return it as the viewer saw it."""
+    if step.action == RESIGN:
+        table.resign(step.seat)
+    elif step.action == TIMEOUT:
+        table.timeout(step.seat)
+    elif step.action == DRAW:
+        table.offer_draw(step.seat)
+    else:
+        action = table.game.parse(table.state, step.seat, step.action)
+        witnessed = table.game.witness(table.state, step.seat, action, viewer)
+        table.play(step.seat, action)
+        return witnessed
+    return step.action
+
+
+def _lines(
+    table: Table, before: Sight, seat: int, witnessed: str, names: Sequence[str], number: int, teller: Viewer
+) -> list[Line]:
+    if witnessed == DRAW and table.outcome() is None:
+        return []  # told with the last seat's agreement
+    after = table.sight(teller)
+    told = [table.game.tell(before, after, seat, witnessed, names, lang) for lang in ("en", "ja")]
+    return [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
+
+
+def _position(
+    table: Table, eyes: _Eyes, number: int, seat: int | None, action: str | None, lines: list[Line]
+) -> Position:
+    outcome = table.outcome()
+    return Position(
+        step=number,
+        seat=seat,
+        action=action,
+        lines=lines,
+        views=[table.game.view(table.sight(viewer)) for viewer in eyes.viewers],
+        to_act=table.to_act(),
+        outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
+    )

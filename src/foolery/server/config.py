@@ -1,0 +1,73 @@
+"""Settings of the server: flags of `foolery serve`, or the environment (`FOOLERY_PORT=…`), or the defaults."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from foolery.kernel.errors import FooleryError
+
+__all__ = ["Settings"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set; docs/serving.md says more."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "sqlite:///foolery.db"
+    workers: int = 1  # processes; more than one needs PostgreSQL
+    origins: str = ""  # further origins, separated by commas, whose pages may use this server
+    client: str = ""  # directory of the built browser client; by default the one in the package
+    secure: bool = False  # cookies over HTTPS only
+    bot_workers: int = 1  # processes that think
+    bot_seconds: float = 5.0  # a bot that thinks longer plays at random
+    bot_delay: float = 0.6  # so that people can follow
+    clock_grace: float = 15.0  # nobody loses on time so soon after a start
+    away_seconds: float = 60.0  # a player gone for so long may be replaced
+    rate: float = 20.0  # messages per second and socket
+    burst: int = 60
+    sockets: int = 20_000  # in one process
+    tables: int = 40  # at which one person may sit
+    guests: int = 30  # new guests per minute and address
+    log_level: str = "info"
+
+    @staticmethod
+    def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
+        """Read what is set in the environment.  Raises FooleryError."""
+        environment = os.environ if environment is None else environment
+        values: dict[str, object] = {}
+        for each in fields(Settings):
+            given = environment.get(f"FOOLERY_{each.name.upper()}")
+            if given is not None:
+                values[each.name] = _read(each.name, type(each.default), given)
+        return Settings(**values)  # type: ignore[arg-type]
+
+    def to_environment(self) -> dict[str, str]:
+        """Return the settings as another process reads them from its environment."""
+        return {f"FOOLERY_{each.name.upper()}": str(getattr(self, each.name)) for each in fields(self)}
+
+    def origin_list(self) -> frozenset[str]:
+        """Return the further origins."""
+        return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip())
+
+    def check(self) -> None:
+        """Refuse settings that do not hold together.  Raises FooleryError."""
+        if self.workers > 1 and self.database.startswith("sqlite"):
+            raise FooleryError(
+                "several workers need PostgreSQL: SQLite lets one process write at a time, and processes that share "
+                "tables must hear of each other's entries; use --database postgresql://… or --workers 1"
+            )
+        if self.workers < 1 or self.bot_workers < 1:
+            raise FooleryError("there must be at least one worker")
+
+
+def _read(name: str, kind: type, given: str) -> object:
+    try:
+        if kind is bool:
+            return {"1": True, "true": True, "0": False, "false": False, "": False}[given.lower()]
+        return kind(given)
+    except (ValueError, KeyError):
+        raise FooleryError(f"FOOLERY_{name.upper()}: cannot read {given!r} as {kind.__name__}") from None

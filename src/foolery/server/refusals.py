@@ -1,0 +1,81 @@
+"""Refusals: a code, a sentence in both languages, the clause where a rule forbids it.  Never a stack trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from foolery.kernel.errors import FooleryError, Refusal
+from foolery.kernel.game import Game
+from foolery.kernel.texts import Texts
+from foolery.server.wire import Refused, Words
+
+__all__ = ["STATUS", "RefusedError", "by_the_rules", "words"]
+
+# Codes with their HTTP status; what is not listed is 409: a good request that does not fit the table as it stands.
+STATUS: Mapping[str, int] = {
+    "request/malformed": 400,
+    "request/too-big": 413,
+    "request/origin": 403,
+    "request/unknown": 404,
+    "request/method": 405,
+    "limit/rate": 429,
+    "limit/tables": 429,
+    "limit/sockets": 429,
+    "people/nobody": 401,
+    "people/name": 422,
+    "people/code": 422,
+    "table/unknown": 404,
+    "game/unknown": 404,
+    "options/invalid": 422,
+    "table/no-bot": 422,
+    "action/unreadable": 422,
+    "server/busy": 503,
+    "server/storage": 503,
+    "server/restarting": 503,
+}
+
+
+def words(key: str, **values: object) -> Words:
+    """Return a sentence of the server in both languages."""
+    return Words(en=_say("en", key, values), ja=_say("ja", key, values))
+
+
+def _say(lang: str, key: str, values: Mapping[str, object]) -> str:
+    return Texts.load("foolery.server", lang).say(key, **values)
+
+
+class RefusedError(FooleryError):
+    """A command or request that is not carried out; becomes a `refused` message or an HTTP refusal."""
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        clause: str | None = None,
+        said: Words | None = None,
+        fields: Mapping[str, str] | None = None,
+        **values: object,
+    ) -> None:
+        self.code = code
+        self.clause = clause
+        self.words = said or words(f"refusals.{code}", **values)
+        self.fields = dict(fields) if fields is not None else None
+        super().__init__(self.words.en)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that goes with the code."""
+        return STATUS.get(self.code, 409)
+
+    def message(self, command: str | None = None) -> Refused:
+        """Return the refusal as it is sent."""
+        return Refused(
+            code=self.code, en=self.words.en, ja=self.words.ja, id=command, clause=self.clause, fields=self.fields
+        )
+
+
+def by_the_rules(game: Game[Any, Any], refusal: Refusal) -> RefusedError:
+    """Return the refusal of an action that the game's rules forbid."""
+    said = Words(en=game.explain(refusal, "en"), ja=game.explain(refusal, "ja"))
+    return RefusedError("action/illegal", clause=refusal.clause, said=said)
