@@ -209,8 +209,10 @@ class Table:
         while unit > 0 and unsealed > 0 and self.entries[unsealed - 1].unit == unit:
             unsealed -= 1
         sealed = [entry for entry in self.entries[unsealed:] if entry.seat != seat]
-        self.entries[unsealed:] = [Entry(seat, reason, -1, 0), *sealed]
         self.state.leave(seat, reason)
+        if self.state.outcome() is not None:
+            sealed = []  # nobody will ever open them, and no step follows the end of a game
+        self.entries[unsealed:] = [Entry(seat, reason, -1, 0), *sealed]
         self._settle()
 
     def offer_draw(self, seat: int) -> bool:

@@ -1,0 +1,81 @@
+"""The 22 cards each player owns, the nine cells of a formation, and what a card is worth (JK-1.1, JK-1.3, JK-5.1).
+
+Cards are numbered black before red, A to K within a colour; cells row by row from the front: F1 F2 F3 B1 … R3.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "ALL_CARDS",
+    "CARDS",
+    "CARD_NUMBERS",
+    "CELLS",
+    "CELL_NUMBERS",
+    "COLOUR",
+    "COLOURS",
+    "KINDS",
+    "NUMBER",
+    "NUM_CARDS",
+    "NUM_CELLS",
+    "POINTS",
+    "RANK",
+    "RANKS",
+    "cards_in",
+    "points_in",
+    "prevails",
+]
+
+NUM_CARDS: Final = 22
+NUM_CELLS: Final = 9
+ALL_CARDS: Final = 0x3FFFFF
+
+COLOURS: Final = "kr"  # black, red
+RANKS: Final[tuple[str, ...]] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K")
+CARDS: Final[tuple[str, ...]] = tuple(f"{colour}{rank}" for colour in COLOURS for rank in RANKS)
+CARD_NUMBERS: Final[dict[str, int]] = {code: number for number, code in enumerate(CARDS)}
+CELLS: Final[tuple[str, ...]] = tuple(f"{row}{column}" for row in "FBR" for column in "123")
+CELL_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(CELLS)}
+KINDS: Final[tuple[str, ...]] = ("sword", "shield", "bow")
+
+ACE: Final = 0
+KING: Final = 10
+RANK: Final = vec[i64]([number % 11 for number in range(NUM_CARDS)])
+COLOUR: Final = vec[i64]([number // 11 for number in range(NUM_CARDS)])
+NUMBER: Final = vec[i64]([13 if number % 11 == KING else number % 11 + 1 for number in range(NUM_CARDS)])
+POINTS: Final = vec[i64]([(0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)[number % 11] for number in range(NUM_CARDS)])
+
+
+def prevails(attack: i64, attack_colour: i64, attack_plus: i64, defence: i64, defence_colour: i64, plus: i64) -> i64:
+    """Return 1 if the attack wins a battle, -1 if the defence does, 0 for a draw (JK-4.6, in its order)."""
+    attack_rank = RANK[attack]
+    defence_rank = RANK[defence]
+    if attack_rank == ACE and defence_rank == KING:
+        return 1
+    if attack_rank == KING and defence_rank == ACE:
+        return -1
+    if attack_colour != defence_colour:
+        return 1
+    margin = NUMBER[attack] + attack_plus - NUMBER[defence] - plus
+    if margin > 0:
+        return 1
+    if margin < 0:
+        return -1
+    return 0
+
+
+def cards_in(mask: int) -> list[int]:
+    """Return the cards of a mask, lowest number first."""
+    return [card for card in range(int(mask).bit_length()) if mask >> card & 1]
+
+
+def points_in(taken: i64) -> i64:
+    """Return what captured cards are worth; bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's (JK-5.1)."""
+    points: i64 = 0
+    card: i64
+    for card in range(NUM_CARDS):
+        points += ((taken >> card & 1) + (taken >> (NUM_CARDS + card) & 1)) * POINTS[card]
+    return points

@@ -1,0 +1,1 @@
+"""Search over imagined worlds and exact endgame search; compiled like the rules."""
