@@ -21,6 +21,8 @@ COMMANDS = (
     ("simulate", "let bots play and write records"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
+    ("formations", "check and draw formations of Jinkei"),
+    ("review", "show what a finished game of Jinkei gave away, battle by battle"),
     ("bench", "measure random play"),
 )
 

@@ -26,7 +26,7 @@ def first(at: Table, seat: int, count: int = 1) -> None:
 def verified(at: Table) -> None:
     """The record of the table as it stands replays to the same position."""
     record = Record.from_line(record_of(at).to_line())
-    assert GAME.position(verify(GAME, record).state) == GAME.position(at.state)
+    assert at.game.position(verify(GAME, record).state) == at.game.position(at.state)
 
 
 def test_a_sealed_formation_can_be_changed_until_the_other_has_chosen() -> None:

@@ -36,7 +36,7 @@ from foolery.search.jinkei import OWES, Arena
 from foolery.search.jinkei_placing import Placer
 from foolery.search.jinkei_planning import Budget, Outlook, Planner
 
-__all__ = ["BOTS", "Baron", "Master", "Page", "outlook_of"]
+__all__ = ["BOTS", "Baron", "Master", "Page", "battle_values", "outlook_of"]
 
 
 class Page:
@@ -156,6 +156,12 @@ def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]
     outlook.is_pair = theirs.is_pair
     outlook.pool = vec[i64](cards_in(ALL_CARDS & ~sight.shown(1 - me)))
     return outlook, vec[i64]([_packed(sight, planner.arena, mine, theirs, action) for action in sight.legal])
+
+
+def battle_values(sight: JinkeiSight) -> list[float]:
+    """Return what each legal action in battle is worth in points, over all cards the other's reserve may hold."""
+    outlook, actions = outlook_of(sight, _tools(sight.edition_source).planner)
+    return [float(value) for value in outlook.values(actions)]
 
 
 def _next_attacker(sight: JinkeiSight, me: int) -> int:

@@ -1,0 +1,62 @@
+"""`foolery formations`: check a file of Jinkei's formations, or draw them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from foolery.games.jinkei.formations import Edition, house_edition, problems_in, read_edition, read_file
+from foolery.kernel.texts import LANGUAGES
+from foolery.terminal.jinkei import draw_formation
+from foolery.terminal.palette import Palette, pad
+
+__all__ = ["configure", "run"]
+
+LEFT = 37  # columns of the left one of two formations
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="check a file against the rules of formations (JK-1.5)")
+    check.add_argument("file", metavar="FILE", help="formations in TOML, like the built-in ones")
+    show = actions.add_parser("show", help="draw all formations")
+    show.add_argument("file", metavar="FILE", nargs="?", help="formations in TOML (default: the built-in ones)")
+    show.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the names")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check or draw."""
+    if arguments.action == "check":
+        return _check(arguments.file)
+    edition = house_edition() if arguments.file is None else read_edition(read_file(arguments.file))
+    for line in _pictures(edition, arguments.lang, Palette.for_output()):
+        print(line.rstrip())
+    return 0
+
+
+def _check(path: str) -> int:
+    tree = read_file(path)
+    problems = problems_in(tree)
+    for problem in problems:
+        sys.stderr.write(f"{path}: {problem}\n")
+    if problems:
+        return 1
+    edition = read_edition(tree)
+    print(f"{path}: edition {edition.name}, {len(edition.formations)} formations, all sound")
+    return 0
+
+
+def _pictures(edition: Edition, lang: str, palette: Palette) -> list[str]:
+    """Return the formations two by two, as a player has to choose between them."""
+    lines = [
+        palette.paint(edition.name, "bold"),
+        "* face up from the deck   +1 +2 Rank   w Wild Suit   ×2 Two Cards   ···· unusable",
+    ]
+    for first in range(0, len(edition.formations), 2):
+        pair = edition.formations[first : first + 2]
+        pictures = [draw_formation(formation, lang, palette) for formation in pair]
+        lines.append("")
+        lines += [f"{pad(one, LEFT)}  {two}" for one, two in zip(*pictures, strict=True)]
+        lines += [f"  {formation.id[-1]}: {formation.hint(lang)}" for formation in pair if formation.hint(lang)]
+    return lines
