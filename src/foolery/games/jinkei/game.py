@@ -15,6 +15,7 @@ from foolery.games.jinkei.notation import (
     position_text,
 )
 from foolery.games.jinkei.options import BEGINNER, DRAFT, OPTIONS
+from foolery.games.jinkei.reckoning import answers, attack_view, battle_view, duty, rounds
 from foolery.games.jinkei.refusals import why_illegal
 from foolery.games.jinkei.sight import HIDDEN, JinkeiSight, PastBattle, imagine, sight_of
 from foolery.games.jinkei.state import ADVANCE, ATTACK, DEFEND, EMPTY, FORM, PLACE, JinkeiState
@@ -110,15 +111,21 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "first": sight.leader,
             "turn": sight.turn,
             "points": list(sight.points),
-            "attack": None if sight.attack == EMPTY else self._pick_view(sight.attack),
+            "rounds": rounds(sight),
+            "offer": self._offer_view(sight),
+            "attack": attack_view(sight),
+            "duty": duty(sight),
+            "answers": answers(sight),
             "players": [self._player_view(sight, seat) for seat in range(2)],
-            "battles": [self._battle_view(battle) for battle in self.battles_shown(sight)],
+            "battles": [battle_view(sight.edition, battle) for battle in self.battles_shown(sight)],
         }
 
     @staticmethod
     def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
         """Return this round's battles: what was captured before is not looked at again (JK-5.2)."""
-        return sight.past[-sight.battle :] if sight.battle else ()
+        advancing = "advance" in (PHASE_NAMES[sight.phase], PHASE_NAMES[sight.ended_in])
+        fought = sight.battle + advancing  # it counts as fought once every column has closed up
+        return sight.past[-fought:] if fought else ()
 
     def _player_view(self, sight: JinkeiSight, seat: int) -> dict[str, Json]:
         form, kind = sight.forms[seat], sight.kinds[seat]
@@ -127,7 +134,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "kind": None if kind == EMPTY else KINDS[kind],
             "choices": [self._formation_view(each) for each in self.choices(sight, seat)],
             "form": FORMATION_IDS[form] if form >= 0 else None,
-            "sealed": sight.outcome is None and len(sight.to_act) == 1 and seat not in sight.to_act and sight.phase < 5,
+            "sealed": self.has_sealed(sight, seat),
             "hand": {
                 "size": sight.hand_sizes[seat],
                 "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
@@ -136,6 +143,13 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "cells": [self._cell_view(sight, seat, cell) for cell in range(9)] if form >= 0 else [],
             "captured": self._captured_view(sight.taken[seat]),
         }
+
+    @staticmethod
+    def has_sealed(sight: JinkeiSight, seat: int) -> bool:
+        """Whether a seat has decided what the other is still deciding."""
+        if sight.outcome is not None or seat in sight.to_act:
+            return False
+        return sight.chosen[seat] != EMPTY or PHASE_NAMES[sight.phase] in ("form", "fill", "reserve")
 
     @staticmethod
     def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
@@ -174,17 +188,12 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
         cards = [{"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)]
         return {"cards": cards, "points": int(points_in(taken))}
 
-    @staticmethod
-    def _pick_view(pick: int) -> dict[str, Json]:
-        return {"cell": CELLS[pick // 3], "as": COLOURS[pick % 3 - 1] if pick % 3 else None}
-
-    def _battle_view(self, battle: PastBattle) -> dict[str, Json]:
-        return {
-            "attacker": battle.attacker,
-            "attack": {"card": CARDS[battle.attack_card], **self._pick_view(battle.attack)},
-            "defence": {"card": CARDS[battle.defence_card], **self._pick_view(battle.defence)},
-            "winner": {1: battle.attacker, -1: 1 - battle.attacker, 0: None}[battle.result],
-        }
+    def _offer_view(self, sight: JinkeiSight) -> list[Json]:
+        """While kinds are picked, show what each of them brings (JK-2.2)."""
+        if PHASE_NAMES[sight.phase] != "kinds":
+            return []
+        formations = [self._formation_view(each) for each in sight.edition.formations]
+        return [{"kind": name, "formations": formations[6 * kind : 6 * kind + 6]} for kind, name in enumerate(KINDS)]
 
     # -- saying
 
