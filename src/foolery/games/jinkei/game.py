@@ -173,7 +173,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "cell": CELLS[cell],
             "token": token,
             "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
-            "face_up": card >= 0 and cell < 6 and not self.is_filling(sight),
+            "face_up": card >= 0 and cell < 6 and (token.startswith("u") or not self.is_filling(sight)),
         }
 
     @staticmethod

@@ -48,7 +48,8 @@ function defence(view: JinkeiView, seat: number, cell: CellView): { word: string
   const answers = view.answers.filter((each) => each.cell === cell.cell);
   const answer = best(answers, seat);
   if (!answer || !view.attack) return { word: "", tone: "" };
-  const mark = answer.as && answers.length > 1 ? (answer.as === "k" ? "◆ " : "○ ") : "";
+  const mark =
+    answer.as && answers.some((each) => each.winner !== answer.winner) ? (answer.as === "k" ? "◆ " : "○ ") : "";
   return { word: mark + verdict(answer, view.attack, seat), tone: answer.winner === 1 - seat ? "" : "g" };
 }
 

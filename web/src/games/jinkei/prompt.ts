@@ -1,7 +1,7 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
 import { pick } from "../../lib/i18n/index.svelte";
-import { because, cardName, cellName, g, gains, pickName, verdict } from "./text";
-import { type Colour, fighting, forming, type JinkeiView, missing, type Move, printed } from "./view";
+import { because, cardName, cardTitle, cellName, g, gains, pickName, verdict } from "./text";
+import { type Colour, fighting, forming, type JinkeiView, type Kind, missing, type Move, printed } from "./view";
 
 export interface Offer {
   readonly text: string;
@@ -51,8 +51,9 @@ function waiting({ view, toAct, names, me, mayTakeBack, sealed }: Asked): Prompt
 function askKind({ moves, held }: Asked): Prompt {
   const move = moves.find((each) => each.what === held);
   if (!move) return { say: g("askKind"), detail: g("askKindDetail") };
-  const kind = g(move.what as "sword" | "shield" | "bow");
-  return { say: g("take", { kind }), offers: [{ text: g("take", { kind }), action: move.id, tone: "pri" }] };
+  const what = move.what as Kind;
+  const offers: readonly Offer[] = [{ text: g("take", { kind: g(what).toLowerCase() }), action: move.id, tone: "pri" }];
+  return { say: g(what), detail: g(`${what}Lead`), offers };
 }
 
 function askForm({ view, me, moves, held, sealed, names }: Asked): Prompt {
@@ -94,13 +95,12 @@ function askPlace({ view, me, moves, draft, mayTakeBack }: Asked): Prompt {
 function askWild({ view, me }: Asked, options: readonly Move[], card: string): Prompt {
   const attack = view.attack;
   return {
-    say: g("wild", { card: cardName(card) }),
-    detail: g("wildDetail"),
+    say: g("wild", { card: cardTitle(card) }),
     offers: options.map((move) => {
       const answer = view.answers.find((each) => each.cell === move.cell && each.as === move.as);
-      const result = answer && attack ? `: ${verdict(answer, attack, me)}` : "";
+      const as = g(move.as === "k" ? "asBlack" : "asRed");
       return {
-        text: g(move.as === "k" ? "asBlack" : "asRed") + result,
+        text: answer && attack ? g("asColourResult", { as, result: verdict(answer, attack, me) }) : as,
         action: move.id,
         tone: "go" as const,
         suit: move.as ?? "k",
@@ -115,9 +115,10 @@ function askBattle(asked: Asked): Prompt {
   const options = moves.filter((each) => each.cell === held);
   const [move] = options;
   if (!move) {
-    if (!attacking) return { say: g("askDefend", { card: view.attack ? pickName(view.attack) : "" }) };
+    if (!attacking)
+      return { say: g("askDefend", { card: view.attack ? pickName(view.attack) : "" }), detail: g("askAttackDetail") };
     const row = moves[0]?.cell.startsWith("B") ? "B" : "F";
-    return { say: g("askAttack", { row: g(row).toLowerCase() }), detail: g("askAttackDetail") };
+    return { say: g("askAttack", { row: g(`cell${row}`) }), detail: g("askAttackDetail") };
   }
   const cell = view.players[me]?.cells.find((each) => each.cell === held);
   const card = cell?.cards[0] ?? "";

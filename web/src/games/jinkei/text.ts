@@ -22,6 +22,9 @@ export const g = dictionary({
     F: "Front",
     B: "Back",
     rowR: "Reserve",
+    cellF: "front",
+    cellB: "back",
+    cellR: "reserve",
     formationOf: "Formation of {who}",
     yourFormation: "Your formation",
     hand: "Your hand",
@@ -76,9 +79,10 @@ export const g = dictionary({
     changeDetail: "You may change it until {who} has chosen.",
     change: "Change to {name}",
     theirChoices: "{who} chooses from",
+    yourChoices: "You choose from",
     askPlace: "Place a card on {cell}.",
     askPlaceDetail: "Face down: {count} of {all}. Tap a card, or drag it there.",
-    askReserve: "Place a reserve card on {cell}.",
+    askReserve: "Place a card in {cell}.",
     askReserveDetail: "Only you know it, until it moves up.",
     sealPlaced: "Seal this line-up?",
     sealPlacedDetail: "Turned up when both are ready.",
@@ -88,8 +92,8 @@ export const g = dictionary({
     takeBack: "Take back",
     sealedWait: "Sealed. {who} is still placing.",
     sealedBoth: "Sealed. Waiting for {who}.",
-    fillStrip: "Front and back, face down. Both turn up together.",
-    reserveStrip: "Two cards in reserve. Nobody else sees them.",
+    fillStrip: "Face down; both turn up together.",
+    reserveStrip: "Two in reserve, for your eyes alone.",
     placedOf: "{who}: {count} of {all}",
     askAttack: "Attack with a card from your {row} row.",
     askAttackDetail: "Tap a lit card, or drag it to the middle.",
@@ -102,6 +106,7 @@ export const g = dictionary({
     doDefend: "Defend",
     wild: "{card}: black or red?",
     wildDetail: "A card in a Wild Suit cell is the colour you say.",
+    asColourResult: "{as}: {result}",
     asBlack: "as black",
     asRed: "as red",
     askAdvance: "Which of the two moves forward?",
@@ -177,6 +182,9 @@ export const g = dictionary({
     F: "前衛",
     B: "後衛",
     rowR: "援軍",
+    cellF: "前衛",
+    cellB: "後衛",
+    cellR: "援軍",
     formationOf: "{who}の陣形",
     yourFormation: "あなたの陣形",
     hand: "あなたの手札",
@@ -231,6 +239,7 @@ export const g = dictionary({
     changeDetail: "{who}が選ぶまでは変更できます。",
     change: "「{name}」に変更",
     theirChoices: "{who}の選択肢",
+    yourChoices: "あなたの選択肢",
     askPlace: "{cell}にカードを置いてください。",
     askPlaceDetail: "裏向きで{all}枚中{count}枚目。カードを選ぶか、マスへ動かします。",
     askReserve: "{cell}に援軍を置いてください。",
@@ -243,7 +252,7 @@ export const g = dictionary({
     takeBack: "取り消す",
     sealedWait: "決定しました。{who}の配置を待っています。",
     sealedBoth: "決定しました。{who}を待っています。",
-    fillStrip: "前衛と後衛を裏向きに。二人同時に表にします。",
+    fillStrip: "裏向きに並べ、同時に表にします。",
     reserveStrip: "援軍は2枚。相手には見えません。",
     placedOf: "{who} {count}/{all}",
     askAttack: "{row}から攻めるカードを選んでください。",
@@ -257,6 +266,7 @@ export const g = dictionary({
     doDefend: "守る",
     wild: "{card}を黒か赤か宣言してください。",
     wildDetail: "Wild Suitのカードは宣言した色になります。",
+    asColourResult: "{as}:{result}",
     asBlack: "黒として",
     asRed: "赤として",
     askAdvance: "2枚のうち、どちらを前に進めますか。",
@@ -364,7 +374,7 @@ export function verdict(answer: Answer, attack: Pick, defender: number): string 
 
 /** "front 2". */
 export function cellName(cell: string): string {
-  const row = cell.startsWith("R") ? g("rowR") : g(cell.startsWith("F") ? "F" : "B");
+  const row = g(cell.startsWith("R") ? "cellR" : cell.startsWith("F") ? "cellF" : "cellB");
   return g("cellName", { row, column: cell[1] ?? "" });
 }
 
