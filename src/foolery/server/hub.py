@@ -22,6 +22,7 @@ from foolery.server import ledger, log
 from foolery.server.config import Settings
 from foolery.server.decisions import decide, overdue
 from foolery.server.eyes import encode, view_message
+from foolery.server.limits import Buckets
 from foolery.server.log import Entry, Place
 from foolery.server.metrics import Metrics
 from foolery.server.people import Person, new_id
@@ -30,7 +31,18 @@ from foolery.server.room import Changes, Config, DealerOf, Room, Viewer, bot_nam
 from foolery.server.socket import Socket
 from foolery.server.store import Append, StorageError, Store, notify
 from foolery.server.thinkers import Thinkers
-from foolery.server.wire import Done, Line, NewTable, Presence, Said, TableCommand, TableInfo, TableMessage, Welcome
+from foolery.server.wire import (
+    Done,
+    Line,
+    NewTable,
+    Presence,
+    Said,
+    Say,
+    TableCommand,
+    TableInfo,
+    TableMessage,
+    Welcome,
+)
 
 __all__ = ["Hub", "Live"]
 
@@ -94,6 +106,7 @@ class Hub:
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._started = time.monotonic()
+        self._chat = Buckets(0.5, 5)
         self.closing = False
         self.dealer_of: DealerOf | None = None  # tests choose the cards
 
@@ -230,6 +243,8 @@ class Hub:
                     return Done(id=command.id, step=room.done[key])
                 if await self._enforce_clock(live):
                     continue
+                if isinstance(command, Say) and not self._chat.take(person.id):
+                    raise RefusedError("limit/rate")
                 body, action = decide(room, person.id, person.name, command, self._away(live))
                 if await self._append(live, body, key, action):
                     return Done(id=command.id, step=room.done.get(key, 0))

@@ -22,7 +22,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.socket import Socket
 from foolery.server.store import StorageError
 from foolery.server.web import check_origin, malformed, read_query
-from foolery.server.wire import Command, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Command, CommandId, Language, Mute, Ping, Pong, Sync
 
 __all__ = ["Talk"]
 
@@ -31,7 +31,15 @@ logger = logging.getLogger("foolery.server")
 MESSAGE_BYTES = 4096
 PATIENCE = 100  # refusals for sending too much before the socket is closed
 
+
+class _Named(msgspec.Struct):
+    """Whatever else a message is, its id lets the client know which one was refused."""
+
+    id: CommandId | None = None
+
+
 _decoder = msgspec.json.Decoder(Command)
+_name_decoder = msgspec.json.Decoder(_Named)
 
 
 class SocketQuery(msgspec.Struct, kw_only=True):
@@ -149,7 +157,7 @@ class Talk:
                 done = await self.hub.command(live, socket.person, command)
                 socket.send(encode(done))
         except RefusedError as refused:
-            self._refuse(socket, refused, command_id)
+            self._refuse(socket, refused, command_id or _name(message))
         except Exception as error:
             # A fault of ours: nothing was committed, the room is read again, and the player is told.
             logger.error("command failed", exc_info=error)
@@ -185,6 +193,16 @@ class Talk:
         for each in live.sockets:
             if each.person.id == socket.person.id:
                 each.muted = {*each.muted, other} if on else each.muted - {other}
+
+
+def _name(message: Any) -> str | None:
+    text = message.get("text")
+    if text is None or len(text) > MESSAGE_BYTES:
+        return None
+    try:
+        return _name_decoder.decode(text).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 def _decode(message: Any) -> Command:
