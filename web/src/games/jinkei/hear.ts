@@ -20,7 +20,7 @@ export function headOf(view: JinkeiView): string {
   if (view.phase === "kinds") return [...parts, g("choosingKinds")].join(" · ");
   parts.push(g("round", { number: view.round }));
   if (view.phase === "form" || forming(view.phase)) parts.push(g("formingUp"));
-  else if (view.phase !== "over") parts.push(g("battleOf", { number: view.battle }));
+  else if (view.phase !== "over") parts.push(g(view.games > 1 ? "battleShort" : "battleOf", { number: view.battle }));
   return parts.join(" · ");
 }
 

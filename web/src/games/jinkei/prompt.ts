@@ -100,9 +100,12 @@ function askWild({ view, me }: Asked, options: readonly Move[], card: string): P
       const answer = view.answers.find((each) => each.cell === move.cell && each.as === move.as);
       const as = g(move.as === "k" ? "asBlack" : "asRed");
       return {
-        text: answer && attack ? g("asColourResult", { as, colour: g(move.as ?? "k"), result: verdict(answer, attack, me) }) : as,
+        text:
+          answer && attack
+            ? g("asColourResult", { as, colour: g(move.as ?? "k"), result: verdict(answer, attack, me) })
+            : as,
         action: move.id,
-        tone: "go" as const,
+        tone: answer && answer.winner !== me ? ("" as const) : ("go" as const),
         suit: move.as ?? "k",
       };
     }),
