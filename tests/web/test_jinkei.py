@@ -121,7 +121,7 @@ def test_a_card_that_may_not_attack_says_why(server: Server, someone: Someone) -
     _make(page, server.url, first=0)
     _until(page, ".form.near [data-lit]")
 
-    page.locator('.form.near [data-card^="B"]').first.click()
+    page.locator('.form.near [data-card^="B"]').first.click(force=True)
 
     expect(page.locator(".toast")).to_contain_text("front row")
     expect(page.locator(".toast a")).to_have_attribute("href", "/learn/jinkei#JK-4.2")
