@@ -3,10 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' | sort)
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check test-compiled test-interpreted bench clean setup
+.PHONY: play test check test-compiled test-interpreted bench wire clean setup
 
 play: setup
 	$(BIN)/foolery play fools-field
@@ -37,10 +37,19 @@ test-compiled: setup
 	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests
 
 test-interpreted: setup
-	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests
+	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server
 
 bench: setup
 	$(BIN)/python bench/run.py --save
+	$(BIN)/python -m bench.crash --kills 200
+	$(BIN)/python -m bench.load --save
+	$(BIN)/python -m bench.load --save --finished 100000
+	$(BIN)/python -m bench.load --save --postgresql
+	$(BIN)/python -m bench.load --save --postgresql --processes 2
+
+# The wire types for the browser client.
+wire: setup
+	$(BIN)/python -m foolery.server.typescript
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Load: many tables, real sockets, durable steps.  `python bench/load.py [--tables 500 --rate 500 --seconds 120 …]`.
+"""Load: many tables, real sockets, durable steps.  `python -m bench.load [--tables 500 --rate 500 --seconds 120 …]`.
 
 Starts its own server, connects two players to every table of The Fool's Field and lets them play random legal actions
 at a steady total rate.  A step's latency runs from sending the action to both players holding the new view.  At the end
@@ -13,22 +13,36 @@ import heapq
 import json
 import os
 import random
+import re
 import resource
 import socket as sockets
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Coroutine
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
+from tests.server.support import Postgres
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from foolery.kernel.outcome import Outcome
+from foolery.server import schema
+from foolery.server.log import Entry, Place, Played, encode
+from foolery.server.room import Changes, Config, Room, outcome_tree
+from foolery.server.store import Store
+from foolery.server.wire import NoClock
 
 GAME = "fools-field"
+RESULTS = Path(__file__).parent / "results" / "server.jsonl"
 
 
 class Legal(msgspec.Struct):
@@ -98,6 +112,7 @@ class Load:
         self.tally = Tally()
         self.rng = random.Random(1)
         self.numbers = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def set_up(self) -> None:
         """Make guests and tables, and connect everybody; with several servers, opponents use different ones."""
@@ -129,20 +144,29 @@ class Load:
             player.socket = await connect(
                 address, additional_headers=dict(player.person), compression=None, ping_interval=None
             )
-            asyncio.ensure_future(self._listen(board, player))
+            self._spawn(self._listen(board, player))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _listen(self, board: Board, player: Player) -> None:
         assert player.socket is not None
-        async for frame in player.socket:
-            message = decoder.decode(frame)
-            if message.type == "view":
-                self._view(board, player, message)
-            elif message.type == "done":
-                assert message.id is not None
-                self.tally.acknowledged.add(message.id)
-            elif message.type == "refused":
-                self.tally.refused[message.code] = self.tally.refused.get(message.code, 0) + 1
-                board.sent_at = None
+        with suppress(ConnectionClosed):
+            async for frame in player.socket:
+                self._take(board, player, decoder.decode(frame))
+
+    def _take(self, board: Board, player: Player, message: Message) -> None:
+        """Take notice of a message."""
+        if message.type == "view":
+            self._view(board, player, message)
+        elif message.type == "done":
+            assert message.id is not None
+            self.tally.acknowledged.add(message.id)
+        elif message.type == "refused":
+            self.tally.refused[message.code] = self.tally.refused.get(message.code, 0) + 1
+            board.sent_at = None
 
     def _view(self, board: Board, player: Player, message: Message) -> None:
         player.game, player.step, player.legal = message.game, message.step, message.legal
@@ -154,7 +178,7 @@ class Load:
             board.sent_at = None
         if message.outcome is not None:
             board.over = True
-            asyncio.ensure_future(self._again(board, player))
+            self._spawn(self._again(board, player))
         else:
             board.over = False
 
@@ -242,6 +266,14 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else 0.0
 
 
+def below(metrics: str, name: str, share: float) -> float:
+    """Return the bound in milliseconds below which a share of a histogram lies."""
+    rows = re.findall(rf'^{name}_bucket{{le="([^"]+)"}} (\S+)$', metrics, re.MULTILINE)
+    total = float(rows[-1][1])
+    bound = next(bound for bound, count in rows if float(count) >= share * total)
+    return float(bound) * 1000
+
+
 def commands_on_disk(database: str) -> list[str]:
     """Return the ids of all commands in the log."""
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
@@ -270,6 +302,7 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
         mine_after = resource.getrusage(resource.RUSAGE_SELF)
         own = mine_after.ru_utime + mine_after.ru_stime - mine.ru_utime - mine.ru_stime
         await asyncio.sleep(0.5)
+        metrics = httpx.get(f"{urls[0]}/metrics").text
     finally:
         for server in servers:
             server.terminate()
@@ -298,12 +331,82 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
         "acknowledged": len(tally.acknowledged - {each for each in tally.acknowledged if each[0] != "c"}),
         "acknowledged_lost": len({each for each in tally.acknowledged if each[0] == "c"} - set(written)),
         "written_twice": len(written) - len(set(written)),
+        "commit_p50_below_ms": below(metrics, "foolery_commit_seconds", 0.5),
+        "commit_p99_below_ms": below(metrics, "foolery_commit_seconds", 0.99),
+        "command_p99_below_ms": below(metrics, "foolery_command_seconds", 0.99),
         "server_cpu_ms_per_step": round(used / max(1, len(tally.latencies)) * 1000, 2),
         "server_cpu_share": round(used / elapsed, 2),
         "generator_cpu_share": round(own / elapsed, 2),
         "memory_mib": round(full, 1),
         "memory_kib_per_table": round((full - empty) * 1024 / arguments.tables, 1),
     }
+
+
+def prefill(database: str, count: int) -> None:
+    """Write many finished games into a new database: copies of one game played here, each a table of its own."""
+    store = Store(database)
+    store.migrate()
+    room = finished_room()
+    rows = [{"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in room.log]
+    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, room.info()))
+    result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
+
+    def work(connection: Connection, start: int, end: int) -> None:
+        numbers = range(start, end)
+        table = {"game": GAME, "public": True, "status": "over", "config": config, "summary": summary}
+        connection.execute(schema.tables.insert(), [{"no": no, "id": f"{no:022d}", **table} for no in numbers])
+        game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": room.n, "result": result, "readable": True}
+        connection.execute(schema.games.insert(), [{"table_no": no, **game} for no in numbers])
+        connection.execute(schema.entries.insert(), [{"table_no": no, **row} for no in numbers for row in rows])
+        players = [
+            {"person": f"p{no % 1000}", "finished": no, "table_no": no, "number": 1, "seat": 0} for no in numbers
+        ]
+        connection.execute(schema.players.insert(), players)
+
+    for start in range(1, count + 1, 1000):
+        store.write_now(partial(work, start=start, end=min(start + 1000, count + 1)))
+    if not store.is_sqlite:
+        store.write_now(
+            lambda connection: connection.execute(text("SELECT setval('tables_no_seq', max(no)) FROM tables"))
+        )
+    store.dispose()
+
+
+class _Finished(Room):
+    """A room whose game is over."""
+
+    def outcome(self) -> Outcome:
+        """Return how it ended."""
+        assert self.table is not None
+        outcome = self.table.outcome()
+        assert outcome is not None
+        return outcome
+
+
+def finished_room() -> _Finished:
+    """Play one game at random."""
+    places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
+    config = Config(
+        id="0" * 22, game=GAME, options={}, places=places, public=True, clock=NoClock(), match=False, created=1
+    )
+    room = _Finished(config, {1: bytes(32)})
+    rng = random.Random(1)
+    body = room.follow_up(lambda: "")
+    while body is not None and (room.n == 0 or room.playing):
+        room.apply(Entry(room.n + 1, room.n, None, body), Changes())
+        if room.playing and room.table is not None:
+            seat = room.to_act()[0]
+            action = rng.choice(room.table.sight(seat).legal)
+            body = Played(seat, room.game.notate(room.table.state, seat, action))
+    return room
+
+
+def save(figures: dict[str, Any]) -> None:
+    """Append the figures to the results."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    line = {"date": time.strftime("%Y-%m-%d"), "commit": commit, "cores": os.cpu_count(), **figures}
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
 
 
 def main() -> int:
@@ -315,6 +418,9 @@ def main() -> int:
     parser.add_argument("--warm-up", type=float, default=5.0)
     parser.add_argument("--processes", type=int, default=1, help="servers on the one database (PostgreSQL)")
     parser.add_argument("--database", help="default: a new SQLite file")
+    parser.add_argument("--postgresql", action="store_true", help="a new PostgreSQL, from the wheel that tests use")
+    parser.add_argument("--finished", type=int, default=0, help="finished games that are in the database already")
+    parser.add_argument("--save", action="store_true", help=f"append the figures to {RESULTS}")
     arguments = parser.parse_args()
     try:
         import uvloop
@@ -322,10 +428,19 @@ def main() -> int:
         runner: Any = uvloop.run
     except ImportError:
         runner = asyncio.run
-    with tempfile.TemporaryDirectory(prefix="foolery-load-") as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="foolery-load-"))
         database = arguments.database or f"sqlite:///{folder}/load.db"
-        figures = runner(measure(arguments, database))
+        if arguments.postgresql:
+            postgres = Postgres()
+            stack.callback(postgres.remove)
+            database = postgres.database()
+        if arguments.finished:
+            prefill(database, arguments.finished)
+        figures = {**runner(measure(arguments, database)), "finished_before": arguments.finished}
     print(json.dumps(figures, indent=1))
+    if arguments.save:
+        save(figures)
     return 0 if not figures["acknowledged_lost"] and not figures["written_twice"] else 1
 
 

@@ -24,6 +24,7 @@ COMMANDS = (
     ("formations", "check and draw formations of Jinkei"),
     ("review", "show what a finished game of Jinkei gave away, battle by battle"),
     ("bench", "measure random play"),
+    ("solve", "print exact facts and solve what can be solved"),
 )
 
 

@@ -56,6 +56,8 @@ def test_jk_1_3_columns_and_rows_are_seen_from_the_owner() -> None:
     assert texts(state, 0) == ["attack F1", "attack F3"]
     play(state, "0 attack F1")
     assert texts(state, 1) == ["defend B1"]
+    shown = GAME.view(GAME.sight(state, 0))["players"][0]["cells"]
+    assert {cell["cell"]: cell["token"] for cell in shown}["F1"] == "+1"  # the first token of the front row
 
 
 def test_jk_1_4_an_effect_stays_with_its_cell_and_is_not_used_up() -> None:
@@ -77,6 +79,8 @@ def test_jk_1_4_no_card_enters_an_unusable_cell() -> None:
     refusal = GAME.why_illegal(state, 0, action)
     assert refusal is not None
     assert refusal.clause == "JK-1.4"
+    play(state, "0 place kA@F1", "0 place k2@F3", "0 place k3@B1")
+    assert texts(state, 0)[0] == "place k4@B3"
 
 
 @pytest.mark.parametrize(
@@ -270,8 +274,16 @@ def test_jk_4_2_an_empty_front_row_lets_the_back_row_attack() -> None:
 
 
 def test_jk_4_3_the_attacks_colour_must_be_answered() -> None:
-    """JK-4.3, worked example 6: k2, r9, and k7 in a Wild Suit cell (here B1 k2, B2 r9, B3 k7 of shield-2b)."""
+    """JK-4.3, worked example 6: k2, r9, and k7 in a Wild Suit cell (B3)."""
     state = fight("bow-1a F1=k4", "shield-1b B1=k2 B2=r9 B3=k7", custom=True, more="at=0.0.5")
+    play(state, "0 attack F1 as k")
+
+    assert texts(state, 1) == ["defend B1", "defend B3 as k", "defend B3 as r"]
+
+
+def test_jk_4_3_a_wild_cell_may_answer_whatever_its_card_is_printed_as() -> None:
+    """JK-4.3: the duty is to k2; r7 in a Wild Suit cell may be picked as well, r9 may not."""
+    state = fight("bow-1a F1=k4", "shield-1b B1=k2 B2=r9 B3=r7", custom=True, more="at=0.0.5")
     play(state, "0 attack F1 as k")
 
     assert texts(state, 1) == ["defend B1", "defend B3 as k", "defend B3 as r"]

@@ -16,8 +16,6 @@ from urllib.error import URLError
 
 from playwright.sync_api import Browser, Page, Playwright
 
-from tests.web.jinkei import jinkei_move
-
 __all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
 
 ROOT = Path(__file__).parent.parent.parent
@@ -124,10 +122,14 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
 def _field_move(page: Page) -> bool:
     """Play one decision of The Fool's Field, the first that fits; False if there is none to make."""
     if page.locator("#hand.discarding").count():
-        confirm = page.locator("#prompt .pri")
-        while confirm.is_disabled():
-            page.locator("#hand button[aria-pressed=false]").first.click()
+        confirm = page.locator("[data-discard]")
+        if not confirm.count():
+            return False  # the cards that were chosen are on their way
+        owed = int(confirm.get_attribute("data-discard") or 0)
+        for number in range(owed):
+            page.locator("#hand button").nth(number).click()
         confirm.click()
+        page.wait_for_selector("#hand:not(.discarding), .bubble")
         return True
     fitting = page.locator("#hand button:not(.faint):has(.cap:not(:empty))")
     if fitting.count():
@@ -152,7 +154,7 @@ def _plain_move(page: Page) -> bool:
     return True
 
 
-PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move, "jinkei": jinkei_move}
+PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move}
 
 
 def step_of(page: Page) -> str:

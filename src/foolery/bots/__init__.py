@@ -34,6 +34,7 @@ class RandomBot:
 # game id -> module that holds the value BOTS, weakest first
 _REGISTRY = {
     "fools-field": "foolery.bots.fools_field",
+    "garlandland": "foolery.bots.garlandland",
     "jinkei": "foolery.bots.jinkei",
 }
 

@@ -280,7 +280,8 @@ def _kind_score(edition_source: str, kind: int) -> float:
 class Master(Baron):
     """Fights like Baron; chooses formations, placements and reserves by search, mixing by regret matching."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget = MASTER_BUDGET) -> None:
+        self._budget = budget
         self._plan: tuple[int, int, int] | None = None  # seat and hand of seven, and the placement to follow
 
     def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
@@ -300,7 +301,11 @@ class Master(Baron):
             plan = planner.fill(*forms, self._attacker(sight), sight.hand, *faces, unseen, rng)
             self._plan = (me, sight.hand, int(plan))
         if self._plan is None or not self._follows(sight):
-            return super().fill(sight, tools, rng) if sight.placed[me] == 0 else sight.legal[0]
+            # Somebody else began this placement: finish it as the estimate would.
+            cards = tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), 840)
+            begun = sum(card << 5 * step for step, card in enumerate(_placed(sight, me)))
+            begun_mask = (1 << 5 * sight.placed[me]) - 1
+            return _place(sight, next(int(plan) for plan in cards if int(plan) & begun_mask == begun))
         return _place(sight, self._plan[2])
 
     def _follows(self, sight: JinkeiSight) -> bool:
@@ -320,8 +325,9 @@ class Master(Baron):
             forms = (sight.forms[me], sight.forms[1 - me])
             plan = int(planner.reserve(*forms, self._attacker(sight), mine, theirs, sight.hand, unseen, rng))
             self._plan = (me, _seven(sight), plan << 20)
-        if self._plan is None or self._plan[:2] != (me, _seven(sight)):
-            return sight.legal[0]
+        planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
+        if self._plan is None or self._plan[:2] != (me, _seven(sight)) or not sight.hand >> planned & 1:
+            return sight.legal[-1]  # somebody else began this reserve: add the highest card in hand
         return _place(sight, self._plan[2])
 
     @staticmethod
@@ -336,6 +342,7 @@ class Master(Baron):
         return 0 if sight.leader == sight.viewer else 1
 
     def _planner(self, sight: JinkeiSight, tools: _Tools) -> Planner:
+        tools.planner.budget = self._budget
         tools.planner.lead, tools.planner.scale = self._stakes(sight)
         return tools.planner
 

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from foolery.games.jinkei.formations import Edition, house_edition, problems_in, read_edition, read_file
+from foolery.games.jinkei.game import GAME
 from foolery.kernel.texts import LANGUAGES
 from foolery.terminal.jinkei import draw_formation
 from foolery.terminal.palette import Palette, pad
@@ -49,10 +50,8 @@ def _check(path: str) -> int:
 
 def _pictures(edition: Edition, lang: str, palette: Palette) -> list[str]:
     """Return the formations two by two, as a player has to choose between them."""
-    lines = [
-        palette.paint(edition.name, "bold"),
-        "* face up from the deck   +1 +2 Rank   w Wild Suit   ×2 Two Cards   ···· unusable",
-    ]
+    legend = GAME.texts(lang).say("table.legend")
+    lines = [palette.paint(edition.name, "bold"), palette.box(legend)]
     for first in range(0, len(edition.formations), 2):
         pair = edition.formations[first : first + 2]
         pictures = [draw_formation(formation, lang, palette) for formation in pair]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from dataclasses import fields, replace
 
@@ -53,6 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
         store.migrate()  # once, before the processes come
         store.dispose()
     os.environ.update(settings.to_environment())
+    # uvicorn stops gracefully and then raises the signal once more; it has done its work by then.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)
     sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
     uvicorn.run(
         "foolery.server.app:from_environment",

@@ -14,6 +14,7 @@ __all__ = ["GAME_IDS", "get_game"]
 # id in records -> module that holds the value GAME
 _REGISTRY = {
     "fools-field": "foolery.games.fools_field.game",
+    "garlandland": "foolery.games.garlandland.game",
     "jinkei": "foolery.games.jinkei.game",
 }
 

@@ -203,16 +203,16 @@ class Table:
         self._refuse_if_gone(seat)
         self._snapshots.clear()
         self._draw_offers.clear()
-        # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them.
+        # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them,
+        # unless it ends the game: nothing can be chosen after the end.
         unit = int(self.state.unit())
         unsealed = len(self.entries)
         while unit > 0 and unsealed > 0 and self.entries[unsealed - 1].unit == unit:
             unsealed -= 1
         sealed = [entry for entry in self.entries[unsealed:] if entry.seat != seat]
+        left = Entry(seat, reason, -1, 0)
         self.state.leave(seat, reason)
-        if self.state.outcome() is not None:
-            sealed = []  # nobody will ever open them, and no step follows the end of a game
-        self.entries[unsealed:] = [Entry(seat, reason, -1, 0), *sealed]
+        self.entries[unsealed:] = [left, *sealed] if self.state.outcome() is None else [*sealed, left]
         self._settle()
 
     def offer_draw(self, seat: int) -> bool:

@@ -1,1 +1,1 @@
-"""Search over imagined worlds and exact endgame search; compiled like the rules."""
+"""Search and solving over the rules: compiled like them, and given to the bots."""

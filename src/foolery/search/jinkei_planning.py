@@ -15,7 +15,7 @@ from foolery.kernel.rng import Rng
 from foolery.search.jinkei import FULL, Arena, Duel
 from foolery.search.jinkei_placing import Placer
 
-__all__ = ["Budget", "Outlook", "Planner", "mix", "sample"]
+__all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample"]
 
 ROUNDS_OF_REGRET: Final = 200
 

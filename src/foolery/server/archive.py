@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from foolery.games import get_game
 from foolery.kernel.dealer import ReplayingDealer, commitment
 from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
@@ -13,8 +14,9 @@ from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
 from foolery.kernel.table import DRAW, Table
 from foolery.server.ledger import FinishedGame
+from foolery.server.log import Began
 from foolery.server.refusals import RefusedError
-from foolery.server.room import DealerOf, Room, Viewer, outcome_tree
+from foolery.server.room import Config, DealerOf, Room, Viewer, outcome_tree
 from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
 
 __all__ = ["PAGE", "fair_of", "positions_of", "record_line"]
@@ -22,12 +24,22 @@ __all__ = ["PAGE", "fair_of", "positions_of", "record_line"]
 PAGE = 100  # positions at once
 
 
-def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
-    """Return the room at the end of the game.  Raises RefusedError while the game, or its match, goes on."""
+def _began(finished: FinishedGame) -> Began:
+    """Return how the game began.  Raises RefusedError while the game, or its match, goes on."""
     if not finished.readable:
         raise RefusedError("table/not-over")
-    number = finished.entries[0].body.number  # type: ignore[union-attr]
-    secrets = {number: finished.secret}
+    began = finished.entries[0].body
+    assert isinstance(began, Began)
+    return began
+
+
+def _drawn(config: Config, began: Began) -> list[str]:
+    return [name for name in get_game(config.game).drawn_options() if name not in began.options]
+
+
+def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
+    """Return the room at the end of the game."""
+    secrets = {_began(finished).number: finished.secret}
     room = Room(finished.config, secrets) if dealer_of is None else Room(finished.config, secrets, dealer_of)
     room.n = finished.entries[0].n - 1
     room.replay(finished.entries)
@@ -46,7 +58,7 @@ def _record(room: Room, finished: FinishedGame) -> Record:
         "commit": commitment(finished.secret),
         "secret": finished.secret.hex(),
         "entropy": list(began.entropy),
-        "drawn": [name for name in room.game.drawn_options() if name not in began.options],
+        "drawn": _drawn(finished.config, began),
     }
     return record_of(room.table, match=match, fair=fair)
 
@@ -56,18 +68,14 @@ def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> st
     return f"{_record(_room(finished, dealer_of), finished).to_line()}\n"
 
 
-def fair_of(finished: FinishedGame, number: int) -> FairInfo:
-    """Return what a verifier needs of a game that has begun; the secret once everything is over."""
-    if not finished.readable:
-        raise RefusedError("table/not-over")
-    room = _room(finished, None)
-    began = room.began
-    assert began is not None
+def fair_of(finished: FinishedGame) -> FairInfo:
+    """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
+    began = _began(finished)
     return FairInfo(
-        game=number,
+        game=began.number,
         commit=commitment(finished.secret),
         entropy=list(began.entropy),
-        drawn=[name for name in room.game.drawn_options() if name not in began.options],
+        drawn=_drawn(finished.config, began),
         secret=finished.secret.hex(),
     )
 

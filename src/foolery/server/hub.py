@@ -117,13 +117,20 @@ class Hub:
         self._spawn(self._watch_clocks())
         self._spawn(self._housekeeping())
 
-    async def close(self) -> None:
-        """Say goodbye to every socket and stop."""
+    async def farewell(self) -> None:
+        """Say goodbye to every socket, and give them a moment to hear it."""
         self.closing = True
-        farewell = RefusedError("server/restarting")
         for live in list(self.lives.values()):
             for socket in list(live.sockets):
-                socket.close(farewell, 1012)
+                socket.close(RefusedError("server/restarting"), 1012)
+        for _ in range(50):
+            if not any(live.sockets for live in self.lives.values()):
+                return
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Stop everything that runs by itself."""
+        await self.farewell()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -243,9 +250,9 @@ class Hub:
                     return Done(id=command.id, step=room.done[key])
                 if await self._enforce_clock(live):
                     continue
+                body, action = decide(room, person.id, person.name, command, self._away(live))
                 if isinstance(command, Say) and not self._chat.take(person.id):
                     raise RefusedError("limit/rate")
-                body, action = decide(room, person.id, person.name, command, self._away(live))
                 if await self._append(live, body, key, action):
                     return Done(id=command.id, step=room.done.get(key, 0))
         raise RefusedError("server/busy")

@@ -48,6 +48,11 @@ class Socket:
             self.lagging = True
         self._something.set()
 
+    @property
+    def closing(self) -> bool:
+        """Whether a farewell is on its way."""
+        return self._closing is not None
+
     def close(self, reason: RefusedError, code: int = 1008) -> None:
         """Say why, and close once that is sent."""
         words = reason.words

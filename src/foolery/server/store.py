@@ -21,12 +21,10 @@ from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 import psycopg
-from alembic import command as alembic
-from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
 from foolery.server import schema
@@ -36,7 +34,9 @@ __all__ = ["Append", "StorageError", "Store", "notify"]
 
 T = TypeVar("T")
 
+SHAPE = "0001"  # the last migration
 BATCH = 512
+CHECKPOINT_SECONDS = 2.0
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
@@ -139,6 +139,11 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the database to the present shape, creating it if need be."""
+        if self._shape() == SHAPE:
+            return
+        from alembic import command as alembic  # slow to import, and seldom needed
+        from alembic.config import Config as AlembicConfig
+
         config = AlembicConfig()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         config.set_main_option("path_separator", "os")
@@ -156,12 +161,21 @@ class Store:
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open the database: {_short(error)}") from None
 
+    def _shape(self) -> str | None:
+        """Return the shape the database has, None if it has none yet."""
+        try:
+            with self._writer_engine.connect() as connection:
+                found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+                return found
+        except SQLAlchemyError:
+            return None
+
     def start(self) -> None:
         """Start writing for the running event loop."""
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._write, name="foolery-write", daemon=True).start()
-        if not self.is_sqlite:
-            threading.Thread(target=self._listen, name="foolery-listen", daemon=True).start()
+        beside = self._checkpoint if self.is_sqlite else self._listen
+        threading.Thread(target=beside, name="foolery-beside", daemon=True).start()
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -240,13 +254,19 @@ class Store:
 
     def _carry_out(self, batch: list[_Job[Any]]) -> None:
         started = time.perf_counter()
+        executed = False
         try:
             with self._transaction() as connection:
                 self._execute(connection, batch)
+                executed = True
         except Exception as error:
-            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
             self.figures.failures += 1
             self._drop_connection()
+            if len(batch) > 1 and not executed and not isinstance(error, OperationalError):
+                for job in batch:  # one of them is at fault: the others must not suffer
+                    self._carry_out([job])
+                return
+            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
             for job in batch:
                 job.error = StorageError(_short(error))
         self.figures.batches += 1
@@ -305,6 +325,14 @@ class Store:
             for payload in _packed(woken):
                 notify(connection, f"e {self.process} {payload}")
 
+    def _checkpoint(self) -> None:
+        """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            with suppress(SQLAlchemyError), self._engine_for_reading.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert raw is not None
+                raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+
     # -- waking other processes (PostgreSQL): a hint that there is something to read, never the data itself
 
     def _listen(self) -> None:
@@ -347,7 +375,8 @@ def _read_url(url: str) -> URL:
 def _open_sqlite(connection: Any, record: object) -> None:
     # Transactions begin where we say so (see `begin` below), not where the driver guesses.
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536"):
+    # The log is moved into the file by a thread of its own, so that no commit waits for it.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=50000", "cache_size=-65536"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 

@@ -122,6 +122,8 @@ class Talk:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hub.detach(live, socket)
+            if socket.closing:
+                await asyncio.wait((writer,), timeout=5.0)  # for the farewell
             for task in (writer, reader):
                 task.cancel()
             for done in await asyncio.gather(writer, reader, return_exceptions=True):
@@ -141,6 +143,7 @@ class Talk:
                     socket.close(RefusedError("limit/rate"))
                     return
                 self._refuse(socket, RefusedError("limit/rate"), None)
+                await asyncio.sleep(0)  # others first
                 continue
             await self._answer(live, socket, message)
 

@@ -183,12 +183,15 @@ class Holdings:
         """Return the known cards that must still be in hand, in every possible world."""
         if not self.discards:
             return sorted(self.known)
-        return sorted(card for card, batch in self.known.items() if not self._can_be_discarded(batch))
+        sizes = tuple(len(group) for group in self.by_batch())
+        possible = _discardable(sizes, tuple(self.batches), tuple(self.secret))
+        return sorted(card for card, batch in self.known.items() if batch not in possible)
 
-    def _can_be_discarded(self, batch: int) -> bool:
-        if batch >= len(self.batches):
-            return False
-        return any(weight and self._discards_reach(secret, batch) for secret, weight in enumerate(self.weights()))
+    def discardable(self) -> frozenset[int]:
+        """Return the batches of known cards of which one may lie among the discards."""
+        likely = [secret for secret, weight in enumerate(self.weights()) if weight]
+        batches = {batch for batch in self.known.values() if batch < len(self.batches)}
+        return frozenset(batch for batch in batches if any(self._discards_reach(secret, batch) for secret in likely))
 
     def _discards_reach(self, secret: int, batch: int) -> bool:
         """Whether some choice of discards with so many secret cards takes a known card of this batch."""
@@ -199,6 +202,16 @@ class Holdings:
         without.discards, without.secrets = self.discards, self.secrets
         needed = self.discards - secret
         return self.ways(secret)[-1][needed] > without.ways(secret)[-1][needed]
+
+
+@lru_cache(maxsize=16384)
+def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...]) -> frozenset[int]:
+    """Answer `Holdings.discardable` from the numbers it depends on: which cards they are makes no difference."""
+    holdings = Holdings.__new__(Holdings)
+    holdings.known = dict(enumerate(batch for batch, size in enumerate(sizes) for _ in range(size)))
+    holdings.batches, holdings.secret = list(batches), list(secret)
+    holdings.discards, holdings.secrets = sum(batches), sum(secret)
+    return holdings.discardable()
 
 
 class _Sampler:

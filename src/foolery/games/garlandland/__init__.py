@@ -1,0 +1,1 @@
+"""Garlandland: poker on the Fano plane, for two to four players."""

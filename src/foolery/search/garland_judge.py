@@ -1,0 +1,129 @@
+"""How far a strategy for a two-player round of Garlandland can be exploited: the exact best response to it.
+
+Written apart from the solver and sharing nothing with it: rows are tuples of cards, hands are pairs of cards, and the
+strategy is asked card by card through the same function that a bot plays from.  Every deal is counted; nothing is
+sampled.  The last card of the strategy is its stronger one, the last card of the response is whatever gains most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+__all__ = ["Policy", "RoundJudge", "Worth"]
+
+Row: TypeAlias = tuple[int, ...]
+Pair: TypeAlias = tuple[int, int]
+# The chance of playing the first card of the hand: own row, hand (lower card first), the other's row.
+Policy: TypeAlias = Callable[[Row, Pair, Row], float]
+# What the responder gains, by class of the own row and class of the other's.
+Worth: TypeAlias = Sequence[Sequence[float]]
+
+_CARDS = range(7)
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+class RoundJudge:
+    """Best responses in one round, given the class (strength, or points) of every whole row."""
+
+    def __init__(self, class_of: Callable[[Row], int]) -> None:
+        self._class_of = class_of
+        self._best_ends: dict[tuple[Row, int], list[tuple[int, float]]] = {}
+
+    def best_response(self, policy: Policy, worth: Worth) -> float:
+        """Return what the best response to a policy gains in one round, on average over all deals."""
+        hands = list(combinations(_CARDS, 2))
+        values = self._respond((), (), dict.fromkeys(hands, 1.0), policy, worth)
+        return sum(values.values()) / len(hands) ** 2
+
+    def _respond(
+        self, row: Row, other: Row, weights: dict[Pair, float], policy: Policy, worth: Worth
+    ) -> dict[Pair, float]:
+        """Return the best value for each own hand against the other's weighted hands."""
+        left = [card for card in _CARDS if card not in row]
+        if not any(weights.values()):
+            return dict.fromkeys(combinations(left, 2), 0.0)  # the strategy never comes here
+        answers = self._answers(other, row, weights, policy)
+        if len(row) == 3:
+            values = self._finish(row, left, self._ends(other, answers), worth)
+        else:
+            values = self._continue(row, other, left, answers, policy, worth)
+        return {
+            (low, high): max(values[low, high], values[high, low]) for low, high in combinations(left, 2)
+        }  # values[played, kept]
+
+    @staticmethod
+    def _answers(other: Row, row: Row, weights: dict[Pair, float], policy: Policy) -> dict[tuple[int, int], float]:
+        """Return the weight of each (card played, card kept) of the other."""
+        answers: dict[tuple[int, int], float] = {}
+        for (low, high), weight in weights.items():
+            share = weight * policy(other, (low, high), row) if weight else 0.0
+            answers[low, high] = share
+            answers[high, low] = weight - share
+        return answers
+
+    def _continue(
+        self,
+        row: Row,
+        other: Row,
+        left: list[int],
+        answers: dict[tuple[int, int], float],
+        policy: Policy,
+        worth: Worth,
+    ) -> dict[tuple[int, int], float]:
+        draws = len(left) - 2
+        worlds: list[tuple[int, dict[Pair, float]]] = []
+        for answer in (card for card in _CARDS if card not in other):
+            rest = [card for card in _CARDS if card not in other and card != answer]
+            drawn = {
+                (low, high): (answers[answer, low] + answers[answer, high]) / draws
+                for low, high in combinations(rest, 2)
+            }
+            worlds.append((answer, drawn))
+        values: dict[tuple[int, int], float] = {}
+        for card in left:
+            rest = [each for each in left if each != card]
+            totals = dict.fromkeys(combinations(rest, 2), 0.0)
+            for answer, drawn in worlds:
+                for hand, value in self._respond((*row, card), (*other, answer), drawn, policy, worth).items():
+                    totals[hand] += value
+            for kept in rest:
+                values[card, kept] = sum(totals[_pair(kept, new)] for new in rest if new != kept) / draws
+        return values
+
+    def _ends(self, other: Row, answers: dict[tuple[int, int], float]) -> list[tuple[int, float]]:
+        """Return the classes of the whole rows the other ends with, and their weights."""
+        ends: dict[int, float] = {}
+        for (card, kept), weight in answers.items():
+            if weight:
+                for end, share in self._stronger((*other, card), kept):
+                    ends[end] = ends.get(end, 0.0) + share * weight
+        return list(ends.items())
+
+    def _stronger(self, row: Row, kept: int) -> list[tuple[int, float]]:
+        """Return where the stronger of the kept and the drawn card leads, for each of the two draws."""
+        if (row, kept) not in self._best_ends:
+            classes = {card: self._class_of((*row, card)) for card in _CARDS if card not in row}
+            self._best_ends[row, kept] = [
+                (max(classes[kept], classes[drawn]), 0.5) for drawn in classes if drawn != kept
+            ]
+        return self._best_ends[row, kept]
+
+    def _finish(
+        self, row: Row, left: list[int], ends: list[tuple[int, float]], worth: Worth
+    ) -> dict[tuple[int, int], float]:
+        """Value the fourth card played and the card kept: after the draw, the better of the two possible ends."""
+        values: dict[tuple[int, int], float] = {}
+        for card in left:
+            gains: dict[int, float] = {}
+            for last in left:
+                if last != card:
+                    gained = worth[self._class_of((*row, card, last))]
+                    gains[last] = sum([weight * gained[end] for end, weight in ends])
+            for kept, gain in gains.items():
+                values[card, kept] = sum([max(gain, gains[new]) for new in gains if new != kept]) / 2
+        return values

@@ -1,0 +1,354 @@
+"""A two-player round of Garlandland, solved: regret minimisation over public states.
+
+What everybody sees is the two rows; what a player knows besides is the own hand.  Given the rows the two colours are
+independent, so one walk over the public tree carries a vector over the hands of each side instead of single deals.
+
+Nothing here depends on which card is which until the rows are whole.  A row of k cards is a number: its child that
+plays the j-th of the n = 7 - k cards left (in card order) is `n * row + j`.  A hand is a pair of those n cards.
+
+The last card of a row needs no table: what a round is worth never falls with the strength of one's own row, so the
+stronger of the two cards in hand is always best.  Whoever holds the best of the three cards left plays it, and whoever
+does not has drawn it with chance one half, or plays the second best.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["FIRST_INFOSET", "NUM_INFOSETS", "PAIR_COUNTS", "ROW_COUNTS", "RoundSolver", "infoset", "pair_number"]
+
+# By number of cards in the row: how many rows there are, how many hands, and where the level's information sets begin.
+ROW_COUNTS: Final = vec[i64]([1, 7, 42, 210, 840])
+PAIR_COUNTS: Final = vec[i64]([21, 15, 10, 6, 3])
+FIRST_INFOSET: Final = vec[i64]([0, 21, 756, 18396, 282996])
+NUM_INFOSETS: Final = 282996
+
+# Where each level's vectors begin in the working buffers: up to seven children with up to 21 hands each.
+_ROOM: Final = 147
+
+
+def _pair_numbers() -> vec[i64]:
+    table = vec[i64]([0] * 392)
+    for n in range(2, 8):
+        number = 0
+        for low in range(n):
+            for high in range(low + 1, n):
+                table[49 * n + 7 * low + high] = number
+                table[49 * n + 7 * high + low] = number
+                number += 1
+    return table
+
+
+# _PAIRS[49 * n + 7 * i + j]: the number of the hand {i, j} among n cards.
+_PAIRS: Final = _pair_numbers()
+
+
+def pair_number(n: int, low: int, high: int) -> int:
+    """Return the number of a hand among n cards, which are counted from 0."""
+    return int(_PAIRS[49 * n + 7 * low + high])
+
+
+def infoset(level: int, own_row: int, other_row: int, hand: int) -> int:
+    """Return the number of what a player knows at a decision: the rows by number, and the hand."""
+    rows = int(ROW_COUNTS[level])
+    return int(FIRST_INFOSET[level]) + (own_row * rows + other_row) * int(PAIR_COUNTS[level]) + hand
+
+
+class RoundSolver:
+    """Predictive regret matching+ with alternating updates and quadratic averaging, for both roles of one round.
+
+    `best`, `second` and `best_at` say, for each of the 840 rows of four cards, the class of the best and of the second
+    best whole row, and which of the three cards left makes the best.  `worth_0[c * classes + d]` is what role 0 gains
+    with class c against class d; `worth_1` the same from role 1's side.
+    """
+
+    def __init__(
+        self,
+        best: vec[i64],
+        second: vec[i64],
+        best_at: vec[i64],
+        classes: i64,
+        worth_0: vec[float],
+        worth_1: vec[float],
+    ) -> None:
+        self.best = best
+        self.second = second
+        self.best_at = best_at
+        self.classes: i64 = classes
+        self.worth = worth_0
+        self.worth_0 = worth_0
+        self.worth_1 = worth_1
+        zeros = [0.0] * (2 * NUM_INFOSETS)
+        # Both roles behind one another.  A chance is that of playing the lower card of the hand.
+        self.chance: vec[float] = vec[float]([0.5] * (2 * NUM_INFOSETS))
+        self.low: vec[float] = vec[float](zeros)  # regret for the lower card
+        self.high: vec[float] = vec[float](zeros)
+        self.low_sum: vec[float] = vec[float](zeros)  # weight of the lower card in the average
+        self.weight_sum: vec[float] = vec[float](zeros)
+        # Buffers: the other's weights, one's own reach, values, and values summed over the other's cards.
+        self.other: vec[float] = vec[float]([0.0] * (5 * _ROOM))
+        self.own: vec[float] = vec[float]([0.0] * (5 * _ROOM))
+        self.value: vec[float] = vec[float]([0.0] * (5 * 21))
+        self.total: vec[float] = vec[float]([0.0] * (5 * _ROOM))
+        self.other_part: vec[float] = vec[float]([0.0] * 49)
+        self.own_part: vec[float] = vec[float]([0.0] * 49)
+        self.ends: vec[i64] = vec[i64]([0] * 8)
+        self.end_weights: vec[float] = vec[float]([0.0] * 8)
+        self.if_best: vec[float] = vec[float]([0.0] * 4)
+        self.if_not: vec[float] = vec[float]([0.0] * 4)
+        self.rounds: i64 = 0
+        self.mine: i64 = 0  # where the updating role's information sets begin
+        self.theirs: i64 = NUM_INFOSETS
+        self.weight: float = 0.0
+
+    def run(self, iterations: i64) -> None:
+        """Go on for so many iterations; one updates each role once."""
+        for _ in range(iterations):
+            self.rounds += 1
+            done = float(self.rounds)
+            self.weight = done * done
+            self._update(0)
+            self._update(1)
+
+    def _update(self, role: i64) -> None:
+        self.mine = role * NUM_INFOSETS
+        self.theirs = NUM_INFOSETS - self.mine
+        self.worth = self.worth_0 if role == 0 else self.worth_1
+        hand: i64
+        for hand in range(21):
+            self.other[hand] = 1.0 / 21.0
+            self.own[hand] = 1.0 / 21.0
+        self._walk(0, 0, 0, 0, 0)
+
+    def average(self, role: i64, number: i64) -> float:
+        """Return the chance of the lower card in the average strategy, where the solution stands for."""
+        at = role * NUM_INFOSETS + number
+        total = self.weight_sum[at]
+        if total > 0.0:
+            return self.low_sum[at] / total
+        return self.chance[at]
+
+    def reach(self, role: i64, number: i64) -> float:
+        """Return how often, relatively, the average strategy comes to this information set by its own choices."""
+        done = float(self.rounds)
+        return self.weight_sum[role * NUM_INFOSETS + number] * 3.0 / (done * done * done)
+
+    def _split(self, level: i64, first: i64, source: vec[float], at: i64, target: vec[float], part: vec[float]) -> None:
+        """Spread a vector over hands to the children: play a card, keep the other, draw one of those left."""
+        n = 7 - level
+        chance = self.chance
+        low: i64
+        high: i64
+        hand: i64 = 0
+        for low in range(n):
+            for high in range(low + 1, n):
+                weight = source[at + hand]
+                share = weight * chance[first + hand]
+                part[7 * low + high] = share  # plays low, keeps high
+                part[7 * high + low] = weight - share
+                hand += 1
+        pairs = PAIR_COUNTS[level + 1]
+        room = _ROOM * (level + 1)
+        odds = 1.0 / float(n - 2)
+        card: i64
+        for card in range(n):
+            out = room + card * pairs
+            for low in range(n):
+                if low == card:
+                    continue
+                for high in range(low + 1, n):
+                    if high != card:
+                        target[out] = (part[7 * card + low] + part[7 * card + high]) * odds
+                        out += 1
+
+    def _walk(self, level: i64, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
+        """Update one public state and all below; leave the value of each own hand in `value`."""
+        if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
+            self._coast(level, mine, theirs, own_at)
+            return
+        if level == 3:
+            self._last(mine, theirs, other_at, own_at)
+            return
+        n = 7 - level
+        rows = ROW_COUNTS[level]
+        hands = PAIR_COUNTS[level]
+        my_first = self.mine + FIRST_INFOSET[level] + (mine * rows + theirs) * hands
+        their_first = self.theirs + FIRST_INFOSET[level] + (theirs * rows + mine) * hands
+        self._split(level, their_first, self.other, other_at, self.other, self.other_part)
+        self._split(level, my_first, self.own, own_at, self.own, self.own_part)
+        self._descend(level, mine, theirs)
+        # The value of playing a card and keeping another is the mean over what is drawn.
+        pairs = PAIR_COUNTS[level + 1]
+        room = _ROOM * (level + 1)
+        odds = 1.0 / float(n - 2)
+        hand: i64 = 0
+        low: i64
+        high: i64
+        for low in range(n):
+            for high in range(low + 1, n):
+                play_low = self._mean(n - 1, room + low * pairs, high - 1) * odds
+                play_high = self._mean(n - 1, room + high * pairs, low) * odds
+                reach = self.own[own_at + hand]
+                self.value[21 * level + hand] = self._learn(my_first + hand, play_low, play_high, reach)
+                hand += 1
+
+    def _descend(self, level: i64, mine: i64, theirs: i64) -> None:
+        """Walk every pair of cards the two may play, summing the values over the other's card."""
+        n = 7 - level
+        pairs = PAIR_COUNTS[level + 1]
+        room = _ROOM * (level + 1)
+        values = 21 * (level + 1)
+        card: i64
+        answer: i64
+        hand: i64
+        for card in range(n):
+            sums = room + card * pairs
+            for hand in range(pairs):
+                self.total[sums + hand] = 0.0
+            for answer in range(n):
+                self._walk(level + 1, mine * n + card, theirs * n + answer, room + answer * pairs, sums)
+                for hand in range(pairs):
+                    self.total[sums + hand] += self.value[values + hand]
+
+    def _is_empty(self, weights: vec[float], at: i64, count: i64) -> bool:
+        """Whether a vector over hands is nothing but zeros."""
+        total = 0.0  # no weight is negative
+        hand: i64
+        for hand in range(count):
+            total += weights[at + hand]
+        return total == 0.0
+
+    def _coast(self, level: i64, mine: i64, theirs: i64, own_at: i64) -> None:
+        """Pass a public state that the other never comes to: nothing is gained there, only the average goes on."""
+        hands = PAIR_COUNTS[level]
+        hand: i64
+        for hand in range(hands):
+            self.value[21 * level + hand] = 0.0
+        if self._is_empty(self.own, own_at, hands):
+            return
+        first = self.mine + FIRST_INFOSET[level] + (mine * ROW_COUNTS[level] + theirs) * hands
+        for hand in range(hands):
+            weight = self.weight * self.own[own_at + hand]
+            self.low_sum[first + hand] += weight * self.chance[first + hand]
+            self.weight_sum[first + hand] += weight
+        if level == 3:
+            return
+        n = 7 - level
+        self._split(level, first, self.own, own_at, self.own, self.own_part)
+        card: i64
+        answer: i64
+        for card in range(n):
+            at = _ROOM * (level + 1) + card * PAIR_COUNTS[level + 1]
+            for answer in range(n):
+                self._coast(level + 1, mine * n + card, theirs * n + answer, at)
+
+    def _mean(self, n: i64, at: i64, kept: i64) -> float:
+        """Return the sum of a child's values over the cards that may be drawn beside the kept one."""
+        base = 49 * n + 7 * kept
+        result = 0.0
+        drawn: i64
+        for drawn in range(n):
+            if drawn != kept:
+                result += self.total[at + _PAIRS[base + drawn]]
+        return result
+
+    def _learn(self, at: i64, play_low: float, play_high: float, reach: float) -> float:
+        """Take the values of the two cards into the regrets and choose the next chance.
+
+        Returns the value of the strategy that the walk was made with.
+        """
+        chance = self.chance[at]
+        worth = play_low * chance + play_high * (1.0 - chance)
+        weight = self.weight * reach
+        self.low_sum[at] += weight * chance
+        self.weight_sum[at] += weight
+        gain_low = play_low - worth
+        gain_high = play_high - worth
+        low = self.low[at] + gain_low
+        high = self.high[at] + gain_high
+        if low < 0.0:
+            low = 0.0
+        if high < 0.0:
+            high = 0.0
+        self.low[at] = low
+        self.high[at] = high
+        # The prediction: the next gains will be about what these were.
+        low += gain_low
+        high += gain_high
+        if low <= 0.0:
+            self.chance[at] = 0.0 if high > 0.0 else chance
+        elif high <= 0.0:
+            self.chance[at] = 1.0
+        else:
+            self.chance[at] = low / (low + high)
+        return worth
+
+    # -- the fourth card, and with it the fifth
+
+    def _last(self, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
+        """Update a public state with three cards in each row, where the next card settles what can be reached."""
+        my_first = self.mine + 18396 + (mine * 210 + theirs) * 6
+        their_first = self.theirs + 18396 + (theirs * 210 + mine) * 6
+        self._weigh(theirs, their_first, other_at)
+        card: i64
+        for card in range(4):
+            row = 4 * mine + card
+            best = self._against(self.best[row] * self.classes)
+            second = self._against(self.second[row] * self.classes)
+            self.if_best[card] = best
+            self.if_not[card] = 0.5 * (best + second)
+        low: i64
+        high: i64
+        hand: i64 = 0
+        for low in range(3):
+            for high in range(low + 1, 4):
+                play_low = self.if_best[low] if self.best_at[4 * mine + low] == high - 1 else self.if_not[low]
+                play_high = self.if_best[high] if self.best_at[4 * mine + high] == low else self.if_not[high]
+                self.value[63 + hand] = self._learn(my_first + hand, play_low, play_high, self.own[own_at + hand])
+                hand += 1
+
+    def _weigh(self, theirs: i64, first: i64, at: i64) -> None:
+        """List the eight classes the other may end with, and their weights."""
+        ends = self.ends
+        weights = self.end_weights
+        card: i64
+        for card in range(4):
+            row = 4 * theirs + card
+            ends[2 * card] = self.best[row]
+            ends[2 * card + 1] = self.second[row]
+            weights[2 * card] = 0.0
+            weights[2 * card + 1] = 0.0
+        other = self.other
+        chance = self.chance
+        low: i64
+        high: i64
+        hand: i64 = 0
+        for low in range(3):
+            for high in range(low + 1, 4):
+                weight = other[at + hand]
+                if weight != 0.0:
+                    share = weight * chance[first + hand]
+                    self._end(theirs, low, high - 1, share)
+                    self._end(theirs, high, low, weight - share)
+                hand += 1
+
+    def _end(self, theirs: i64, card: i64, kept: i64, weight: float) -> None:
+        weights = self.end_weights
+        if self.best_at[4 * theirs + card] == kept:
+            weights[2 * card] += weight
+        else:
+            weights[2 * card] += 0.5 * weight
+            weights[2 * card + 1] += 0.5 * weight
+
+    def _against(self, own: i64) -> float:
+        """Return what a class (given as its place in the table of worths) gains against the other's weighted ends."""
+        ends = self.ends
+        weights = self.end_weights
+        worth = self.worth
+        result = 0.0
+        end: i64
+        for end in range(8):
+            result += weights[end] * worth[own + ends[end]]
+        return result

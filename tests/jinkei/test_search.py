@@ -1,0 +1,215 @@
+"""Exact battles agree with brute force over the rules themselves, and plans are what they claim to be."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import pytest
+
+from foolery.bots import Bot, get_bot
+from foolery.bots.jinkei import Baron, Master, Page, battle_values
+from foolery.games.jinkei.formations import Edition, house_edition
+from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.state import ATTACKING, JinkeiState
+from foolery.kernel.dealer import ReplayingDealer, SeededDealer
+from foolery.kernel.numbers import vec
+from foolery.kernel.playout import settle
+from foolery.kernel.record import record_of
+from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.table import Table
+from foolery.lab.simulate import play_game
+from foolery.search.jinkei import FULL, Arena, Duel, matrix_value
+from foolery.search.jinkei_planning import Budget, mix, sample
+from tests.jinkei.positions import custom_edition, fight
+from tests.jinkei.referee import check_line
+
+
+def battle_phase(edition: Edition, seed: int, battles: int) -> JinkeiState:
+    """Return a random game in a random round, after so many random battles."""
+    rng = Rng(seed)
+    state = JinkeiState(seed % 2, 1, 1, edition.layout)
+    settle(state, rng)
+    stage = int(rng.below(3))
+    while not (state.round == stage and state.phase == ATTACKING and state.battle == battles):
+        seat = 0 if state.to_act() & 1 else 1
+        legal = state.legal(seat)
+        state.push(seat, legal[rng.below(len(legal))])
+    return state
+
+
+def brute(state: JinkeiState, stage: int, memory: dict[object, float]) -> float:
+    """Return seat 0's points minus seat 1's at the end of the round under best play, by the rules alone."""
+    if state.round != stage or state.outcome() is not None:
+        return float(state.points[0] - state.points[1])
+    key = (tuple(state.cells), tuple(state.extras), int(state.attack), int(state.phase), tuple(state.taken))
+    if key not in memory:
+        values = []
+        waiting = [seat for seat in range(2) if state.to_act() >> seat & 1]
+        for action in state.legal(waiting[0]):
+            after = state.copy()
+            after.push(waiting[0], action)
+            values.append(
+                [_answered(after, answer, stage, memory) for answer in after.legal(1)]
+                if len(waiting) == 2
+                else [brute(after, stage, memory)]
+            )
+        if len(waiting) == 2:
+            memory[key] = matrix_value(values[0][0], values[0][1], values[1][0], values[1][1])
+        else:
+            best = max if waiting[0] == 0 else min
+            memory[key] = best(value for row in values for value in row)
+    return memory[key]
+
+
+def _answered(state: JinkeiState, answer: int, stage: int, memory: dict[object, float]) -> float:
+    after = state.copy()
+    after.push(1, answer)
+    return brute(after, stage, memory)
+
+
+@pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
+@pytest.mark.parametrize("seed", range(8))
+def test_a_whole_battle_phase_is_solved_as_by_brute_force(edition: Edition, seed: int) -> None:
+    state = battle_phase(edition, seed, 0)
+    arena = Arena(edition.layout)
+    duel = Duel(arena, state.forms[0], state.forms[1])
+    for seat in range(2):
+        for cell in range(9):
+            card = state.cells[9 * seat + cell]
+            if card >= 0:
+                duel.set_card(seat, arena.slot_at(state.forms[seat], cell), card)
+        if state.extras[seat] >= 0:
+            duel.set_card(seat, 6, state.extras[seat])
+    value = duel.value(FULL, FULL, state.turn)
+
+    expected = brute(state, int(state.round), {}) - float(state.points[0] - state.points[1])
+    assert value == pytest.approx(expected if state.turn == 0 else -expected)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_later_battles_are_judged_as_by_brute_force_over_all_reserves(seed: int) -> None:
+    """The value of every action is the mean over all worlds, in each of which both see everything."""
+    state = battle_phase(custom_edition(), seed, 3)
+    for _ in range(4):
+        seat = 0 if state.to_act() & 1 else 1
+        if state.battle < 3 or state.phase < ATTACKING:
+            break
+        if state.owed != 3:
+            _check_values(state, seat)
+        state.push(seat, state.legal(seat)[0])
+
+
+def _check_values(state: JinkeiState, seat: int) -> None:
+    sight = GAME.sight(state, seat)
+    worlds = {GAME.position(world): world for world in (GAME.imagine(sight, Rng(number)) for number in range(1500))}
+    # Hand and deck of the other do not matter to the battles: one world per reserve is enough.
+    reserves = {(tuple(world.cells), tuple(world.extras)): world for world in worlds.values()}
+    stage, base = int(state.round), int(state.points[0] - state.points[1])
+    taken = _taken(state)
+    expected = []
+    for action in sight.legal:
+        total = 0.0
+        for world in reserves.values():
+            after = world.copy()
+            after.push(seat, action)
+            total += brute(after, stage, {}) - base - taken
+        expected.append(total / len(reserves) * (1 if seat == 0 else -1))
+    hidden = sum(card == -2 for card in (*sight.cells, *sight.extras))
+    pool = 22 - sight.shown(1 - seat).bit_count()
+    if hidden <= 1 or pool <= 5:  # few enough for the sample above to have met them all
+        assert battle_values(sight) == pytest.approx(expected)
+
+
+def _taken(state: JinkeiState) -> int:
+    from foolery.games.jinkei.cards import points_in
+
+    return int(points_in(state.taken[0]) - points_in(state.taken[1]))
+
+
+def test_a_matrix_game_is_solved_exactly() -> None:
+    assert matrix_value(1.0, -1.0, -1.0, 1.0) == 0.0
+    assert matrix_value(3.0, 1.0, 2.0, 0.0) == 1.0  # a saddle point
+    assert matrix_value(2.0, -1.0, -3.0, 4.0) == pytest.approx(0.5)
+
+
+def test_regret_matching_finds_the_mixture() -> None:
+    """Matching pennies with a bonus: rows are mixed 2 : 1, whatever the other does."""
+    strategy = [float(share) for share in mix(vec[float]([1.0, -1.0, -2.0, 2.0]), 2, 1, 2)]
+
+    assert strategy[0] == pytest.approx(2 / 3, abs=0.03)
+    assert sum(strategy) == pytest.approx(1.0)
+
+
+def test_regret_matching_leaves_out_a_dominated_row() -> None:
+    strategy = mix(vec[float]([1.0, 2.0, 0.0, 1.0]), 2, 1, 2)
+
+    assert strategy[0] > 0.99
+    assert sample(strategy, Rng(1)) == 0
+
+
+SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
+
+
+def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
+    """Return the trace of a game between bots."""
+    rng = seeded(5, number)
+    options = {"kinds": "draft", "formations": edition.name}
+    table = Table(GAME, options, 2, SeededDealer(rng.fork()), edition=edition.tree(), trace=True)
+    play_game(table, bots, [rng.fork(), rng.fork()])
+    return record_of(table).to_line()
+
+
+@pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
+def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
+    check_line(bots_game([Baron(), Master(SMALL)], 0, edition))
+    check_line(bots_game([Master(SMALL), Page()], 1, edition))
+
+
+def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
+    """Frozen bytes: search, estimates and mixtures take the same decisions compiled and interpreted."""
+    line = bots_game([Master(SMALL), Baron()], 3, house_edition())
+
+    assert line == bots_game([Master(SMALL), Baron()], 3, house_edition())
+    assert hashlib.sha256(line.encode()).hexdigest() == MASTERS_GAME
+
+
+MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
+
+
+def test_master_finishes_a_placement_that_somebody_else_began() -> None:
+    """Another bot takes over the seat in the middle of a filling."""
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    while table.outcome() is None:
+        seat = table.to_act()[0]
+        table.play(seat, Master(SMALL).choose(GAME.sight(table.state, seat), Rng(1)))  # type: ignore[arg-type]
+
+    check_line(record_of(verify_traced(table)).to_line())
+
+
+def verify_traced(table: Table) -> Table:
+    """Return the same game played again with a trace."""
+    again = Table(GAME, table.setup.options, 2, ReplayingDealer(table.shuffles), trace=True)
+    for entry in table.net_entries():
+        again.play(entry.seat, entry.text)
+    return again
+
+
+def test_page_keeps_its_promises() -> None:
+    """High cards first, attack with the highest, defend for the best immediate swing."""
+    page = get_bot("jinkei", "page")
+    state = fight("sword-1a F1=k5 F3=r9", "shield-1a B1=k8 B3=k3 F1=r2", more="at=0.0.4")
+    attack = page.choose(GAME.sight(state, 0), Rng(1))
+    assert GAME.notate(state, 0, attack) == "attack F3"
+    state.push(0, GAME.parse(state, 0, "attack F1"))
+    defence = page.choose(GAME.sight(state, 1), Rng(1))
+    assert GAME.notate(state, 1, defence) == "defend B1"
+
+
+def test_baron_answers_with_the_only_card_that_saves_points() -> None:
+    """k10 (3 points) attacks; kA loses 3 points, kK wins 6 and is not needed later: the last battle."""
+    baron = get_bot("jinkei", "baron")
+    state = fight("sword-1a F3=k10 hand=k2", "shield-1a B3=kK hand=k2 F1=kA", more="at=0.0.5")
+    state.push(0, GAME.parse(state, 0, "attack F3"))
+
+    assert GAME.notate(state, 1, baron.choose(GAME.sight(state, 1), Rng(1))) == "defend B3"

@@ -1,0 +1,82 @@
+"""The whole application without a network: every text frame as it is handed over, in one event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
+
+from foolery.server.app import create_app
+from foolery.server.config import Settings
+from tests.server.support import GENEROUS
+
+__all__ = ["Wire", "application", "person"]
+
+
+@asynccontextmanager
+async def application(database: str, **settings: Any) -> AsyncIterator[Starlette]:
+    """A started application."""
+    app = create_app(Settings(**{**GENEROUS, "database": database, **settings}))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+async def person(app: Starlette) -> httpx.AsyncClient:
+    """A guest."""
+    http = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
+    (await http.get("/api/me")).raise_for_status()
+    return http
+
+
+class Wire:
+    """A socket of somebody, with every frame it received."""
+
+    def __init__(self, app: Starlette, http: httpx.AsyncClient, table: str, query: str = "") -> None:
+        self.frames: list[str] = []
+        self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._incoming.put_nowait({"type": "websocket.connect"})
+        headers = [(b"host", b"server"), (b"cookie", f"foolery={http.cookies['foolery']}".encode())]
+        scope = {
+            "type": "websocket",
+            "path": f"/api/tables/{table}/socket",
+            "raw_path": f"/api/tables/{table}/socket".encode(),
+            "query_string": query.encode(),
+            "headers": headers,
+            "client": ("test", 1),
+            "server": ("server", 80),
+            "scheme": "ws",
+            "subprotocols": [],
+            "root_path": "",
+        }
+        self._task = asyncio.ensure_future(app(scope, self._incoming.get, self._take))
+
+    async def _take(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            self.frames.append(message["text"])
+
+    async def settle(self) -> None:
+        """Wait until the answer to a ping is the last thing that came: everything before it is there then."""
+        self.send({"type": "ping", "at": 77})
+        while not (self.frames and self.frames[-1].startswith('{"type":"pong"')):
+            await asyncio.sleep(0.001)
+        self.frames.pop()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The last view that came."""
+        found: dict[str, Any] = next(each for each in map(json.loads, reversed(self.frames)) if each["type"] == "view")
+        return found
+
+    async def close(self) -> None:
+        """Hang up."""
+        self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task

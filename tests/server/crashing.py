@@ -1,0 +1,189 @@
+"""Players who keep playing while their server is killed again and again, and an auditor who compares afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import create_engine, text
+from websockets.exceptions import WebSocketException
+
+from foolery.games import get_game
+from foolery.kernel.record import Record, verify
+from tests.server.support import Guest, Server, Talker
+
+__all__ = ["Report", "Survivor", "audit", "check_records", "crash_again_and_again"]
+
+
+@dataclass
+class Report:
+    """What the players were promised, and how often the server died on them."""
+
+    kills: int = 0
+    acknowledged: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> command -> action
+    in_flight: int = 0
+    resent: int = 0
+
+    def total(self) -> int:
+        """Return how many steps were acknowledged."""
+        return sum(len(each) for each in self.acknowledged.values())
+
+
+class Survivor:
+    """A player who connects again after every crash and sends again what was not acknowledged."""
+
+    def __init__(self, guests: Sequence[Guest], table: str, report: Report, seed: int) -> None:
+        self._guests = guests  # the same person at every server
+        self._table = table
+        self._report = report
+        self._rng = random.Random(seed)
+        self._seen = (0, 0)
+        self._pending: dict[str, Any] | None = None
+        self._number = 0
+        self.stopping = False
+
+    async def live(self) -> None:
+        """Play until told to stop."""
+        while not self.stopping:
+            guest = self._rng.choice(list(self._guests))
+            talker = Talker(guest, self._table)
+            try:
+                await talker.open(game=self._seen[0], step=self._seen[1])
+                await self._play(talker)
+            except (OSError, TimeoutError, EOFError, WebSocketException):
+                await asyncio.sleep(0.05)
+            finally:
+                await talker.leave()
+
+    async def _play(self, talker: Talker) -> None:
+        await talker.until(lambda: bool(talker.view))
+        while not self.stopping:
+            self._look(talker)
+            if self._pending is not None:
+                self._report.resent += 1
+                await self._ask(talker)
+                continue
+            if talker.view["outcome"] is not None:
+                self._number += 1
+                self._pending = {"type": "again", "id": f"{talker.guest.me['id']}-{self._number}"}
+                await self._ask(talker)
+                game = talker.view["game"]
+                await talker.until(lambda game=game: talker.view["game"] > game or self.stopping)  # type: ignore[misc]
+                continue
+            if not talker.view["legal"]:
+                step = (talker.view["game"], talker.view["step"])
+                await talker.until(
+                    lambda step=step: (talker.view["game"], talker.view["step"]) != step or self.stopping  # type: ignore[misc]
+                )
+                continue
+            choice = self._rng.choice(talker.view["legal"])
+            self._number += 1
+            self._pending = {
+                "type": "play",
+                "id": f"{talker.guest.me['id']}-{self._number}",
+                "step": talker.view["step"],
+                "action": choice["text"],
+            }
+            await self._ask(talker)
+
+    def _look(self, talker: Talker) -> None:
+        now = (talker.view["game"], talker.view["step"])
+        assert now >= self._seen, f"the game went back from {self._seen} to {now}"
+        self._seen = now
+
+    async def _ask(self, talker: Talker) -> None:
+        pending = self._pending
+        assert pending is not None
+        self._report.in_flight += 1
+        await talker.raw(json.dumps(pending))
+        answer = await talker.answer(pending["id"])
+        self._report.in_flight -= 1
+        if answer["type"] == "done":
+            if pending["type"] == "play":
+                self._report.acknowledged.setdefault(self._table, {})[pending["id"]] = pending["action"]
+                step = answer["step"]
+                await talker.until(lambda: talker.view["step"] >= step or talker.view["game"] > 1 or self.stopping)
+            self._pending = None
+        elif answer["code"].startswith("server/"):
+            await asyncio.sleep(0.05)  # not known whether it was done: the same id again
+        else:
+            self._pending = None
+
+
+async def crash_again_and_again(
+    servers: Sequence[Server], *, kills: int, tables: int, seed: int, life: tuple[float, float] = (0.15, 0.7)
+) -> Report:
+    """Let people play at some tables while the servers, which are running, are killed in turn at random moments."""
+    report = Report()
+    rng = random.Random(seed)
+    survivors: list[Survivor] = []
+    for number in range(tables):
+        anna, ben = await Guest.new(servers[0].url), await Guest.new(servers[0].url)
+        table = await anna.make("me open")
+        await ben.sit(table)
+        for seat, guest in enumerate((anna, ben)):
+            everywhere = [guest, *(guest.at(server.url) for server in servers[1:])]
+            survivors.append(Survivor(everywhere, table, report, seed * 1000 + number * 2 + seat))
+    tasks = [asyncio.ensure_future(each.live()) for each in survivors]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(*life))
+        victim = rng.choice(list(servers))
+        before = report.total()
+        await asyncio.to_thread(victim.kill)
+        report.kills += 1
+        await asyncio.to_thread(victim.start)
+        await _until_played_on(report, before, tasks)
+    await asyncio.sleep(0.5)
+    for survivor in survivors:
+        survivor.stopping = True
+    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    return report
+
+
+async def _until_played_on(report: Report, before: int, tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until somebody has been acknowledged a step again: a crash ends no game."""
+    end = time.monotonic() + 30
+    while report.total() <= before:
+        for task in tasks:
+            if task.done():
+                await task
+        assert time.monotonic() < end, "nobody plays on"
+        await asyncio.sleep(0.02)
+
+
+def audit(database: str, report: Report) -> int:
+    """Compare every acknowledged step with the log; return how many there were."""
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as connection:
+        ids = {row.id: row.no for row in connection.execute(text("SELECT id, no FROM tables"))}
+        for table, acknowledged in report.acknowledged.items():
+            rows = list(
+                connection.execute(
+                    text("SELECT n, command, body FROM entries WHERE table_no = :no ORDER BY n"), {"no": ids[table]}
+                )
+            )
+            assert [row.n for row in rows] == list(range(1, len(rows) + 1)), "the log has a hole"
+            commands = [row.command for row in rows if row.command is not None]
+            assert len(commands) == len(set(commands)), "a command was carried out twice"
+            written = {row.command.partition(":")[2]: json.loads(row.body) for row in rows if row.command is not None}
+            for command, action in acknowledged.items():
+                assert written[command]["t"] == "play", f"acknowledged step {command} is not in the log"
+                assert written[command]["text"] == action
+    engine.dispose()
+    return report.total()
+
+
+async def check_records(guest: Guest, table: str) -> int:
+    """Download every finished game of a table and replay it; return how many there were."""
+    checked = 0
+    while True:
+        answer = await guest.http.get(f"/api/tables/{table}/games/{checked + 1}/record")
+        if answer.status_code != 200:
+            return checked
+        verify(get_game("fools-field"), Record.from_line(answer.text.strip()), fair=True)
+        checked += 1

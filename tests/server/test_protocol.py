@@ -1,0 +1,63 @@
+"""The protocol page, the types and the TypeScript say the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from foolery.server import wire
+from foolery.server.refusals import STATUS
+from foolery.server.typescript import typescript
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```json (\w+)\n(.*?)\n```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_every_example_is_of_its_type_and_complete(name: str, example: str) -> None:
+    kind = getattr(wire, name)
+    read = msgspec.json.decode(example, type=kind)
+    if issubclass(kind, wire.Out):  # a server leaves nothing out
+        assert msgspec.json.encode(read) == msgspec.json.encode(msgspec.json.decode(example))
+
+
+def test_every_command_and_message_has_an_example() -> None:
+    shown = {name for name, _ in EXAMPLES}
+    expected = {each.__name__ for union in (wire.Command, wire.ServerMessage) for each in get_args(union)}
+    assert expected <= shown
+
+
+def test_every_refusal_code_is_explained() -> None:
+    from foolery.kernel.texts import Texts
+
+    keys = Texts.load("foolery.server", "en").keys()
+    codes = {key.removeprefix("refusals.") for key in keys if "refusals." in key}
+    table = set(re.findall(r"`(\w+/[\w-]+)`", PAGE))
+    assert codes | {"action/illegal"} <= table
+    assert set(STATUS) <= codes
+
+
+def test_every_route_is_listed() -> None:
+    from foolery.server.api import Api
+
+    class Nobody:
+        settings = __import__("foolery.server.config", fromlist=["Settings"]).Settings()
+
+    for route in Api(Nobody(), Nobody()).routes():  # type: ignore[arg-type]
+        path = route.path.replace(":int", "")
+        assert re.search(rf"`{route.method} {re.escape(path)}[`?]", PAGE), f"{route.method} {path}"
+
+
+def test_typescript_has_every_type_and_no_other_words() -> None:
+    written = typescript()
+    for name in wire.__all__:
+        if name not in ("In", "Out", "Lang", "TableCommand"):
+            assert re.search(rf"export (interface|type) {name}\b", written), name
+    assert "undefined" not in written
+    assert 'readonly type: "play";' in written
+    assert "readonly action: number | string;" in written
+    assert 'readonly kind: "fischer";' in written

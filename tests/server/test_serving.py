@@ -1,0 +1,106 @@
+"""The command, the example client, the logs and the bots' processes."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import json
+import time
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from foolery.games import GAME_IDS, get_game
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.rng import Rng
+from foolery.kernel.table import Table
+from foolery.server.thinkers import Thinkers
+from tests.server.support import Guest, Inside, Postgres, Server, play_on, run, two_players
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def example(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_remote_bot_plays_a_whole_game_through_the_public_protocol(inside: Inside, game_id: str) -> None:
+    outcome: dict[str, Any] = asyncio.run(example("remote_bot").play(inside.url, None, game_id))
+    assert outcome["reason"]
+    assert outcome["winners"]
+
+
+def test_two_remote_bots_meet_at_a_table(inside: Inside) -> None:
+    bot = example("remote_bot")
+
+    async def scene() -> None:
+        host = await Guest.new(inside.url)
+        table = await host.make("open open")
+        one, two = await asyncio.gather(bot.play(inside.url, table), bot.play(inside.url, table))
+        assert one == two
+
+    run(scene())
+
+
+def test_several_workers_serve_one_database(postgres: Postgres) -> None:
+    async def scene(url: str) -> None:
+        for _ in range(3):
+            anna, ben = await two_players(url)
+            await play_on([anna, ben], 8)
+
+    with Server(postgres.database(), workers=2) as server:
+        run(scene(server.url))
+        assert server.stop() == 0
+
+
+def test_logs_are_json_and_hold_no_cards_names_cookies_or_table_ids(sqlite_url: str) -> None:
+    async def scene(server: Server) -> list[str]:
+        anna, ben = await two_players(server.url)
+        await play_on([anna, ben], 10)
+        await anna.do("play", step=0, action="deploy SSSS@b2")
+        cards = anna.view["view"]["hands"][0]["cards"]
+        return [anna.table, anna.guest.cookie, anna.guest.me["id"], anna.guest.me["name"], *cards]
+
+    with Server(sqlite_url, log_level="debug") as server:
+        hidden = run(scene(server))
+        server.stop()
+        lines = server.log.read_text().splitlines()
+        assert len(lines) > 5
+        for line in lines[1:]:
+            assert {"at", "level", "event"} <= json.loads(line).keys()
+        for word in hidden:
+            assert word not in server.log.read_text()
+
+
+def _sight() -> Any:
+    return Table(get_game("fools-field"), {}, 2, SeededDealer(Rng(1)))
+
+
+def test_bots_think_elsewhere_and_not_too_long() -> None:
+    async def scene() -> None:
+        table = _sight()
+        seat = table.to_act()[0]
+        thinkers = Thinkers(1, 5.0)
+        started = time.monotonic()
+        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        assert time.monotonic() - started < 15
+        # A worker that is gone is replaced; one that does not answer is ended, and a random action is played.
+        worker = thinkers._all[0]
+        worker._process.kill()
+        worker._process.join()
+        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        thinkers._seconds = -10.0
+        worker.end()
+        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        assert thinkers.late == 1
+        thinkers.close()
+
+    asyncio.run(scene())

@@ -1,0 +1,174 @@
+"""One contract for both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from foolery.cli import main
+from foolery.kernel.errors import FooleryError
+from foolery.server import ledger, log, schema, store
+from foolery.server.config import Settings
+from foolery.server.log import Entry
+from foolery.server.people import People, cookie_key
+from foolery.server.store import Append, StorageError, Store
+
+T = TypeVar("T")
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    async def whole() -> T:
+        opened = Store(url)
+        opened.migrate()
+        opened.start()
+        try:
+            return await work(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(whole())
+
+
+def entry(n: int, said: str = "hello") -> Entry:
+    return Entry(n, 1000 + n, f"p:{n}{said}", log.Spoke("p", "Anna", said, 0))
+
+
+def test_entries_come_back_as_they_were_appended(database: str) -> None:
+    async def work(opened: Store) -> None:
+        assert await opened.append(Append(1, [entry(1), entry(2)]))
+        assert await opened.append(Append(2, [entry(1, "愚者")]))
+        assert await opened.read(lambda each: ledger.entries_after(each, 1, 0)) == [entry(1), entry(2)]
+        assert await opened.read(lambda each: ledger.entries_after(each, 1, 1)) == [entry(2)]
+        assert await opened.read(lambda each: ledger.heads(each, [1, 2, 3])) == {1: 2, 2: 1, 3: 0}
+
+    with_store(database, work)
+
+
+def test_of_two_who_append_the_same_number_one_is_told(database: str) -> None:
+    async def work(opened: Store) -> None:
+        results = await asyncio.gather(*(opened.append(Append(1, [entry(1, word), entry(2, word)])) for word in "abc"))
+        assert sorted(results) == [False, False, True]
+        read = await opened.read(lambda each: ledger.entries_after(each, 1, 0))
+        assert len({each.body.text for each in read if isinstance(each.body, log.Spoke)}) == 1
+        assert len(read) == 2
+
+    with_store(database, work)
+
+
+def test_a_loser_writes_nothing_at_all(database: str) -> None:
+    """Neither its later entries nor what would have been true together with them."""
+
+    async def work(opened: Store) -> None:
+        assert await opened.append(Append(1, [entry(1)]))
+        effect = schema.settings.insert().values(key="loser", value="was here")
+        assert not await opened.append(Append(1, [entry(1, "late"), entry(2, "late")], [effect]))
+        assert await opened.read(lambda each: each.execute(text("SELECT count(*) FROM settings")).scalar()) == 0
+        assert await opened.read(lambda each: ledger.heads(each, [1])) == {1: 1}
+
+    with_store(database, work)
+
+
+def test_many_tables_share_a_commit(database: str) -> None:
+    async def work(opened: Store) -> None:
+        await asyncio.gather(*(opened.append(Append(no, [entry(1)])) for no in range(300)))
+        assert opened.figures.jobs == 300
+        assert opened.figures.batches < 60
+
+    with_store(database, work)
+
+
+def test_one_failing_piece_of_work_leaves_the_others_of_its_batch_alone(database: str) -> None:
+    async def work(opened: Store) -> None:
+        def doubled(connection: Connection) -> None:
+            for _ in range(2):
+                connection.execute(schema.settings.insert().values(key="same", value="x"))
+
+        results = await asyncio.gather(
+            opened.append(Append(1, [entry(1)])),
+            opened.write(doubled),
+            opened.append(Append(2, [entry(1)])),
+            return_exceptions=True,
+        )
+        assert results[0] is True
+        assert results[2] is True
+        assert type(results[1]).__name__ == "IntegrityError"
+        assert await opened.read(lambda each: each.execute(text("SELECT count(*) FROM settings")).scalar()) == 0
+
+    with_store(database, work)
+
+
+def test_an_append_that_cannot_be_written_fails_alone(database: str) -> None:
+    async def work(opened: Store) -> None:
+        effect = schema.settings.insert().values(key="twice", value="x")
+        results = await asyncio.gather(
+            *(opened.append(Append(no, [entry(1)], [effect, effect] if no == 3 else [])) for no in range(6)),
+            return_exceptions=True,
+        )
+        assert [each is True for each in results] == [True, True, True, False, True, True]
+        assert isinstance(results[3], StorageError)
+        assert await opened.read(lambda each: ledger.heads(each, [3, 4])) == {3: 0, 4: 1}
+
+    with_store(database, work)
+
+
+def test_the_migrations_lead_to_the_schema(database: str) -> None:
+    opened = Store(database)
+    opened.migrate()
+    with opened._writer_engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+    opened.migrate()  # a second time does nothing
+    opened.dispose()
+    scripts = ScriptDirectory(str(Path(store.__file__).parent / "migrations"))
+    assert scripts.get_current_head() == store.SHAPE
+
+
+def test_the_cookie_key_is_made_once_and_kept(database: str) -> None:
+    opened = Store(database)
+    opened.migrate()
+    key = opened.write_now(cookie_key)
+    assert len(key) == 32
+    assert opened.write_now(cookie_key) == key
+    assert People(key).read_cookie("p.0.") is None
+    opened.dispose()
+
+
+def test_a_sqlite_file_is_its_owners_alone(sqlite_url: str) -> None:
+    opened = Store(sqlite_url)
+    opened.migrate()
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    with opened._writer_engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2  # FULL
+    with pytest.raises(FooleryError, match="SQLite serves one process"):
+        Store(sqlite_url)
+    opened.dispose()
+    Store(sqlite_url).dispose()
+
+
+def test_databases_that_cannot_be_are_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for url in ("mysql://x/y", "nonsense", "sqlite://"):
+        with pytest.raises(FooleryError):
+            Store(url)
+    with pytest.raises(StorageError, match="cannot open the database"):
+        Store("postgresql://nobody@127.0.0.1:1/none").migrate()
+    assert main(["serve", "--workers", "2", "--database", f"sqlite:///{tmp_path}/x.db"]) == 1
+    assert "several workers need PostgreSQL" in capsys.readouterr().err
+
+
+def test_settings_come_from_the_environment_and_go_back_into_it() -> None:
+    settings = Settings.from_environment({"FOOLERY_PORT": "9", "FOOLERY_SECURE": "true", "FOOLERY_BOT_DELAY": "0.5"})
+    assert (settings.port, settings.secure, settings.bot_delay) == (9, True, 0.5)
+    assert Settings.from_environment(settings.to_environment()) == settings
+    with pytest.raises(FooleryError, match="FOOLERY_PORT"):
+        Settings.from_environment({"FOOLERY_PORT": "many"})
