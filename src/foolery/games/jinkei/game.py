@@ -18,7 +18,20 @@ from foolery.games.jinkei.options import BEGINNER, DRAFT, OPTIONS
 from foolery.games.jinkei.reckoning import answers, attack_view, battle_view, duty, rounds
 from foolery.games.jinkei.refusals import why_illegal
 from foolery.games.jinkei.sight import HIDDEN, JinkeiSight, PastBattle, imagine, sight_of
-from foolery.games.jinkei.state import ADVANCE, ATTACK, DEFEND, EMPTY, FORM, PLACE, JinkeiState
+from foolery.games.jinkei.state import (
+    ADVANCE,
+    ADVANCING,
+    ATTACK,
+    DEFEND,
+    EMPTY,
+    FILLING,
+    FORM,
+    FORMING,
+    PICKING,
+    PLACE,
+    RESERVING,
+    JinkeiState,
+)
 from foolery.games.jinkei.telling import Telling
 from foolery.kernel.errors import InvalidEditionError, Refusal
 from foolery.kernel.game import Game, Json, Setup
@@ -123,8 +136,8 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
     @staticmethod
     def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
         """Return this round's battles: what was captured before is not looked at again (JK-5.2)."""
-        advancing = "advance" in (PHASE_NAMES[sight.phase], PHASE_NAMES[sight.ended_in])
-        fought = sight.battle + advancing  # it counts as fought once every column has closed up
+        # A battle counts as fought once every column has closed up, but everybody has seen it before.
+        fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
         return sight.past[-fought:] if fought else ()
 
     def _player_view(self, sight: JinkeiSight, seat: int) -> dict[str, Json]:
@@ -146,10 +159,9 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
 
     @staticmethod
     def has_sealed(sight: JinkeiSight, seat: int) -> bool:
-        """Whether a seat has decided what the other is still deciding."""
-        if sight.outcome is not None or seat in sight.to_act:
-            return False
-        return sight.chosen[seat] != EMPTY or PHASE_NAMES[sight.phase] in ("form", "fill", "reserve")
+        """Whether the seat has decided and waits for the other, who decides at the same time."""
+        together = sight.phase in (FORMING, FILLING, RESERVING) or (sight.phase == ADVANCING and sight.owed == 3)
+        return together and seat not in sight.to_act
 
     @staticmethod
     def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
@@ -179,9 +191,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
     @staticmethod
     def is_filling(sight: JinkeiSight) -> bool:
         """Whether front and back lie face down still (JK-3.5)."""
-        return PHASE_NAMES[sight.phase] == "fill" or (
-            sight.outcome is not None and PHASE_NAMES[sight.ended_in] == "fill"
-        )
+        return FILLING in (sight.phase, sight.ended_in)
 
     @staticmethod
     def _captured_view(taken: int) -> dict[str, Json]:
@@ -190,7 +200,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
 
     def _offer_view(self, sight: JinkeiSight) -> list[Json]:
         """While kinds are picked, show what each of them brings (JK-2.2)."""
-        if PHASE_NAMES[sight.phase] != "kinds":
+        if sight.phase != PICKING:
             return []
         formations = [self._formation_view(each) for each in sight.edition.formations]
         return [{"kind": name, "formations": formations[6 * kind : 6 * kind + 6]} for kind, name in enumerate(KINDS)]
