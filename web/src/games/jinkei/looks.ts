@@ -79,7 +79,12 @@ export function look(situation: Situation, cell: CellView): Look {
     return { ...plain, state: "off", word, label: `${label}, ${word}` };
   }
   const what = effect(cell.token);
-  if (mine[0]?.verb === "place") return { ...plain, state: "due", label: g("cellDue", { cell: cellName(cell.cell) }) + (what ? `, ${g(what)}` : "") };
+  if (mine[0]?.verb === "place")
+    return {
+      ...plain,
+      state: "due",
+      label: g("cellDue", { cell: cellName(cell.cell) }) + (what ? `, ${g(what)}` : ""),
+    };
   const state = held === cell.cell ? "held" : "lit";
   const { word, tone } = view.phase === "defend" ? defence(view, seat, cell) : { word: "", tone: "" as const };
   const said = [label, word, state === "held" ? g("chosen") : ""].filter(Boolean).join(", ");
