@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 from tests.jinkei.positions import fight, play
+
+
+def _view(table: Table) -> Json:
+    sight = table.sight(0)
+    assert isinstance(sight, JinkeiSight)
+    return GAME.view(sight)
 
 
 def test_a_defender_is_told_what_each_answer_brings() -> None:
@@ -72,14 +80,14 @@ def test_the_battle_just_fought_shows_while_a_card_is_chosen_to_advance() -> Non
 def test_a_sealed_choice_is_marked_and_a_kind_is_none() -> None:
     """Formations are sealed; kinds are picked in the open."""
     table = Table(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
-    view = GAME.view(table.sight(0))
+    view = _view(table)
     assert [player["sealed"] for player in view["players"]] == [False, False]
     assert [len(each["formations"]) for each in view["offer"]] == [6, 6, 6]
     table.play(1, "kind bow")
     table.play(0, "kind sword")
     table.play(1, "form bow-1a")
 
-    view = GAME.view(table.sight(0))
+    view = _view(table)
     assert [player["sealed"] for player in view["players"]] == [False, True]
     assert view["offer"] == []
 
@@ -92,7 +100,7 @@ def test_finished_rounds_are_told_in_points() -> None:
         seat = table.to_act()[0]
         actions = table.state.legal(seat)
         table.play(seat, int(actions[int(rng.below(len(actions)))]))
-        view = GAME.view(table.sight(0))
+        view = _view(table)
         assert [sum(each[seat] for each in view["rounds"]) for seat in range(2)] == view["points"]
 
     assert len(view["rounds"]) == 3
