@@ -16,6 +16,8 @@ from urllib.error import URLError
 
 from playwright.sync_api import Browser, Page, Playwright
 
+from tests.web.jinkei import jinkei_move
+
 __all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
 
 ROOT = Path(__file__).parent.parent.parent
@@ -44,7 +46,9 @@ def free_port() -> int:
 class Server:
     """A server process of one's own; it can be stopped and started again on the same port and database."""
 
-    def __init__(self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._program = program or ["-m", "foolery.cli", "serve"]
@@ -87,7 +91,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> Iterator[Server]:
+def serving(
+    folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
+) -> Iterator[Server]:
     """Run a server for the length of a block."""
     server = Server(folder, environment, program=program)
     server.start()
@@ -164,7 +170,11 @@ def _plain_move(page: Page) -> bool:
     return True
 
 
-PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move, "garlandland": _garland_move}
+PLAYERS: dict[str, Callable[[Page], bool]] = {
+    "fools-field": _field_move,
+    "garlandland": _garland_move,
+    "jinkei": jinkei_move,
+}
 
 
 def step_of(page: Page) -> str:
@@ -192,7 +202,8 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
     move = PLAYERS.get(game, _plain_move)
     for made in range(limit):
         page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
+            timeout=20_000,
         )
         if is_over(page):
             return made

@@ -15,6 +15,7 @@ from foolery.games.jinkei.notation import (
     position_text,
 )
 from foolery.games.jinkei.options import BEGINNER, DRAFT, OPTIONS
+from foolery.games.jinkei.reckoning import answers, attack_view, battle_view, duty, rounds
 from foolery.games.jinkei.refusals import why_illegal
 from foolery.games.jinkei.sight import HIDDEN, JinkeiSight, PastBattle, imagine, sight_of
 from foolery.games.jinkei.state import (
@@ -26,6 +27,7 @@ from foolery.games.jinkei.state import (
     FILLING,
     FORM,
     FORMING,
+    PICKING,
     PLACE,
     RESERVING,
     JinkeiState,
@@ -122,15 +124,21 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "first": sight.leader,
             "turn": sight.turn,
             "points": list(sight.points),
-            "attack": None if sight.attack == EMPTY else self._pick_view(sight.attack),
+            "rounds": rounds(sight),
+            "offer": self._offer_view(sight),
+            "attack": attack_view(sight),
+            "duty": duty(sight),
+            "answers": answers(sight),
             "players": [self._player_view(sight, seat) for seat in range(2)],
-            "battles": [self._battle_view(battle) for battle in self.battles_shown(sight)],
+            "battles": [battle_view(sight.edition, battle) for battle in self.battles_shown(sight)],
         }
 
     @staticmethod
     def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
         """Return this round's battles: what was captured before is not looked at again (JK-5.2)."""
-        return sight.past[-sight.battle :] if sight.battle else ()
+        # A battle counts as fought once every column has closed up, but everybody has seen it before.
+        fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
+        return sight.past[-fought:] if fought else ()
 
     def _player_view(self, sight: JinkeiSight, seat: int) -> dict[str, Json]:
         form, kind = sight.forms[seat], sight.kinds[seat]
@@ -177,7 +185,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "cell": CELLS[cell],
             "token": token,
             "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
-            "face_up": card >= 0 and cell < 6 and not self.is_filling(sight),
+            "face_up": card >= 0 and cell < 6 and (token.startswith("u") or not self.is_filling(sight)),
         }
 
     @staticmethod
@@ -190,17 +198,12 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
         cards = [{"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)]
         return {"cards": cards, "points": int(points_in(taken))}
 
-    @staticmethod
-    def _pick_view(pick: int) -> dict[str, Json]:
-        return {"cell": CELLS[pick // 3], "as": COLOURS[pick % 3 - 1] if pick % 3 else None}
-
-    def _battle_view(self, battle: PastBattle) -> dict[str, Json]:
-        return {
-            "attacker": battle.attacker,
-            "attack": {"card": CARDS[battle.attack_card], **self._pick_view(battle.attack)},
-            "defence": {"card": CARDS[battle.defence_card], **self._pick_view(battle.defence)},
-            "winner": {1: battle.attacker, -1: 1 - battle.attacker, 0: None}[battle.result],
-        }
+    def _offer_view(self, sight: JinkeiSight) -> list[Json]:
+        """While kinds are picked, show what each of them brings (JK-2.2)."""
+        if sight.phase != PICKING:
+            return []
+        formations = [self._formation_view(each) for each in sight.edition.formations]
+        return [{"kind": name, "formations": formations[6 * kind : 6 * kind + 6]} for kind, name in enumerate(KINDS)]
 
     # -- saying
 

@@ -1,0 +1,45 @@
+// Pictures of the rules page.
+import { armyCard, back } from "../../art/cards";
+import { icon } from "../../art/icons";
+import { grid } from "./grid";
+
+const row = (parts: readonly string[], gap = 10): string =>
+  `<div style="display:flex;flex-wrap:wrap;gap:${gap}px;justify-content:center;align-items:center">${parts.join("")}</div>`;
+const sized = (svg: string, width: number, ring = ""): string =>
+  `<span class="card" style="width:${width}px;${ring ? `box-shadow:0 0 0 3px var(--${ring})` : ""}">${svg}</span>`;
+const card = (code: string, ring = ""): string => sized(armyCard(code), 58, ring);
+const faint = (code: string): string => `<span style="opacity:.5">${card(code)}</span>`;
+const against = `<span style="color:var(--ink-2)">${icon("next")}</span>`;
+
+/** An attack on the left, its answer on the right; the winner framed. */
+const duel = (attack: string, defence: string, winner: "attack" | "defence" | null): string =>
+  row([
+    winner === "defence" ? faint(attack) : card(attack, winner ? "pick" : ""),
+    against,
+    winner === "attack" ? faint(defence) : card(defence, winner ? "pick" : ""),
+  ]);
+const formation = (tokens: readonly string[], width = 150): string =>
+  `<span style="width:${width}px">${grid(tokens)}</span>`;
+
+const empty =
+  '<span style="width:58px;height:77px;border-radius:6px;background:var(--table-2);outline:1.5px dashed var(--line-strong)"></span>';
+const column = (...cells: readonly string[]): string => `<span style="display:grid;gap:8px">${cells.join("")}</span>`;
+
+export const figures: Readonly<Record<string, string>> = {
+  cards: row(["kA", "k4", "k7", "kK", "rA", "r4", "r7", "rK"].map((code) => card(code))),
+  formations: row(
+    [
+      formation(["+1", "u", ".", ".", "x", ".", ".", "x", "."]),
+      formation([".", "x", ".", ".", "uw", ".", "x", "2", "x"]),
+    ],
+    36,
+  ),
+  higher: duel("k7", "k9", "defence"),
+  colour: duel("r3", "kK", "attack"),
+  ace: duel("kK", "rA", "defence"),
+  equal: duel("r9", "r9", null),
+  closing: row(
+    [column(empty, card("r5"), sized(back(0), 58)), against, column(card("r5"), card("k8", "go"), empty)],
+    18,
+  ),
+};
