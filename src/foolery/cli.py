@@ -22,6 +22,7 @@ COMMANDS = (
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
     ("formations", "check and draw formations of Jinkei"),
+    ("cards", "check and show the cards of A Fool's Fortune"),
     ("review", "show what a finished game of Jinkei gave away, battle by battle"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),

@@ -36,6 +36,7 @@ _REGISTRY = {
     "fools-field": "foolery.bots.fools_field",
     "garlandland": "foolery.bots.garlandland",
     "jinkei": "foolery.bots.jinkei",
+    "fools-fortune": "foolery.bots.fools_fortune",
 }
 
 

@@ -16,6 +16,7 @@ _REGISTRY = {
     "fools-field": "foolery.games.fools_field.game",
     "garlandland": "foolery.games.garlandland.game",
     "jinkei": "foolery.games.jinkei.game",
+    "fools-fortune": "foolery.games.fools_fortune.game",
 }
 
 GAME_IDS: tuple[str, ...] = tuple(_REGISTRY)

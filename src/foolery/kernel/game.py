@@ -129,6 +129,10 @@ class Game(ABC, Generic[S, K]):
     def parse(self, state: S, seat: int, text: str) -> int:
         """Read an action, canonical or not.  Raises InvalidNotationError; says nothing about legality."""
 
+    def expand(self, state: S, seat: int, text: str) -> list[str]:
+        """Return the actions that a shorthand of a person stands for, in order; what is none comes back as it is."""
+        return [text]
+
     def witness(self, state: S, seat: int, action: int, viewer: int | None) -> str:
         """Return an action of `seat`, about to be pushed, as the viewer sees it: hidden cards are `?`."""
         return self.notate(state, seat, action)

@@ -100,7 +100,8 @@ class TerminalGame:
 
     def _try(self, text: str) -> None:
         try:
-            self._play(self.seat, text)
+            for atomic in self.table.game.expand(self.table.state, self.seat, text):
+                self._play(self.seat, atomic)
         except IllegalMoveError as error:
             self._show_refusal(error)
         except FooleryError as error:
@@ -181,10 +182,17 @@ class TerminalGame:
         sight = self.table.sight(self.seat)
         lines = draw(self.table.game, sight, self.lang, self.palette)
         if sight.outcome is None:
-            lines = beside(lines, self._entries(sight, words=True), self._entries(sight, words=False))
+            lines = self._with_actions(lines, sight)
             lines.append(self.palette.paint(prompt(self.table.game, sight, self.lang), "bold"))
         for line in ["", *lines]:
             self.show(line)
+
+    def _with_actions(self, lines: list[str], sight: Sight) -> list[str]:
+        """Return the drawing with the numbered actions; a game with many of them has its own `grouped`."""
+        module = import_module(f"foolery.terminal.{self.table.game.id.replace('-', '_')}")
+        if hasattr(module, "grouped"):
+            return [*lines, *module.grouped(sight, self.lang, self.palette)]
+        return beside(lines, self._entries(sight, words=True), self._entries(sight, words=False))
 
     def _entries(self, sight: Sight, *, words: bool) -> list[str]:
         """Return the numbered legal actions, in words or in notation."""

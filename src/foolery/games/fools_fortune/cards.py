@@ -1,0 +1,215 @@
+"""The 55 Fortunes as numbers and masks, and every test of alignment (AF-1, AF-3).
+
+Cards are numbered in the ASCII order of their codes: Fortunes 0 to 54, Characters 55 to 76 (in the order of their
+slugs).  A set of cards is two words: a mask of Fortunes (bit = number) and a mask of Characters (bit = number - 55).
+Within a Realm the two copies of a type stand side by side and the Wild comes last, so a Realm is 11 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "ALL_CHARACTERS",
+    "ALL_FORTUNES",
+    "CODES",
+    "FEE_OK",
+    "FETCH_OK",
+    "FIRST_CHARACTER",
+    "KINDS",
+    "NUM_CARDS",
+    "NUM_CHARACTERS",
+    "NUM_FORTUNES",
+    "RAINBOW_THIRD",
+    "REALMS",
+    "REALM_MASK",
+    "RESOURCES",
+    "RESOURCE_MASK",
+    "SAME_REALM",
+    "SAME_RESOURCE",
+    "THIRD",
+    "TWIN",
+    "WILDS",
+    "above",
+    "bit_number",
+    "bit_of",
+    "fortunes_in",
+    "mask_of",
+    "population",
+]
+
+NUM_FORTUNES: Final = 55
+NUM_CHARACTERS: Final = 22
+NUM_CARDS: Final = 77
+FIRST_CHARACTER: Final = 55
+ALL_FORTUNES: Final = 0x7FFFFFFFFFFFFF
+ALL_CHARACTERS: Final = 0x3FFFFF
+
+REALMS: Final[tuple[str, ...]] = ("Ci", "Co", "De", "Fo", "Mo")
+RESOURCES: Final[tuple[str, ...]] = ("Fo", "Lo", "Na", "Su", "Tr")
+WILD: Final = "Wi"
+
+CODES: Final[tuple[str, ...]] = tuple(
+    sorted(
+        [f"{realm}{resource}{copy}" for realm in REALMS for resource in RESOURCES for copy in "12"]
+        + [f"{realm}{WILD}" for realm in REALMS]
+    )
+)
+
+
+def _realm(card: int) -> int:
+    return card // 11
+
+
+def _resource(card: int) -> int:
+    """Return the number of the Resource a Fortune shows, -1 for a Wild."""
+    return -1 if card % 11 == 10 else card % 11 // 2
+
+
+def mask_of(cards: list[int]) -> int:
+    """Return the mask of some Fortunes."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def fortunes_in(mask: int) -> list[int]:
+    """Return the bits of a mask, lowest first."""
+    return [bit for bit in range(int(mask).bit_length()) if mask >> bit & 1]
+
+
+def _all() -> range:
+    return range(NUM_FORTUNES)
+
+
+# -- masks per Realm, per Resource, and per card
+
+WILDS: Final[i64] = mask_of([card for card in range(NUM_FORTUNES) if _resource(card) < 0])
+REALM_MASK: Final = vec[i64]([0x7FF << 11 * realm for realm in range(5)])
+RESOURCE_MASK: Final = vec[i64](
+    [mask_of([card for card in range(NUM_FORTUNES) if _resource(card) == resource]) for resource in range(5)]
+)
+# Everything of the card's Realm, itself and the Wild included.
+SAME_REALM: Final = vec[i64]([0x7FF << 11 * _realm(card) for card in range(NUM_FORTUNES)])
+# Everything that shows the card's Resource, itself included; nothing for a Wild.
+SAME_RESOURCE: Final = vec[i64](
+    [
+        mask_of([other for other in range(NUM_FORTUNES) if _resource(other) == _resource(card) >= 0])
+        for card in range(NUM_FORTUNES)
+    ]
+)
+# The other half of the Charmed-Pair (AF-1.2); nothing for a Wild.
+TWIN: Final = vec[i64]([0 if _resource(card) < 0 else 1 << (card // 11 * 11 + (card % 11 ^ 1)) for card in _all()])
+
+
+def _fee_ok(one: int, other: int) -> bool:
+    """AF-3.1, Fees: same Realm, or same Resource, or at least one is a Wild."""
+    return (
+        _realm(one) == _realm(other) or _resource(one) < 0 or _resource(other) < 0 or _resource(one) == _resource(other)
+    )
+
+
+def _fetch_ok(fee: int, card: int) -> bool:
+    """AF-3.1, Fetch: same Realm, or same Resource, or both are Wilds (which share the Resource -1 here)."""
+    return _realm(fee) == _realm(card) or _resource(fee) == _resource(card)
+
+
+FEE_OK: Final = vec[i64]([mask_of([b for b in _all() if a != b and _fee_ok(a, b)]) for a in _all()])
+FETCH_OK: Final = vec[i64]([mask_of([b for b in _all() if a != b and _fetch_ok(a, b)]) for a in _all()])
+
+# -- kinds of Sets (AF-3.2): bits 0-4 realm:R, bits 5-9 resource:S, bit 10 wild
+
+REALM_KINDS: Final = 0x1F
+RESOURCE_KINDS: Final = 0x3E0
+WILD_KIND: Final = 0x400
+
+
+def _kinds(card: int) -> int:
+    """Return the ordinary kinds a card can be part of."""
+    if _resource(card) < 0:
+        return 1 << _realm(card) | RESOURCE_KINDS | WILD_KIND
+    return 1 << _realm(card) | 1 << (5 + _resource(card))
+
+
+KINDS: Final = vec[i64]([_kinds(card) for card in _all()])
+
+
+def _pair_kinds(one: int, other: int) -> int:
+    """Return the ordinary kinds two cards can share; every condition of AF-3.2 speaks of pairs only."""
+    if one == other:
+        return 0
+    kinds = _kinds(one) & _kinds(other)
+    if _realm(one) == _realm(other):
+        kinds &= ~RESOURCE_KINDS  # all Realms differ
+        if _resource(one) == _resource(other):
+            kinds &= ~REALM_KINDS  # no Resource twice
+    return kinds
+
+
+def _rainbow_pair(one: int, other: int) -> bool:
+    """AF-3.6: Realms differ, and Resources differ among those that show one."""
+    return _realm(one) != _realm(other) and (_resource(one) < 0 or _resource(one) != _resource(other))
+
+
+_PAIR_KINDS = [[_pair_kinds(a, b) for b in range(55)] for a in range(55)]
+_RAINBOW_PAIRS = [mask_of([b for b in range(55) if _rainbow_pair(a, b)]) for a in range(55)]
+
+
+def _thirds(one: int, other: int) -> int:
+    shared = _PAIR_KINDS[one][other]
+    return mask_of([c for c in range(55) if shared & _PAIR_KINDS[one][c] & _PAIR_KINDS[other][c]])
+
+
+# THIRD[55 * a + b]: the cards that form a Set of three with a and b (AF-6.4).
+THIRD: Final = vec[i64]([_thirds(a, b) for a in range(55) for b in range(55)])
+
+
+def _rainbow_thirds(one: int, other: int) -> int:
+    if not _RAINBOW_PAIRS[one] >> other & 1:
+        return 0
+    return _RAINBOW_PAIRS[one] & _RAINBOW_PAIRS[other] & ~_thirds(one, other)
+
+
+# RAINBOW_THIRD[55 * a + b]: the cards that begin a Rainbow Set with a and b: the Rainbow test, and no ordinary kind.
+RAINBOW_THIRD: Final = vec[i64]([_rainbow_thirds(a, b) for a in range(55) for b in range(55)])
+
+# -- bits
+
+# The number of a single bit is LOW_BIT[(bit * DE_BRUIJN >> 58) & 63]: a de Bruijn sequence puts a different pattern
+# into the top six of 64 bits for every shift.
+DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+LOW_BIT: Final = vec[i64]([next(n for n in range(64) if (DE_BRUIJN << n) >> 58 & 63 == top) for top in range(64)])
+BITS: Final = vec[i64]([1 << number for number in range(NUM_FORTUNES)])
+POPULATION: Final = vec[i64]([mask.bit_count() for mask in range(2048)])
+
+
+def bit_number(low: i64) -> i64:
+    """Return the number of the one bit that is set."""
+    return LOW_BIT[(low * DE_BRUIJN >> 58) & 63]
+
+
+def bit_of(number: i64) -> i64:
+    """Return the one bit with this number.
+
+    The compiler writes `1 << n` with a C literal, which has 32 bits only; Fortunes need more.
+    """
+    return BITS[number]
+
+
+def above(low: i64) -> i64:
+    """Return the mask of all bits above the one bit that is set."""
+    return ~(low | (low - 1))
+
+
+def population(mask: i64) -> i64:
+    """Return how many bits of a card mask are set."""
+    return (
+        POPULATION[mask & 0x7FF]
+        + POPULATION[mask >> 11 & 0x7FF]
+        + POPULATION[mask >> 22 & 0x7FF]
+        + POPULATION[mask >> 33 & 0x7FF]
+        + POPULATION[mask >> 44]
+    )

@@ -1,0 +1,107 @@
+"""Short words for the tests of A Fool's Fortune."""
+
+from __future__ import annotations
+
+from foolery.games.fools_fortune.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.edition import get_edition
+from foolery.games.fools_fortune.game import GAME
+from foolery.games.fools_fortune.state import FortuneState
+from foolery.kernel.errors import Refusal
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "actor",
+    "camp",
+    "codes",
+    "deal",
+    "faire",
+    "hand",
+    "legal",
+    "people",
+    "play",
+    "position",
+    "refusal",
+    "road",
+    "verbs",
+    "winner",
+]
+
+
+def position(text: str) -> FortuneState:
+    """Return the state of a position text."""
+    return GAME.from_position(f"af1 {text}")
+
+
+def actor(state: FortuneState) -> int:
+    """Return the seat to act."""
+    return int(state.to_act()).bit_length() - 1
+
+
+def legal(state: FortuneState, verb: str = "") -> set[str]:
+    """Return what the seat to act may do, in notation; with a verb, only actions that begin with it."""
+    texts = GAME.legal_texts(state, actor(state)) if state.to_act() else []
+    return {text for text in texts if text == verb or text.startswith(f"{verb} ")} if verb else set(texts)
+
+
+def verbs(state: FortuneState) -> set[str]:
+    """Return the first words of all legal actions."""
+    return {text.split()[0] for text in legal(state)}
+
+
+def play(state: FortuneState, *texts: str) -> FortuneState:
+    """Play actions of whoever is to act, each checked to be legal."""
+    for text in texts:
+        assert text in legal(state), f"{text} is not among {sorted(legal(state))}"
+        state.push(actor(state), GAME.parse(state, actor(state), text))
+    return state
+
+
+def deal(state: FortuneState, *first: str) -> FortuneState:
+    """Answer the shuffle that is due: these cards first, the others in ASCII order."""
+    due = state.due()
+    assert due is not None
+    top = [GAME.card_number(code) for code in first]
+    rest = [int(card) for card in due.cards if int(card) not in top]
+    state.deal(vec[i64](top + rest))
+    return state
+
+
+def refusal(state: FortuneState, text: str, seat: int | None = None) -> Refusal:
+    """Return why a text is not possible."""
+    who = actor(state) if seat is None else seat
+    found = GAME.why_illegal(state, who, GAME.parse(state, who, text))
+    assert found is not None, f"{text} is possible"
+    return found
+
+
+def codes(mask: int) -> set[str]:
+    """Return the codes of a mask's Fortunes."""
+    return {get_edition().codes[card] for card in fortunes_in(int(mask))}
+
+
+def people(mask: int) -> set[str]:
+    """Return the slugs of a mask's Characters."""
+    return {get_edition().codes[FIRST_CHARACTER + each] for each in fortunes_in(int(mask))}
+
+
+def hand(state: FortuneState, seat: int) -> set[str]:
+    return codes(state.hand_f[seat]) | people(state.hand_c[seat])
+
+
+def camp(state: FortuneState, seat: int) -> set[str]:
+    return codes(state.camp_f[seat]) | people(state.camp_c[seat])
+
+
+def faire(state: FortuneState) -> set[str]:
+    return codes(state.faire)
+
+
+def road(state: FortuneState) -> set[str]:
+    return people(state.road)
+
+
+def winner(state: FortuneState) -> tuple[tuple[int, ...], str]:
+    """Return who won, and why."""
+    outcome = state.outcome()
+    assert outcome is not None, "the game goes on"
+    return outcome.winners, outcome.reason
