@@ -16,6 +16,8 @@ from urllib.error import URLError
 
 from playwright.sync_api import Browser, Page, Playwright
 
+from tests.web.fortune import fortune_move
+
 __all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
 
 ROOT = Path(__file__).parent.parent.parent
@@ -150,7 +152,7 @@ def _plain_move(page: Page) -> bool:
     return True
 
 
-PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move}
+PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move, "fools-fortune": fortune_move}
 
 
 def step_of(page: Page) -> str:
