@@ -16,6 +16,7 @@ from urllib.error import URLError
 
 from playwright.sync_api import Browser, Page, Playwright
 
+from tests.web.fortune import fortune_move
 from tests.web.jinkei import jinkei_move
 
 __all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
@@ -174,6 +175,7 @@ PLAYERS: dict[str, Callable[[Page], bool]] = {
     "fools-field": _field_move,
     "garlandland": _garland_move,
     "jinkei": jinkei_move,
+    "fools-fortune": fortune_move,
 }
 
 

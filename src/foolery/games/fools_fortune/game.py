@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from foolery.games.fools_fortune.actions import FEATURES, actor_of
-from foolery.games.fools_fortune.areas import ANSWERING, NOBODY, PICKING
+from foolery.games.fools_fortune.areas import AFTERNOON, ANSWERING, NOBODY, PICKING
 from foolery.games.fools_fortune.cards import FIRST_CHARACTER, fortunes_in
 from foolery.games.fools_fortune.cast import BURY, FORESEE, TAKE_FROM_HAND, effect_of
 from foolery.games.fools_fortune.edition import (
@@ -28,7 +28,7 @@ from foolery.games.fools_fortune.position import PHASE_NAMES, parse_position, po
 from foolery.games.fools_fortune.refusals import why_illegal
 from foolery.games.fools_fortune.sight import FATE, FortuneSight, card_list, imagine, sight_of
 from foolery.games.fools_fortune.state import FortuneState
-from foolery.games.fools_fortune.words import Teller, describe, explained
+from foolery.games.fools_fortune.words import Teller, describe, explained, payable, will_lose
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, Refusal
 from foolery.kernel.game import Game, Json, Setup
 from foolery.kernel.options import Value
@@ -169,13 +169,31 @@ class FoolsFortune(Game[FortuneState, FortuneSight]):
             "faire": self._codes(sight, sight.faire),
             "road": self._codes(sight, sight.road << FIRST_CHARACTER),
             "stages": [self._stage_view(sight, seat) for seat in range(sight.players)],
-            "dues": {"extra": sight.dues_extra, "left": sight.dues_left},
+            "goal": self._goal_view(sight),
+            "dues": self._dues_view(sight),
             "fetched": self._codes(sight, sight.fetched | sight.lieu),
             "barters_closed": sight.barters_closed,
             "actions_left": max(0, sight.action_limit - sight.actions),
             "locks": self._locks_view(sight),
             "pending": self._pending_view(sight),
             "toss": [codes[card] for card in sight.toss],
+        }
+
+    @staticmethod
+    def _goal_view(sight: FortuneSight) -> dict[str, Json]:
+        """AF-5.12: the Closed Sets and Ready Characters that win."""
+        sets, ready = (3, sight.act) if sight.players == 2 else (2, 2)
+        return {"sets": sets, "ready": ready}
+
+    @staticmethod
+    def _dues_view(sight: FortuneSight) -> dict[str, Json]:
+        """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
+        own = sight.viewer is not None and sight.viewer == sight.active
+        return {
+            "extra": sight.dues_extra,
+            "left": sight.dues_left,
+            "payable": payable(sight) if own else None,
+            "loses": own and sight.phase == AFTERNOON and will_lose(sight),
         }
 
     @staticmethod

@@ -1,0 +1,178 @@
+// The desk of whoever looks: what is legal, what is chosen so far, and what a tap means.  One per table.
+import { getContext, setContext } from "svelte";
+
+import { sound } from "../../lib/sound";
+import type { TableProps } from "../types";
+import {
+  canFlash,
+  type Choice,
+  type Group,
+  groupsLeft,
+  left,
+  lit,
+  meant,
+  type Move,
+  NOTHING,
+  readMove,
+  tapped,
+} from "./narrow";
+import { type FortuneView, moved } from "./view";
+
+export type Light = "picked" | "lit" | "dim" | "plain";
+
+export class Desk {
+  readonly #props: () => TableProps<FortuneView>;
+  choice: Choice = $state.raw(NOTHING);
+  /** The card whose text is shown: in a sheet on phones, beside the table on desktops. */
+  about: string | null = $state(null);
+  sheet: boolean = $state(false);
+  /** `end` was pressed and waits to be confirmed. */
+  ending: boolean = $state(false);
+
+  constructor(props: () => TableProps<FortuneView>) {
+    this.#props = props;
+  }
+
+  readonly view = $derived.by(() => this.#props().view);
+  readonly me = $derived.by(() => this.#props().seat ?? 0);
+  readonly names = $derived.by(() => this.#props().names);
+  readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
+  readonly moves = $derived.by(() => this.#props().legal.map(readMove));
+  /** Whose doing the last change was. */
+  readonly mover = $derived.by(() => this.#props().previous?.active ?? this.#props().view.active);
+  readonly fresh = $derived.by(() => moved(this.#props().view, this.#props().previous));
+  readonly left = $derived.by(() => left(this.moves, this.choice));
+  readonly lit = $derived.by(() => {
+    if (!this.active) return new Set<string>();
+    const next = lit(this.moves, this.choice);
+    // Once an action is complete, whatever could stand in the place of the last thing named stays lit.
+    const { chosen } = this.choice;
+    if (next.size > 0 || chosen.length < 2) return next;
+    return lit(this.moves, { ...this.choice, chosen: chosen.slice(0, -1) });
+  });
+  readonly groups = $derived.by(() => groupsLeft(this.moves, this.choice));
+  readonly meant = $derived.by(() => meant(this.moves, this.choice));
+  readonly mayFlash = $derived.by(() => canFlash(this.moves, this.choice));
+  readonly end = $derived.by(() => this.moves.find((move) => move.kind === "end") ?? null);
+  readonly begun = $derived.by(() => this.choice.chosen.length > 0 || this.choice.group !== null);
+  /** What the chosen action names, whether it was tapped or followed from the rest. */
+  readonly picked = $derived.by(() => new Set([...this.choice.chosen, ...(this.meant?.names ?? [])]));
+
+  light(name: string): Light {
+    if (!this.active) return "plain";
+    if (this.picked.has(name)) return "picked";
+    if (this.lit.has(name)) return this.begun || this.view.phase !== "main" || this.#starts(name) ? "lit" : "plain";
+    return this.begun ? "dim" : "plain";
+  }
+  /** The place among things chosen in order, from 1. */
+  rank(name: string): number {
+    return this.choice.chosen.indexOf(name) + 1;
+  }
+
+  /** A card, Set or player was pressed. */
+  tap(name: string): void {
+    this.about = /^(?:s[123]|@\d)$/.test(name) ? this.about : name;
+    this.ending = false;
+    if (!this.active) return this.#read(name);
+    const next = tapped(this.moves, this.choice, name);
+    if (next) {
+      this.choice = this.#usual(next);
+      sound("up");
+    } else if (!this.#ask(name)) this.#read(name);
+  }
+  /** A card was dragged onto something: the same as pressing both. */
+  drop(name: string, target: string | null): void {
+    if (target === null || !this.active) return;
+    const onto = target.split(" ").find((each) => left(this.moves, { ...NOTHING, chosen: [name, each] }).length > 0);
+    if (onto) {
+      this.choice = { ...NOTHING, chosen: [name, onto] };
+      const only = meant(this.moves, this.choice);
+      if (only) this.play(only);
+    } else {
+      const slot = target.split(" ").find((each) => /^s[123]$/.test(each));
+      if (slot) this.#props().why(`add ${slot} ${name}`);
+    }
+  }
+  group(group: Group): void {
+    this.ending = false;
+    if (this.choice.group === group) this.choice = { ...this.choice, group: null, flash: false };
+    else this.choice = { ...this.choice, group };
+  }
+  flash(): void {
+    this.choice = { ...this.choice, flash: !this.choice.flash };
+  }
+  play(move: Move): void {
+    if (!this.active) return;
+    sound(move.kind === "end" ? "shuffle" : "down");
+    this.#props().act(move.id);
+  }
+  /** End the Afternoon: at once where there is nothing else to do, otherwise after asking. */
+  finish(): void {
+    if (!this.end) return;
+    const sure = this.moves.length === 1 && !this.view.dues.loses;
+    if (this.ending || sure) return this.play(this.end);
+    this.clear();
+    this.ending = true;
+  }
+  /** Put everything back. */
+  clear(): boolean {
+    const was = this.begun || this.ending;
+    this.choice = NOTHING;
+    this.ending = false;
+    return was;
+  }
+  /** A new position: keep what is still possible. */
+  settle(): void {
+    this.ending = false;
+    if (left(this.moves, this.choice).length === 0) this.choice = NOTHING;
+    else this.choice = { ...NOTHING, chosen: this.choice.chosen.filter((name) => lit(this.moves, NOTHING).has(name)) };
+  }
+  read(name: string): void {
+    this.about = name;
+    this.sheet = true;
+  }
+
+  /** Where an Afternoon's action naturally begins: with a card at hand or somebody who acts. */
+  #starts(name: string): boolean {
+    const stage = this.view.stages[this.me];
+    const mine = stage?.hand.cards?.includes(name) || stage?.camp.includes(name);
+    return (mine ?? false) || (this.#crew(name) && this.moves.some((move) => move.actor === name));
+  }
+  #read(name: string): void {
+    if (!/^(?:s[123]|@\d)$/.test(name)) this.read(name);
+  }
+  /** Ask the server why this cannot be, where the question can be put. */
+  #ask(name: string): boolean {
+    const { chosen, group } = this.choice;
+    const phase = this.view.phase;
+    const why = this.#props().why;
+    const card = chosen[0];
+    if (phase === "dues") why(`dues ${name}`);
+    else if (phase === "clean") why(`discard ${name}`);
+    else if (
+      phase === "main" &&
+      card !== undefined &&
+      (group === "fetch" || this.view.faire.includes(name)) &&
+      this.#crew(card)
+    )
+      why(`fetch ${card} ${name}`);
+    else if (phase === "main" && card !== undefined && /^s[123]$/.test(name)) why(`add ${name} ${card}`);
+    else return false;
+    return true;
+  }
+  /** Somebody who can fetch is mostly sent to fetch: that is lit first, everything else is a chip or a tap away. */
+  #usual(choice: Choice): Choice {
+    const [who] = choice.chosen;
+    const alone = choice.group === null && choice.chosen.length === 1;
+    return alone && this.moves.some((move) => move.kind === "fetch" && move.actor === who)
+      ? { ...choice, group: "fetch" }
+      : choice;
+  }
+  #crew(name: string): boolean {
+    return this.view.stages[this.me]?.crew.some((member) => member.character === name) ?? false;
+  }
+}
+
+const CONTEXT = Symbol("desk");
+export const provideDesk = (props: () => TableProps<FortuneView>): Desk => setContext(CONTEXT, new Desk(props));
+export const useDesk = (): Desk => getContext<Desk>(CONTEXT);
