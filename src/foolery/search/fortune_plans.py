@@ -44,8 +44,7 @@ def gather(kind: i64, cards: i64) -> i64:
         if pair != 0:
             chosen |= ((pair & -pair) << 2 * (kind - 5)) << 11 * index
         elif realm & 0x400 != 0:
-            wild: i64 = 0x400
-            chosen |= wild << 11 * index
+            chosen |= (realm & 0x400) << 11 * index
     return chosen
 
 
@@ -94,8 +93,7 @@ class Planner:
         count = population(cards)
         if count == 5:
             return CLOSED_VALUE
-        one: i64 = 1
-        outs = population(fitting(cards, one << kind) & self.obtainable)
+        outs = population(fitting(cards, 1 << kind) & self.obtainable)
         if count == 4:
             return FOUR_VALUE + 3 * (outs if outs < 4 else 4) if outs > 0 else THREE_VALUE
         return THREE_VALUE + (outs if outs < 8 else 8)
