@@ -108,6 +108,6 @@ def test_bots_play_the_same_game_in_every_build(act: int, bots: tuple[str, ...])
 
 
 BOT_HASHES = {
-    1: "6414b2ac6e8bce4763a7fe68051b7c1b12a515e8cda25661226a633ffc5cfb5d",
-    3: "604a815d542675fc80cef45851ae2b0a4f1806f8b433081bde32500050fc4188",
+    1: "5c5382769966217bf1e2ad26efdb1a078d59dfd87dea113f050c1c0f3f33d675",
+    3: "bad66b906b35ac77af525c02e3da71274c9882a0d36c64f84fec610a2c519278",
 }
