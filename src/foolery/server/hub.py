@@ -12,6 +12,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -30,7 +31,7 @@ from foolery.server.people import Person, new_id
 from foolery.server.refusals import RefusedError
 from foolery.server.room import Changes, Config, DealerOf, Room, Viewer, bot_name
 from foolery.server.socket import Socket
-from foolery.server.store import Append, StorageError, Store, notify
+from foolery.server.store import Append, StorageError, Store, notify, packed
 from foolery.server.thinkers import Thinkers
 from foolery.server.wire import (
     Done,
@@ -52,6 +53,7 @@ logger = logging.getLogger("foolery.server")
 TRIES = 10
 IDLE_SECONDS = 120.0
 COLLECT_SECONDS = 600.0
+WHISPER_SECONDS = 20.0
 REMOTE_SECONDS = 60.0  # after which another process's word on who is connected is no longer believed
 
 
@@ -429,16 +431,19 @@ class Hub:
 
     async def _whisper_presence(self, lives: list[Live]) -> None:
         """Tell other processes who is connected here."""
+        words: list[str] = []
         for live in lives:
             mask = 0
             for socket in live.sockets:
                 mask |= 0 if socket.viewer is None else 1 << socket.viewer
-            here = sum(socket.viewer is None for socket in live.sockets)
-            payload = f"p {self.store.process} {live.no} {mask} {here}"
-            try:
-                await self.store.write(lambda connection, payload=payload: notify(connection, payload))  # type: ignore[misc]
-            except StorageError:
-                return
+            words.append(f"{live.no}:{mask}:{sum(socket.viewer is None for socket in live.sockets)}")
+
+        def work(connection: Connection) -> None:
+            for payload in packed(words):
+                notify(connection, f"p {self.store.process} {payload}")
+
+        with suppress(StorageError):
+            await self.store.write(work)
 
     # -- bots
 
@@ -523,24 +528,29 @@ class Hub:
             return
         if kind == "e":
             for word in words:
-                no, _, n = word.partition(":")
-                live = self._by_no.get(int(no))
+                number, _, n = word.partition(":")
+                live = self._by_no.get(int(number))
                 if live is not None and live.shown < int(n):
                     self._spawn(self._catch_up(live))
-        elif kind == "p" and int(words[0]) in self._by_no:
-            live = self._by_no[int(words[0])]
-            live.elsewhere[process] = (int(words[1]), int(words[2]), time.monotonic())
-            self._show_presence(live)
+        elif kind == "p":
+            for word in words:
+                no, seats, watching = (int(each) for each in word.split(":"))
+                live = self._by_no.get(no)
+                if live is not None:
+                    before = live.connected(), live.watching()
+                    live.elsewhere[process] = (seats, watching, time.monotonic())
+                    if (live.connected(), live.watching()) != before:
+                        self._show_presence(live)
 
     async def _catch_up(self, live: Live) -> None:
         """Apply what other processes have appended."""
         async with live.lock:
             try:
                 room = await self.refreshed(live)
-                read = await self.store.read(lambda connection: ledger.entries_after(connection, live.no, room.n))
+                read, known = await self.store.read(lambda connection: ledger.news(connection, live.no, room.n))
                 if not read:
                     return
-                room.secrets |= await self.store.read(lambda connection: ledger.secrets_of(connection, live.no))
+                room.secrets |= known
             except (StorageError, RefusedError):
                 live.stale = True
                 return
@@ -567,7 +577,7 @@ class Hub:
     # -- keeping house
 
     async def _housekeeping(self) -> None:
-        collected = time.monotonic()
+        collected = whispered = time.monotonic()
         while True:
             await asyncio.sleep(5.0)
             now = time.monotonic()
@@ -584,7 +594,9 @@ class Hub:
                 collected = now
             if not self.store.is_sqlite:
                 await self._catch_up_all()
-                await self._whisper_presence([live for live in self.lives.values() if live.sockets])
+                if now - whispered > WHISPER_SECONDS:
+                    await self._whisper_presence([live for live in self.lives.values() if live.sockets])
+                    whispered = now
 
     async def _recover(self, live: Live) -> None:
         async with live.lock:

@@ -25,6 +25,7 @@ __all__ = [
     "insert_table",
     "list_tables",
     "load",
+    "news",
     "played_games",
     "secrets_of",
     "sitting_count",
@@ -90,6 +91,12 @@ def entries_after(connection: Connection, no: int, n: int, last: int | None = No
     if last is not None:
         query = query.where(entries.c.n <= last)
     return [Entry(row.n, row.at, row.command, decode(row.body)) for row in connection.execute(query)]
+
+
+def news(connection: Connection, no: int, n: int) -> tuple[list[Entry], dict[int, bytes]]:
+    """Return the entries after entry n, with the secrets of the last games: one may have begun or ended."""
+    read = entries_after(connection, no, n)
+    return read, secrets_of(connection, no) if read else {}
 
 
 def heads(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:

@@ -28,7 +28,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from foolery.kernel.errors import FooleryError
 from foolery.server.log import Entry, encode
 
-__all__ = ["Append", "StorageError", "Store", "notify"]
+__all__ = ["Append", "Figures", "StorageError", "Store", "notify", "packed"]
 
 T = TypeVar("T")
 
@@ -320,7 +320,7 @@ class Store:
         if rest:
             self._insert(connection, rest)
         if not self.is_sqlite:
-            for payload in _packed(woken):
+            for payload in packed(woken):
                 notify(connection, f"e {self.process} {payload}")
 
     def _insert(self, connection: Connection, rows: Sequence[_Row]) -> set[int]:
@@ -405,7 +405,8 @@ def _row(table_no: int, entry: Entry) -> _Row:
     return table_no, entry.n, entry.at, entry.command, encode(entry.body)
 
 
-def _packed(woken: Sequence[str]) -> Iterator[str]:
+def packed(woken: Sequence[str]) -> Iterator[str]:
+    """Yield words, as many at once as a wake-up can carry."""
     line = ""
     for each in woken:
         if len(line) + len(each) > NOTIFY_BYTES:
