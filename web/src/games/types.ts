@@ -1,0 +1,82 @@
+// The contract between the table's shell and a game; see README.md.
+import type { Component } from "svelte";
+
+import type { IconName } from "../art/icons";
+import type { Legal, OutcomeInfo, Words } from "../lib/wire";
+
+export type GameId = "fools-field" | "garlandland" | "jinkei" | "fools-fortune";
+export type Mode = "play" | "watch" | "replay" | "lesson";
+
+export interface TableProps<View = unknown> {
+  /** The game's own view, from the eyes of `seat`. */
+  readonly view: View;
+  /** The view before this one, if the page has it: what has just moved is the difference. */
+  readonly previous: View | null;
+  /** What may be played now; empty when it is not our decision. */
+  readonly legal: readonly Legal[];
+  /** The action that stands sealed and may still be changed to one of `legal`. */
+  readonly sealed: number | null;
+  /** Whose eyes these are; null looks on. */
+  readonly seat: number | null;
+  readonly toAct: readonly number[];
+  /** By seat, "You" for our own. */
+  readonly names: readonly string[];
+  /** Play one of `legal`. */
+  readonly act: (action: number) => void;
+  /** Ask the server why something is not legal; the answer comes as a notice with its clause. Notation. */
+  readonly why: (notation: string) => void;
+  /** A command is on its way: show the choice as made, accept no other. */
+  readonly busy: boolean;
+  readonly mode: Mode;
+  /** Every seat's view, by seat, when all cards lie open (replays); otherwise null. */
+  readonly open: readonly View[] | null;
+  readonly outcome: OutcomeInfo | null;
+}
+
+/** One set position of the tutorial, as `lessons.json` has it: written from `lessons.toml` by scripts/lessons.py. */
+export interface Lesson {
+  readonly id: string;
+  readonly seat: number;
+  readonly say: Words;
+  readonly hint: Words;
+  readonly well: Words;
+  /** What happens on each legal action that leads on; others are answered with `hint`. */
+  readonly right: readonly number[];
+  readonly view: unknown;
+  readonly legal: readonly { readonly id: number; readonly text: string; readonly words: Words }[];
+  readonly toAct: readonly number[];
+  readonly names: readonly Words[];
+  /** The view after each right action, by its number. */
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+export interface Step {
+  readonly mark?: Words;
+}
+
+export interface GameModule {
+  readonly Table: Component<TableProps>;
+  /** One line under the title, such as "Battle 2". */
+  readonly subtitle: (view: unknown) => string;
+  /** Where a replay's slider has a mark: called on every view, a change of the answer starts a new section. */
+  readonly section: (view: unknown) => Words | null;
+  /** Extra keys of this table for the list of keys. */
+  readonly keys: readonly { readonly key: string; readonly what: Words }[];
+  readonly lessons: () => Promise<readonly Lesson[]>;
+  /** Pictures of the rules page by name: `![what is seen](name)`. Return SVG or HTML of our own making. */
+  readonly figures: () => Promise<Readonly<Record<string, string>>>;
+  readonly rules: Readonly<Record<"en" | "ja", () => Promise<string>>>;
+}
+
+export interface GameEntry {
+  readonly id: GameId;
+  readonly title: Words;
+  readonly lead: Words;
+  readonly players: readonly number[];
+  readonly minutes: string;
+  readonly icon: IconName;
+  /** Small, and loaded with the home page. */
+  readonly Picture: Component;
+  /** Everything else, loaded when somebody sits down. */
+  readonly load: () => Promise<GameModule>;
+}

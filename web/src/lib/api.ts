@@ -1,0 +1,87 @@
+// The HTTP part of the protocol, typed.
+import type {
+  FairInfo,
+  GameInfo,
+  Me,
+  MyChanges,
+  NewTable,
+  PlayedGames,
+  Positions,
+  Recovery,
+  Refused,
+  TableInfo,
+  TableList,
+  Words,
+} from "./wire";
+
+/** A refusal of the server, to be shown in the reader's language. */
+export class RefusedError extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super(refused.en);
+    this.refused = refused;
+  }
+}
+
+export interface Clause extends Words {
+  readonly id: string;
+  readonly source: string;
+}
+
+const UNREACHABLE: Refused = {
+  type: "refused",
+  code: "client/unreachable",
+  en: "The server cannot be reached. Try again in a moment.",
+  ja: "サーバーに接続できません。しばらくしてからもう一度お試しください。",
+  id: null,
+  clause: null,
+  fields: null,
+};
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { ...init, headers: { "content-type": "application/json" } });
+  } catch {
+    throw new RefusedError(UNREACHABLE);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as T;
+  throw new RefusedError(isRefused(body) ? body : UNREACHABLE);
+}
+
+function isRefused(body: unknown): body is Refused {
+  return typeof body === "object" && body !== null && "code" in body && "en" in body && "ja" in body;
+}
+
+const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
+const at = (table: string, number: number): string => `/tables/${encodeURIComponent(table)}/games/${number}`;
+
+let games: Promise<readonly GameInfo[]> | null = null;
+
+export const api = {
+  me: () => ask<Me>("/me"),
+  change: (changes: MyChanges) => ask<Me>("/me", { method: "PATCH", body: JSON.stringify(changes) }),
+  recovery: () => ask<Recovery>("/me/recovery", post({})),
+  recover: (code: string) => ask<Me>("/me/recover", post({ code })),
+  played: (more: string | null = null) =>
+    ask<PlayedGames>(`/me/games${more ? `?more=${encodeURIComponent(more)}` : ""}`),
+  /** The games of this server; asked once. */
+  games: (): Promise<readonly GameInfo[]> => {
+    games ??= ask<readonly GameInfo[]>("/games").catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+    return games;
+  },
+  clauses: (game: string) => ask<readonly Clause[]>(`/games/${encodeURIComponent(game)}/clauses`),
+  tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
+  table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
+  make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),
+  positions: (table: string, number: number, eyes: string, from: number, to: number) =>
+    ask<Positions>(`${at(table, number)}/positions?eyes=${eyes}&from=${from}&to=${to}`),
+  fair: (table: string, number: number) => ask<FairInfo>(`${at(table, number)}/fair`),
+  record: (table: string, number: number) => ask<Readonly<Record<string, unknown>>>(`${at(table, number)}/record`),
+  recordUrl: (table: string, number: number) => `/api${at(table, number)}/record`,
+};

@@ -1,0 +1,31 @@
+// Words in both languages, with typed keys.  `t` speaks the interface's words; games bring their own with `dictionary`.
+import { settings, type Lang } from "../settings.svelte";
+import { en } from "./en";
+import { ja } from "./ja";
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Put values into a sentence: "{who} is to play." */
+export function fill(sentence: string, values: Values = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A function that says a key in the language of the page.  Both languages must have the same keys. */
+export function dictionary<Key extends string>(
+  words: Readonly<Record<Lang, Readonly<Record<Key, string>>>>,
+): (key: Key, values?: Values) => string {
+  return (key, values) => fill(words[settings.lang][key], values);
+}
+
+export type Key = keyof typeof en;
+export const t = dictionary<Key>({ en, ja });
+
+/** One of two sentences that came from the server. */
+export function pick(words: { readonly en: string; readonly ja: string }): string {
+  return words[settings.lang];
+}
+
+/** English counts in two forms: `count(3, "card", "cards")`; other languages use `other` alone. */
+export function plural(count: number, one: Key, other: Key, values: Values = {}): string {
+  return t(settings.lang === "en" && count === 1 ? one : other, { count, ...values });
+}

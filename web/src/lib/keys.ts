@@ -1,0 +1,76 @@
+// Arrow keys inside a group of buttons: one tab stop, arrows move by what is next on the screen.
+
+function choices(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>("button, a[href], [data-arrow]")].filter(
+    (each) => each.offsetParent !== null && !each.hasAttribute("disabled"),
+  );
+}
+
+/** The nearest element in a direction, by the middles of the boxes. */
+function toward(from: HTMLElement, all: readonly HTMLElement[], dx: number, dy: number): HTMLElement | null {
+  const middle = (each: HTMLElement): readonly [number, number] => {
+    const box = each.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const each of all) {
+    if (each === from) continue;
+    const [ex, ey] = middle(each);
+    const along = (ex - x) * dx + (ey - y) * dy;
+    const across = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    const distance = along + across * 2;
+    if (along > 4 && distance < least) {
+      least = distance;
+      best = each;
+    }
+  }
+  return best;
+}
+
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Attachment for a group: `<div {@attach arrows}>`. */
+export function arrows(group: HTMLElement): () => void {
+  const settle = (): void => {
+    const all = choices(group);
+    const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.tabIndex === 0);
+    for (const each of all) each.tabIndex = each === (current ?? all[0]) ? 0 : -1;
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const direction = DIRECTIONS[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = choices(group);
+    const from = all.find((each) => each === document.activeElement);
+    if (!from) return;
+    event.preventDefault();
+    toward(from, all, ...direction)?.focus();
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(group, { childList: true, subtree: true });
+  group.addEventListener("keydown", onKey);
+  group.addEventListener("focusin", settle);
+  settle();
+  return () => {
+    observer.disconnect();
+    group.removeEventListener("keydown", onKey);
+    group.removeEventListener("focusin", settle);
+  };
+}
+
+/** Whether a key press is meant for a field and not for the table. */
+export function typing(event: KeyboardEvent): boolean {
+  const target = event.target;
+  return (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
+  );
+}

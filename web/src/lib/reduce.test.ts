@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+
+import { NOTHING, reduce, sent } from "./reduce";
+import type { ViewMessage } from "./wire";
+
+const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
+  type: "view",
+  game: 1,
+  step,
+  full: false,
+  view: { at: step },
+  to_act: [0],
+  legal: [],
+  sealed: null,
+  undo: false,
+  offers: [],
+  clocks: null,
+  lines: [{ step, en: `line ${step}`, ja: `行${step}` }],
+  outcome: null,
+  ...more,
+});
+
+describe("reduce", () => {
+  it("adds the lines of each view and keeps the position before", () => {
+    const state = [view(1, { full: true }), view(2)].reduce((table, each) => reduce(table, each, 0), NOTHING);
+    expect(state.lines.map((line) => line.en)).toEqual(["line 1", "line 2"]);
+    expect(state.position?.step).toBe(2);
+    expect(state.before?.step).toBe(1);
+  });
+
+  it("takes all lines from a full view instead of adding them", () => {
+    const once = reduce(NOTHING, view(5, { full: true }), 0);
+    const again = reduce(once, view(5, { full: true }), 0);
+    expect(again.lines).toHaveLength(1);
+    expect(again.before).toBe(null);
+  });
+
+  it("ignores a view older than the one it has", () => {
+    const state = reduce(reduce(NOTHING, view(5), 0), view(4), 0);
+    expect(state.position?.step).toBe(5);
+  });
+
+  it("starts anew with the next game of a match", () => {
+    const state = reduce(reduce(NOTHING, view(30), 0), view(0, { game: 2, full: true }), 0);
+    expect(state.position).toMatchObject({ game: 2, step: 0 });
+    expect(state.before).toBe(null);
+  });
+
+  it("forgets a command when it is done or refused", () => {
+    const refused = {
+      type: "refused",
+      code: "action/illegal",
+      en: "no",
+      ja: "いいえ",
+      id: "b",
+      clause: "FF-3.4",
+      fields: null,
+    } as const;
+    let state = sent(sent(NOTHING, "a"), "b");
+    state = reduce(state, { type: "done", id: "a", step: 1 }, 0);
+    expect(state.pending).toEqual(["b"]);
+    state = reduce(reduce(state, refused, 0), { ...refused, id: null }, 0);
+    expect(state.pending).toEqual([]);
+    expect(state.refusal).toMatchObject({ count: 2, message: { clause: "FF-3.4" } });
+  });
+
+  it("learns how far the server's time is ahead", () => {
+    expect(reduce(NOTHING, { type: "welcome", seat: 1, person: "p", now: 1500, muted: [] }, 1000)).toMatchObject({
+      ahead: 500,
+      seat: 1,
+    });
+  });
+
+  it("does not show the last chat lines twice after a reconnection", () => {
+    const said = { type: "chat", lines: [{ person: "p", name: "A", seat: 0, text: "hello", at: 1 }] } as const;
+    const welcome = { type: "welcome", seat: 0, person: "p", now: 0, muted: [] } as const;
+    const state = [welcome, said, welcome, said].reduce((table, each) => reduce(table, each, 0), NOTHING);
+    expect(state.chat).toHaveLength(1);
+  });
+});

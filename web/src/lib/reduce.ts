@@ -1,0 +1,109 @@
+// The table as this page knows it, and how each message of the server changes it.  No browser needed.
+import type { ChatLine, Line, Presence, Refused, ServerMessage, TableInfo, ViewMessage } from "./wire";
+
+/** The newest view without its log lines, which are kept in one list. */
+export type Position = Omit<ViewMessage, "lines" | "full">;
+
+export interface TableState {
+  readonly table: TableInfo | null;
+  /** Our own seat; null looks on. */
+  readonly seat: number | null;
+  readonly person: string | null;
+  readonly position: Position | null;
+  /** The position before the newest, of the same game: what has just moved. */
+  readonly before: Position | null;
+  readonly lines: readonly Line[];
+  readonly chat: readonly ChatLine[];
+  readonly muted: readonly string[];
+  readonly presence: Presence | null;
+  /** Server time minus ours, in milliseconds. */
+  readonly ahead: number;
+  /** The ids of commands that were sent and not answered yet. */
+  readonly pending: readonly string[];
+  /** The last refusal, and how many there were: two equal ones are two. */
+  readonly refusal: { readonly count: number; readonly message: Refused } | null;
+  readonly goodbye: { readonly code: string; readonly en: string; readonly ja: string } | null;
+}
+
+export const NOTHING: TableState = {
+  table: null,
+  seat: null,
+  person: null,
+  position: null,
+  before: null,
+  lines: [],
+  chat: [],
+  muted: [],
+  presence: null,
+  ahead: 0,
+  pending: [],
+  refusal: null,
+  goodbye: null,
+};
+
+const CHAT_LIMIT = 200;
+
+/** Fold one server message into the table.  Pure; a missing case is a compile error. */
+export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
+  switch (message.type) {
+    case "welcome":
+      return {
+        ...state,
+        seat: message.seat,
+        person: message.person,
+        muted: message.muted,
+        ahead: message.now - now,
+        goodbye: null,
+        chat: [], // the last lines come again
+      };
+    case "table":
+      return { ...state, table: message.table, seat: message.seat };
+    case "view":
+      return seen(state, message);
+    case "presence":
+      return { ...state, presence: message };
+    case "chat":
+      return { ...state, chat: [...state.chat, ...message.lines].slice(-CHAT_LIMIT) };
+    case "done":
+      return { ...state, pending: without(state.pending, message.id) };
+    case "refused":
+      return {
+        ...state,
+        pending: message.id === null ? state.pending : without(state.pending, message.id),
+        refusal: { count: (state.refusal?.count ?? 0) + 1, message },
+      };
+    case "pong":
+      return { ...state, ahead: message.now - now };
+    case "bye":
+      return { ...state, goodbye: { code: message.code, en: message.en, ja: message.ja } };
+    default:
+      return assertNever(message, state);
+  }
+}
+
+function seen(state: TableState, message: ViewMessage): TableState {
+  const { lines, full, ...position } = message;
+  const same = state.position?.game === position.game;
+  // A late view never turns the clock back.
+  if (same && state.position && position.step < state.position.step && !full) return state;
+  return {
+    ...state,
+    position,
+    before: !same ? null : state.position?.step === position.step ? state.before : state.position,
+    lines: full || !same ? lines : [...state.lines, ...lines],
+  };
+}
+
+/** Note a command that was sent. */
+export function sent(state: TableState, id: string): TableState {
+  return { ...state, pending: [...state.pending, id] };
+}
+
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((each) => each !== id);
+}
+
+/** A message of a newer server: ignored, but the compiler knows we thought of every one of ours. */
+function assertNever(_message: never, state: TableState): TableState {
+  return state;
+}

@@ -1,0 +1,77 @@
+// What a person likes, kept in this browser.
+
+export type Lang = "en" | "ja";
+export type Theme = "auto" | "light" | "dark";
+
+interface Stored {
+  lang: Lang;
+  theme: Theme;
+  sound: boolean;
+  volume: number;
+  /** K/R, S/H/F and the like beside pictures. */
+  letters: boolean;
+  /** Show what the others are known to hold. */
+  memory: boolean;
+  /** Less motion than the system asks for. */
+  still: boolean;
+  notify: boolean;
+  /** Ask once more before an action is sent. */
+  confirm: boolean;
+  /** The bot level last chosen, by game. */
+  levels: Record<string, string>;
+}
+
+const KEY = "foolery.settings";
+
+function preferred(): Lang {
+  return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+}
+
+function stored(): Partial<Stored> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Partial<Stored>) : {};
+  } catch {
+    return {}; // no storage, or not ours: the defaults will do
+  }
+}
+
+export const settings: Stored = $state({
+  lang: preferred(),
+  theme: "auto",
+  sound: true,
+  volume: 0.6,
+  letters: false,
+  memory: false,
+  still: false,
+  notify: false,
+  confirm: false,
+  levels: {},
+  ...stored(),
+});
+
+/** Put the settings on the page and keep them; call once, inside a component. */
+export function applySettings(): void {
+  $effect(() => {
+    document.documentElement.lang = settings.lang;
+  });
+  $effect(() => {
+    if (settings.theme === "auto") document.documentElement.removeAttribute("data-theme");
+    else document.documentElement.dataset["theme"] = settings.theme;
+  });
+  $effect(() => {
+    document.documentElement.toggleAttribute("data-still", settings.still);
+  });
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // private browsing: the settings last as long as the page
+    }
+  });
+}
+
+/** Whether cards may travel. */
+export function mayMove(): boolean {
+  return !settings.still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,91 @@
+// One table, live: the socket feeds the fold, components read it and call its commands.
+import { getContext, setContext } from "svelte";
+
+import { pick, t } from "./i18n/index.svelte";
+import { NOTHING, reduce, sent, type TableState } from "./reduce";
+import { settings } from "./settings.svelte";
+import { sound } from "./sound";
+import { type Connection, TableSocket } from "./socket";
+import { toasts } from "./toast.svelte";
+import type { Command, ServerMessage } from "./wire";
+
+type Named<C> = C extends { readonly id: string } ? Omit<C, "id"> : never;
+
+let serial = 0;
+/** Ids need to be unique per person and table, also across tabs and reloads. */
+const commandId = (): string => `${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}.${serial++}`;
+
+export class TableStore {
+  readonly id: string;
+  state: TableState = $state.raw(NOTHING);
+  connection: Connection = $state("connecting");
+  /** Called with every message after it is folded in. */
+  listener: ((message: ServerMessage) => void) | null = null;
+  readonly #socket: TableSocket;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#socket = new TableSocket({
+      table: id,
+      lang: () => settings.lang,
+      last: () => this.state.position,
+      onMessage: (message) => this.#receive(message),
+      onConnection: (connection) => (this.connection = connection),
+    });
+  }
+
+  /** Whether a command is on its way. */
+  get busy(): boolean {
+    return this.state.pending.length > 0;
+  }
+
+  /** The names by seat, with "You" for our own. */
+  get names(): readonly string[] {
+    const seats = this.state.table?.seats ?? [];
+    return seats.map((seat) => (seat.seat === this.state.seat ? t("table.you") : (seat.name ?? t("table.open"))));
+  }
+
+  start(): () => void {
+    this.#socket.connect();
+    const wake = (): void => this.#socket.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      this.#socket.close();
+    };
+  }
+
+  send(command: Named<Command>): void {
+    const id = commandId();
+    this.state = sent(this.state, id);
+    this.#socket.send({ ...command, id } as Command);
+  }
+
+  play(action: number | string): void {
+    const step = this.state.position?.step;
+    if (step !== undefined) this.send({ type: "play", step, action });
+  }
+
+  language(): void {
+    this.#socket.send({ type: "language", lang: settings.lang });
+  }
+
+  #receive(message: ServerMessage): void {
+    this.state = reduce(this.state, message, Date.now());
+    if (message.type === "refused") {
+      sound("refused");
+      toasts.show(pick(message), { tone: "refusal", clause: message.clause, game: this.state.table?.game ?? "" });
+    }
+    this.listener?.(message);
+  }
+}
+
+const CONTEXT = Symbol("table");
+/** What the parts around a table read: live at a table, and put together by hand in replays and lessons. */
+export interface TableContext {
+  readonly store: TableStore | null;
+}
+export const provideTable = (store: TableStore | null): TableContext => setContext(CONTEXT, { store });
+export const useTable = (): TableContext => getContext<TableContext | undefined>(CONTEXT) ?? { store: null };

@@ -1,0 +1,27 @@
+// Short notices: a refusal with its rule, something copied, something lost.
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: "refusal" | "note" | "good";
+  /** The rule that forbids it, linked to the rules page of the game. */
+  readonly clause?: string | null;
+  readonly game?: string;
+}
+
+class Toasts {
+  list: readonly Toast[] = $state.raw([]);
+  #next = 1;
+
+  show(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): void {
+    const toast: Toast = { id: this.#next++, text, tone: "note", ...more };
+    this.list = [...this.list.slice(-1), toast];
+    setTimeout(() => this.drop(toast.id), toast.clause ? 9000 : 5000);
+  }
+
+  drop(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();
