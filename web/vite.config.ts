@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     // `foolery serve` serves this folder, and the wheel contains it; it is never committed.
-    outDir: here("../src/foolery/server/static"),
+    outDir: here("../src/foolery/server/client"),
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },

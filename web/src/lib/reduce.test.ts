@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NOTHING, reduce, sent } from "./reduce";
+import { isBusy, NOTHING, reduce, sent } from "./reduce";
 import type { ViewMessage } from "./wire";
 
 const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
@@ -62,6 +62,13 @@ describe("reduce", () => {
     state = reduce(reduce(state, refused, 0), { ...refused, id: null }, 0);
     expect(state.pending).toEqual([]);
     expect(state.refusal).toMatchObject({ count: 2, message: { clause: "FF-3.4" } });
+  });
+
+  it("stays busy until the view of an acknowledged step is here", () => {
+    let state = sent(reduce(NOTHING, view(3), 0), "a");
+    state = reduce(state, { type: "done", id: "a", step: 4 }, 0);
+    expect(isBusy(state)).toBe(true);
+    expect(isBusy(reduce(state, view(4), 0))).toBe(false);
   });
 
   it("learns how far the server's time is ahead", () => {

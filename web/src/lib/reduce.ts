@@ -20,6 +20,8 @@ export interface TableState {
   readonly ahead: number;
   /** The ids of commands that were sent and not answered yet. */
   readonly pending: readonly string[];
+  /** A step that was acknowledged: until its view is here, the command still shows as on its way. */
+  readonly awaited: { readonly game: number; readonly step: number } | null;
   /** The last refusal, and how many there were: two equal ones are two. */
   readonly refusal: { readonly count: number; readonly message: Refused } | null;
   readonly goodbye: { readonly code: string; readonly en: string; readonly ja: string } | null;
@@ -37,6 +39,7 @@ export const NOTHING: TableState = {
   presence: null,
   ahead: 0,
   pending: [],
+  awaited: null,
   refusal: null,
   goodbye: null,
 };
@@ -65,7 +68,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     case "chat":
       return { ...state, chat: [...state.chat, ...message.lines].slice(-CHAT_LIMIT) };
     case "done":
-      return { ...state, pending: without(state.pending, message.id) };
+      return {
+        ...state,
+        pending: without(state.pending, message.id),
+        awaited: state.position ? { game: state.position.game, step: message.step } : null,
+      };
     case "refused":
       return {
         ...state,
@@ -92,6 +99,12 @@ function seen(state: TableState, message: ViewMessage): TableState {
     before: !same ? null : state.position?.step === position.step ? state.before : state.position,
     lines: full || !same ? lines : [...state.lines, ...lines],
   };
+}
+
+/** Whether a command is on its way, or its result is. */
+export function isBusy(state: TableState): boolean {
+  const { awaited, position } = state;
+  return state.pending.length > 0 || (awaited?.game === position?.game && (awaited?.step ?? 0) > (position?.step ?? 0));
 }
 
 /** Note a command that was sent. */

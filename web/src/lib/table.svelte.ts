@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 
 import { pick, t } from "./i18n/index.svelte";
-import { NOTHING, reduce, sent, type TableState } from "./reduce";
+import { isBusy, NOTHING, reduce, sent, type TableState } from "./reduce";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { type Connection, TableSocket } from "./socket";
@@ -36,7 +36,7 @@ export class TableStore {
 
   /** Whether a command is on its way. */
   get busy(): boolean {
-    return this.state.pending.length > 0;
+    return isBusy(this.state);
   }
 
   /** The names by seat, with "You" for our own. */

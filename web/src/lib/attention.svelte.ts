@@ -1,0 +1,31 @@
+// It is your turn: a sound, the title, and a notification where it is allowed and the page is hidden.
+import { announcer } from "./announce.svelte";
+import { t } from "./i18n/index.svelte";
+import { settings } from "./settings.svelte";
+import { sound } from "./sound";
+
+const PLAIN = "Foolery";
+
+/** Call when a component is set up.  `mine`: whether a decision is ours now; `title`: the name of the page. */
+export function watchTurn(mine: () => boolean, title: () => string): void {
+  $effect(() => {
+    const name = title();
+    document.title = mine() ? `● ${t("table.turn")} · ${name}` : `${name} · ${PLAIN}`;
+    return () => {
+      document.title = PLAIN;
+    };
+  });
+  let was = false;
+  $effect(() => {
+    const now = mine();
+    if (now && !was) call(title());
+    was = now;
+  });
+}
+
+function call(game: string): void {
+  announcer.call(t("table.turn"));
+  sound("turn");
+  if (document.hidden && settings.notify && "Notification" in window && Notification.permission === "granted")
+    new Notification(PLAIN, { body: t("table.notifyTurn", { game }), icon: "/cap.svg", tag: "foolery-turn" });
+}
