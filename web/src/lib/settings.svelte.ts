@@ -15,8 +15,6 @@ interface Stored {
   /** Less motion than the system asks for. */
   still: boolean;
   notify: boolean;
-  /** Ask once more before an action is sent. */
-  confirm: boolean;
   /** The bot level last chosen, by game. */
   levels: Record<string, string>;
 }
@@ -45,7 +43,6 @@ export const settings: Stored = $state({
   memory: false,
   still: false,
   notify: false,
-  confirm: false,
   levels: {},
   ...stored(),
 });

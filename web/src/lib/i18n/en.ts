@@ -187,7 +187,6 @@ export const en = {
   "settings.lettersLead": "S, H, F on charges and the like, for telling cards apart without colour or shape.",
   "settings.memory": "Memory aid",
   "settings.memoryLead": "Shows what the others are known to hold.",
-  "settings.confirm": "Ask before every move",
   "settings.still": "Less motion",
   "settings.notify": "Tell me when it is my turn and this page is hidden",
   "settings.notifyNo": "The browser does not allow it.",

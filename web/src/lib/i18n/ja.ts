@@ -188,7 +188,6 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   "settings.lettersLead": "剣S・盾H・花Fなど、色や形に頼らずカードを見分けられます。",
   "settings.memory": "記憶の助け",
   "settings.memoryLead": "相手の手札にあるとわかっているカードを表示します。",
-  "settings.confirm": "手を打つ前に確認する",
   "settings.still": "動きを減らす",
   "settings.notify": "このページが隠れているとき、自分の番を通知する",
   "settings.notifyNo": "ブラウザが通知を許可していません。",

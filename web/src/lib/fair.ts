@@ -1,0 +1,111 @@
+// Was this game dealt from the secret the server had sealed before the first card?  Checked here, by the player's own machine.
+// The stream is documented with the record: HMAC-SHA256 keyed with the secret over entropy, name and a counter.
+import { hmac, sha256 } from "./sha256";
+
+export interface FairRecord {
+  readonly seats: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly shuffles: readonly { readonly name: string; readonly cards: readonly string[] }[];
+  readonly fair?: {
+    readonly commit: string;
+    readonly secret?: string | null;
+    readonly entropy: readonly string[];
+    readonly drawn?: readonly string[];
+  };
+}
+
+export type Verdict =
+  | { readonly kind: "fair"; readonly shuffles: number }
+  | { readonly kind: "sealed" }
+  | { readonly kind: "false"; readonly what: string };
+
+/** Browsers hide their cryptography from pages without HTTPS; then our own does. */
+const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+const utf8 = new TextEncoder();
+
+export async function digest(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return subtle ? new Uint8Array(await subtle.digest("SHA-256", data)) : sha256(data);
+}
+
+function unhex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = text.match(/../g) ?? [];
+  return Uint8Array.from(bytes, (each) => parseInt(each, 16));
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The 32-bit words of one named request. */
+class Words {
+  #counter = 0;
+  #words: number[] = [];
+  readonly #sign: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+  readonly #prefix: string;
+
+  constructor(sign: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>, prefix: string) {
+    this.#sign = sign;
+    this.#prefix = prefix;
+  }
+
+  async below(bound: number): Promise<number> {
+    const limit = Math.floor(2 ** 32 / bound) * bound;
+    for (;;) {
+      const word = await this.#next();
+      if (word < limit) return word % bound;
+    }
+  }
+
+  async #next(): Promise<number> {
+    if (this.#words.length === 0) {
+      const block = await this.#sign(utf8.encode(`${this.#prefix}${this.#counter++}`));
+      const view = new DataView(block.buffer, block.byteOffset);
+      this.#words = Array.from({ length: 8 }, (_, i) => view.getUint32(i * 4));
+    }
+    return this.#words.shift() ?? 0;
+  }
+}
+
+/** A Fisher–Yates shuffle from the cards in ASCII order, last index first. */
+async function shuffle(words: Words, cards: readonly string[]): Promise<string[]> {
+  const order = [...cards].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = await words.below(last + 1);
+    const kept = order[last] ?? "";
+    order[last] = order[other] ?? "";
+    order[other] = kept;
+  }
+  return order;
+}
+
+async function signer(
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>> {
+  if (!subtle) return (message) => Promise.resolve(hmac(secret, message));
+  const key = await subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return async (message) => new Uint8Array(await subtle.sign("HMAC", key, message));
+}
+
+/** Check the commitment, every drawn option and every shuffle of a record. */
+export async function verify(record: FairRecord): Promise<Verdict> {
+  const { fair } = record;
+  if (!fair?.secret) return { kind: "sealed" };
+  const secret = unhex(fair.secret);
+  if (hex(await digest(secret)) !== fair.commit) return { kind: "false", what: "commit" };
+  const sign = await signer(secret);
+  const prefix = fair.entropy.map((text) => `${text}\0`).join("");
+  for (const name of fair.drawn ?? []) {
+    const came = await new Words(sign, `${prefix}${name}\0`).below(record.seats);
+    if (record.options[name] !== came) return { kind: "false", what: name };
+  }
+  for (const { name, cards } of record.shuffles) {
+    const order = await shuffle(new Words(sign, `${prefix}${name}\0`), cards);
+    if (order.some((card, i) => card !== cards[i])) return { kind: "false", what: name };
+  }
+  return { kind: "fair", shuffles: record.shuffles.length };
+}
+
+/** Some words of our own for the deal: 64 printable characters nobody else could know. */
+export function ownEntropy(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
