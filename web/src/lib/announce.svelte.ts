@@ -1,5 +1,7 @@
 // What a screen reader is told.  Two regions: polite for the log, assertive for "your turn".
 
+import { untrack } from "svelte";
+
 class Announcer {
   polite = $state("");
   assertive = $state("");
@@ -7,12 +9,12 @@ class Announcer {
   /** Say something when there is time. */
   say(text: string): void {
     // A repeated sentence would not be spoken: a change of whitespace makes it new.
-    this.polite = this.polite === text ? `${text}\u00a0` : text;
+    this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
 
   /** Say something now. */
   call(text: string): void {
-    this.assertive = this.assertive === text ? `${text}\u00a0` : text;
+    this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
   }
 }
 

@@ -1,0 +1,203 @@
+"""What browser tests need: a real server with the built client, a real Chromium, and players who use the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import URLError
+
+from playwright.sync_api import Browser, Page, Playwright
+
+__all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
+
+ROOT = Path(__file__).parent.parent.parent
+CLIENT = ROOT / "src" / "foolery" / "server" / "client"
+PHONE = {"width": 390, "height": 844}
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process of one's own; it can be stopped and started again on the same port and database."""
+
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._program = program or ["-m", "foolery.cli", "serve"]
+        self._environment = {
+            **os.environ,
+            "FOOLERY_PORT": str(self.port),
+            "FOOLERY_DATABASE": f"sqlite:///{folder / 'foolery.db'}",
+            "FOOLERY_CLIENT": str(CLIENT),
+            "FOOLERY_BOT_DELAY": "0",
+            "FOOLERY_GUESTS": "100000",
+            "FOOLERY_TABLES": "1000",
+            "FOOLERY_LOG_LEVEL": "warning",
+            **(environment or {}),
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and return when the server answers."""
+        assert (CLIENT / "index.html").exists(), "the client is not built: run `make client`"
+        self._process = subprocess.Popen([sys.executable, *self._program], env=self._environment, cwd=ROOT)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/games", timeout=2).close()
+            except (URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> None:
+        """Stop the server as an operator would."""
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(timeout=15)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
+
+
+@contextmanager
+def serving(folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> Iterator[Server]:
+    """Run a server for the length of a block."""
+    server = Server(folder, environment, program=program)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the Chromium of the system; CHROMIUM names another one."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    path = next((found for name in names if name and (found := shutil.which(name))), None)
+    assert path is not None, "browser tests need Chromium: install it, or name it in CHROMIUM"
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+
+
+def start_bot_game(page: Page, url: str, game: str) -> None:
+    """Press the one button of the home page."""
+    page.goto(url)
+    page.locator(f'[data-game="{game}"] .pri').click()
+    page.wait_for_selector(".app[data-step]")
+
+
+# -- players: one decision each, by tapping what the page offers
+
+
+def _field_move(page: Page) -> bool:
+    """Play one decision of The Fool's Field, the first that fits; False if there is none to make."""
+    if page.locator("#hand.discarding").count():
+        confirm = page.locator("#prompt .pri")
+        while confirm.is_disabled():
+            page.locator("#hand button[aria-pressed=false]").first.click()
+        confirm.click()
+        return True
+    fitting = page.locator("#hand button:not(.faint):has(.cap:not(:empty))")
+    if fitting.count():
+        fitting.first.click()
+        page.locator("[data-fits]").first.click()
+        return True
+    retreat = page.locator("[data-retreat]")
+    if retreat.count():
+        retreat.click()
+        if page.locator("[data-retreat].stop").count():
+            retreat.click()
+        return True
+    return False
+
+
+def _plain_move(page: Page) -> bool:
+    """Play the first action a table offers as a button."""
+    button = page.locator("[data-action]")
+    if not button.count():
+        return False
+    button.first.click()
+    return True
+
+
+PLAYERS: dict[str, Callable[[Page], bool]] = {"fools-field": _field_move}
+
+
+def step_of(page: Page) -> str:
+    """Return the step the page shows."""
+    return page.locator(".app").get_attribute("data-step") or ""
+
+
+def is_over(page: Page) -> bool:
+    """Say whether the result is on the page."""
+    return page.locator("dialog[open] [data-again]").count() > 0
+
+
+def wait_for_change(page: Page, step: str) -> None:
+    """Wait until the page shows another step."""
+    page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=15_000)
+
+
+def is_my_turn(page: Page) -> bool:
+    """Say whether the page calls on its player."""
+    return page.title().startswith("●")
+
+
+def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
+    """Play until the result shows; return how many decisions were made."""
+    move = PLAYERS.get(game, _plain_move)
+    for made in range(limit):
+        page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+        )
+        if is_over(page):
+            return made
+        step = step_of(page)
+        if not move(page):
+            page.wait_for_timeout(30)  # a decision is on its way
+            continue
+        if step_of(page) == step:
+            wait_for_change(page, step)
+    raise AssertionError(f"the game did not end within {limit} decisions")
+
+
+# -- accessibility
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def axe(page: Page) -> list[str]:
+    """Return the serious and critical faults that axe-core finds."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}))"
+        ".violations.filter(v => v.impact === 'serious' || v.impact === 'critical')"
+        ".map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)"
+    )
+    return list(found)

@@ -1,0 +1,128 @@
+"""Rules, lessons, refusals that name their rule, and replays that prove their shuffle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.harness import PLAYERS, ROOT, Server, play_to_the_end, start_bot_game
+
+Someone = Callable[..., Page]
+GAMES = ROOT / "web" / "src" / "games"
+WITH_LESSONS = sorted(path.parent.name for path in GAMES.glob("*/lessons.toml"))
+
+
+def test_the_lessons_agree_with_the_rules() -> None:
+    """The client knows no rules: views and legal actions of the lessons were written by the engine."""
+    done = subprocess.run(
+        [sys.executable, "web/scripts/lessons.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("game", WITH_LESSONS)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_lesson_can_be_answered(server: Server, someone: Someone, game: str, lang: str) -> None:
+    page = someone(locale="ja-JP" if lang == "ja" else "en-GB", viewport={"width": 390, "height": 844})
+    lessons = json.loads((GAMES / game / "lessons.json").read_text(encoding="utf-8"))
+    page.goto(f"{server.url}/learn/{game}/tutorial")
+    if game not in PLAYERS:
+        page.wait_for_selector("#table")
+        return
+    for lesson in lessons:
+        expect(page.locator(".bubble")).to_contain_text(lesson["say"][lang][:20])
+        assert PLAYERS[game](page), lesson["id"]
+        page.locator("[data-next]").click()
+
+    expect(page.locator("h1").last).to_be_visible()
+
+
+def test_a_refused_move_says_why_and_links_the_rule(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    page.locator("#hand button").first.click()
+    page.locator('[data-target="a1"]').click()
+
+    notice = page.locator(".toast")
+    expect(notice).to_be_visible()
+    notice.locator("a").click()
+
+    page.wait_for_url("**/learn/fools-field#FF-3.*")
+    expect(page.locator(".aim")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_clause_of_the_rules_page_is_there(server: Server, someone: Someone, lang: str) -> None:
+    page = someone(locale="ja-JP" if lang == "ja" else "en-GB")
+    page.goto(f"{server.url}/learn/fools-field")
+    page.wait_for_selector("#FF-3\\.4")
+
+    named = page.locator("article a.clause").evaluate_all("all => all.map(each => each.getAttribute('href').slice(1))")
+    there = set(page.locator("dl > div").evaluate_all("all => all.map(each => each.id)"))
+    assert len(named) > 10
+    assert set(named) <= there
+    assert page.locator("article figure svg").count() >= 4
+
+
+def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
+    server: Server, someone: Someone, tmp_path: Path
+) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    play_to_the_end(page, "fools-field")
+    page.locator("dialog[open] a.btn").click()
+    page.wait_for_selector("input[type=range]")
+
+    expect(page.locator("#hand button")).to_have_count(6)
+    page.get_by_label("Next").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".step .num")).to_contain_text("2 / ")
+    expect(page.locator(".openhand")).to_be_visible()
+    page.locator(".side .seg button").nth(2).click()
+    page.wait_for_url("**eyes=1**")
+    expect(page.locator(".openhand")).to_have_count(0)
+    with page.expect_download() as download:
+        page.locator(".side a[download]").click()
+    download.value.save_as(tmp_path / "game.jsonl")
+    page.locator(".side [data-verify]").click()
+    expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", "fair")
+
+    stranger = someone()
+    stranger.goto(page.url)
+    expect(stranger.locator(".step .num")).to_contain_text("2 / ")
+    checked = subprocess.run(
+        [sys.executable, "-m", "foolery.cli", "verify", "--fair", str(tmp_path / "game.jsonl")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_a_shuffle_that_was_tampered_with_is_found_out(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.locator(".top button").last.click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("[data-resign]").click()
+
+    def swap(route: object) -> None:
+        response = route.fetch()  # type: ignore[attr-defined]
+        record = response.json()
+        cards = record["shuffles"][0]["cards"]
+        cards[0], cards[1] = cards[1], cards[0]
+        route.fulfill(response=response, json=record)  # type: ignore[attr-defined]
+
+    page.route("**/record", swap)
+    page.locator("dialog[open] a.btn").click()
+    page.locator(".side [data-verify]").click()
+
+    expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", "false")

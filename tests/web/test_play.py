@@ -1,0 +1,261 @@
+"""Whole games through the page: against a bot, between two pages, by keyboard, in Japanese, on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.harness import (
+    PHONE,
+    PLAYERS,
+    Server,
+    is_my_turn,
+    is_over,
+    play_to_the_end,
+    start_bot_game,
+    step_of,
+    wait_for_change,
+)
+
+Someone = Callable[..., Page]
+
+
+@pytest.mark.parametrize("game", sorted(PLAYERS))
+def test_a_whole_game_against_a_bot_on_a_phone(server: Server, someone: Someone, game: str) -> None:
+    page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
+    start_bot_game(page, server.url, game)
+
+    play_to_the_end(page, game)
+
+    expect(page.locator("dialog[open] h2")).to_be_visible()
+
+
+def _sit_together(server: Server, first: Page, second: Page, game: str) -> None:
+    """The first makes a table and sends the link; the second opens it and sits down."""
+    first.goto(f"{server.url}/new/{game}")
+    first.locator("form .pri").click()
+    first.wait_for_url("**/t/*")
+    second.goto(first.locator(".link input").first.input_value())
+    second.locator("[data-sit]").first.click()
+    for page in (first, second):
+        page.wait_for_selector(".app[data-step]")
+
+
+@pytest.mark.parametrize("game", sorted(PLAYERS))
+def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: str) -> None:
+    pages = [someone(), someone()]
+    _sit_together(server, *pages, game)
+
+    for _ in range(800):
+        if any(is_over(page) for page in pages):
+            break
+        for page in pages:
+            step = step_of(page)
+            if is_my_turn(page) and PLAYERS[game](page) and step_of(page) == step:
+                wait_for_change(page, step)
+        pages[0].wait_for_timeout(20)
+
+    for page in pages:
+        page.wait_for_selector("dialog[open] [data-again]")
+
+
+def test_two_pages_play_on_after_the_first_game(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    _sit_together(server, first, second, "fools-field")
+
+    first.locator(".top button").last.click()
+    first.get_by_role("button", name="Resign").click()
+    first.locator("[data-resign]").click()
+    expect(second.locator("dialog[open] h2")).to_have_text("You win")
+    for page in (first, second):
+        page.locator("[data-again]").click()
+
+    for page in (first, second):
+        page.wait_for_selector("dialog[open]", state="detached")
+        expect(page.locator("#hand button")).to_have_count(6)
+
+
+def test_what_is_said_and_offered_reaches_the_other_page(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    _sit_together(server, first, second, "fools-field")
+
+    first.locator(".side form input").fill("<b>Mind</b> the gap")
+    first.locator(".side form input").press("Enter")
+    expect(second.locator(".side .lines")).to_contain_text("<b>Mind</b> the gap")
+    first.locator(".top button").last.click()
+    first.get_by_role("button", name="Offer a draw").click()
+    second.get_by_role("button", name="Accept").click()
+
+    expect(first.locator("dialog[open] h2")).to_have_text("A tie")
+
+
+def test_the_server_goes_away_and_comes_back_in_the_middle_of_a_game(
+    someone: Someone, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    own = Server(tmp_path_factory.mktemp("own"))
+    own.start()
+    page = someone()
+    try:
+        start_bot_game(page, own.url, "fools-field")
+        for _ in range(2):
+            page.wait_for_function("() => document.title.startsWith('●')")
+            step = step_of(page)
+            PLAYERS["fools-field"](page)
+            wait_for_change(page, step)
+        page.wait_for_function("() => document.title.startsWith('●')")
+        before = page.locator("#hand").inner_html()
+        lines = page.locator(".side .log p").all_inner_texts()
+
+        own.stop()
+        expect(page.locator(".banner.warn")).to_be_visible()
+        own.start()
+        expect(page.locator(".banner.warn")).to_be_hidden(timeout=20_000)
+
+        assert re.sub(r"\bf\d+", "", page.locator("#hand").inner_html()) == re.sub(r"\bf\d+", "", before)
+        assert page.locator(".side .log p").all_inner_texts() == lines
+        play_to_the_end(page, "fools-field")
+    finally:
+        own.stop()
+
+
+def test_a_reload_in_the_middle_of_a_game_keeps_everything(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    PLAYERS["fools-field"](page)
+    page.wait_for_function("() => document.title.startsWith('●')")
+    cards = page.locator("#hand [data-card]").evaluate_all("all => all.map(each => each.dataset.card)")
+    lines = page.locator(".side .log p").all_inner_texts()
+
+    page.reload()
+    page.wait_for_selector(".app[data-step]")
+
+    assert page.locator("#hand [data-card]").evaluate_all("all => all.map(each => each.dataset.card)") == cards
+    assert page.locator(".side .log p").all_inner_texts() == lines
+
+
+def _keyboard_move(page: Page) -> None:
+    """One decision with the keyboard alone, as somebody would who hears the page."""
+    keys = page.keyboard
+    if page.locator("#hand.discarding").count():
+        keys.press("h")
+        while page.locator("#prompt .pri").is_disabled():
+            if page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false":
+                keys.press("Enter")
+            else:
+                keys.press("ArrowRight")
+                if page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true":
+                    keys.press("ArrowDown")
+        page.locator("#prompt .pri").focus()
+        keys.press("Enter")
+        return
+    labels = page.locator("#hand button").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+    fitting = [number for number, label in enumerate(labels) if "; fits nowhere" not in label and "fits" in label]
+    if fitting:
+        keys.press(str(fitting[0] + 1))
+        page.wait_for_function("() => document.activeElement?.dataset.fits === 'true'")
+        keys.press("Enter")
+    else:
+        keys.press("t")
+        if page.locator("[data-retreat].stop").count():
+            keys.press("t")
+
+
+def test_a_whole_game_with_the_keyboard_alone(server: Server, someone: Someone) -> None:
+    page = someone()
+    page.goto(server.url)
+    page.wait_for_selector("[data-game]")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-game=\"fools-field\"] .pri')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".app[data-step]")
+    for _ in range(400):
+        page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+        )
+        if is_over(page):
+            break
+        step = step_of(page)
+        _keyboard_move(page)
+        if step_of(page) == step:
+            wait_for_change(page, step)
+
+    assert is_over(page)
+
+
+def test_the_keys_are_listed_with_a_question_mark(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+
+    page.keyboard.press("?")
+
+    expect(page.locator("dialog[open] kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_whole_game_is_spoken(server: Server, someone: Someone) -> None:
+    """What happens is in the polite region, and one's turn in the assertive one."""
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    expect(page.get_by_test_id("assertive")).to_contain_text("Your turn.")
+    PLAYERS["fools-field"](page)
+
+    expect(page.get_by_test_id("polite")).to_contain_text("on b2")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    page.keyboard.press("p")
+    expect(page.get_by_test_id("polite")).to_contain_text("Your hand:")
+
+
+def test_a_whole_game_in_japanese(server: Server, someone: Someone) -> None:
+    page = someone(locale="ja-JP", viewport=PHONE)
+    start_bot_game(page, server.url, "fools-field")
+    expect(page.locator("h1")).to_have_text("愚者の園")
+    seen = page.locator("body").inner_text()
+
+    play_to_the_end(page, "fools-field")
+
+    seen += page.locator("body").inner_text() + page.locator("dialog[open]").inner_text()
+    left = re.sub(r"Guest \d+|Foolery|[A-Z][a-z]+ \d+|\b[abc][123]\b|EN", "", seen)
+    assert re.findall(r"[a-z]{3,}", left) == [], "English is left on a Japanese page"
+
+
+def test_dragging_a_card_deploys_it(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    step = step_of(page)
+    card = page.locator("#hand button:not(.faint)").first
+    code = card.get_attribute("data-card")
+    card.click()
+    target = page.locator("[data-fits]").first.bounding_box()
+    page.keyboard.press("Escape")
+    start = card.bounding_box()
+    assert target is not None
+    assert start is not None
+
+    page.mouse.move(start["x"] + 30, start["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=6)
+    page.mouse.up()
+
+    wait_for_change(page, step)
+    expect(page.locator(f'#hand [data-card="{code}"]')).to_have_count(0)
+
+
+def test_a_spectator_sees_the_table_and_no_hand(server: Server, someone: Someone) -> None:
+    player, spectator = someone(), someone()
+    start_bot_game(player, server.url, "fools-field")
+
+    spectator.goto(player.url)
+    spectator.wait_for_selector(".app[data-step]")
+
+    expect(spectator.locator("#hand")).to_have_count(0)
+    expect(spectator.locator(".board")).to_be_visible()
+    expect(spectator.locator(".banner.quiet")).to_be_visible()
