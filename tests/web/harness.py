@@ -118,10 +118,14 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
 def _field_move(page: Page) -> bool:
     """Play one decision of The Fool's Field, the first that fits; False if there is none to make."""
     if page.locator("#hand.discarding").count():
-        confirm = page.locator("#prompt .pri")
-        while confirm.is_disabled():
-            page.locator("#hand button[aria-pressed=false]").first.click()
+        confirm = page.locator("[data-discard]")
+        if not confirm.count():
+            return False  # the cards that were chosen are on their way
+        owed = int(confirm.get_attribute("data-discard") or 0)
+        for number in range(owed):
+            page.locator("#hand button").nth(number).click()
         confirm.click()
+        page.wait_for_selector("#hand:not(.discarding), .bubble")
         return True
     fitting = page.locator("#hand button:not(.faint):has(.cap:not(:empty))")
     if fitting.count():

@@ -48,7 +48,7 @@ def test_a_refused_move_says_why_and_links_the_rule(server: Server, someone: Som
     start_bot_game(page, server.url, "fools-field")
     page.wait_for_function("() => document.title.startsWith('●')")
     page.locator("#hand button").first.click()
-    page.locator('[data-target="a1"]').click()
+    page.locator('[data-target="a1"]').click(force=True)
 
     notice = page.locator(".toast")
     expect(notice).to_be_visible()

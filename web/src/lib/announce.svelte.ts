@@ -1,20 +1,28 @@
 // What a screen reader is told.  Two regions: polite for the log, assertive for "your turn".
 
-import { untrack } from "svelte";
+export interface Spoken {
+  readonly id: number;
+  readonly text: string;
+}
+
+const KEPT = 4;
 
 class Announcer {
-  polite = $state("");
-  assertive = $state("");
+  /** The last sentences; each is an element of its own, so that a new one never swallows the one before. */
+  polite: readonly Spoken[] = $state.raw([]);
+  assertive: readonly Spoken[] = $state.raw([]);
+  #next = 1;
+  #polite: readonly Spoken[] = [];
 
   /** Say something when there is time. */
   say(text: string): void {
-    // A repeated sentence would not be spoken: a change of whitespace makes it new.
-    this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
+    this.#polite = [...this.#polite.slice(1 - KEPT), { id: this.#next++, text }];
+    this.polite = this.#polite;
   }
 
   /** Say something now. */
   call(text: string): void {
-    this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
+    this.assertive = [{ id: this.#next++, text }];
   }
 }
 

@@ -21,7 +21,7 @@ export function drag(options: DragOptions): (card: HTMLElement) => () => void {
       const below = document.elementFromPoint(event.clientX, event.clientY);
       return below instanceof Element ? below.closest<HTMLElement>("[data-target]") : null;
     };
-    const begin = (event: PointerEvent): void => {
+    const begin = (): void => {
       const box = card.getBoundingClientRect();
       ghost = card.cloneNode(true) as HTMLElement;
       ghost.removeAttribute("id");
@@ -38,44 +38,50 @@ export function drag(options: DragOptions): (card: HTMLElement) => () => void {
         opacity: "0.92",
       });
       document.body.append(ghost);
-      card.setPointerCapture(event.pointerId);
       options.start?.();
     };
     const move = (event: PointerEvent): void => {
       if (!from || event.pointerId !== from.id) return;
       const dx = event.clientX - from.x;
       const dy = event.clientY - from.y;
-      if (!ghost && Math.hypot(dx, dy) > FAR) begin(event);
+      if (!ghost && Math.hypot(dx, dy) > FAR) begin();
       if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.05)`;
     };
     const stop = (event: PointerEvent, dropped: boolean): void => {
       if (!from || event.pointerId !== from.id) return;
       from = null;
+      release();
       if (!ghost) return;
       ghost.remove();
       ghost = null;
-      // The click that follows a drag is not a click.
-      card.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
-      setTimeout(() => card.dispatchEvent(new Event("dragover-reset")), 0);
+      // The click that follows a drag is not a click; if the pointer left the card, there is none to wait for.
+      const hush = (click: Event): void => click.stopImmediatePropagation();
+      card.addEventListener("click", hush, { capture: true });
+      setTimeout(() => card.removeEventListener("click", hush, { capture: true }), 0);
       options.drop(dropped ? (over(event)?.dataset["target"] ?? null) : null);
-    };
-    const down = (event: PointerEvent): void => {
-      if (event.button === 0 && options.enabled()) from = { x: event.clientX, y: event.clientY, id: event.pointerId };
     };
     const up = (event: PointerEvent): void => stop(event, true);
     const cancel = (event: PointerEvent): void => stop(event, false);
+    // The pointer may be off the card before we have seen it move, so the window is listened to.
+    const release = (): void => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", cancel);
+    };
+    const down = (event: PointerEvent): void => {
+      if (event.button !== 0 || !options.enabled()) return;
+      from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      addEventListener("pointermove", move);
+      addEventListener("pointerup", up);
+      addEventListener("pointercancel", cancel);
+    };
 
     card.style.touchAction = "none";
     card.addEventListener("pointerdown", down);
-    card.addEventListener("pointermove", move);
-    card.addEventListener("pointerup", up);
-    card.addEventListener("pointercancel", cancel);
     return () => {
       ghost?.remove();
+      release();
       card.removeEventListener("pointerdown", down);
-      card.removeEventListener("pointermove", move);
-      card.removeEventListener("pointerup", up);
-      card.removeEventListener("pointercancel", cancel);
     };
   };
 }

@@ -45,12 +45,21 @@ export function arrows(group: HTMLElement): () => void {
   };
   const onKey = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key];
+    if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      choices(group)
+        .at(event.key === "Home" ? 0 : -1)
+        ?.focus();
+      return;
+    }
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = choices(group);
     const from = all.find((each) => each === document.activeElement);
     if (!from) return;
     event.preventDefault();
-    toward(from, all, ...direction)?.focus();
+    // At the end of a line, left and right go on with the next one.
+    const next = all[all.indexOf(from) + (event.key === "ArrowRight" ? 1 : -1)];
+    (toward(from, all, ...direction) ?? (direction[1] === 0 ? next : null))?.focus();
   };
   const observer = new MutationObserver(settle);
   observer.observe(group, { childList: true, subtree: true });

@@ -13,6 +13,7 @@ export const section: GameModule["section"] = (view) => {
 };
 export const keys: GameModule["keys"] = [
   { key: "1 – 6", what: { en: "choose a card of your hand", ja: "手札のカードを選ぶ" } },
+  { key: "d", what: { en: "discard the chosen cards", ja: "選んだカードを捨てる" } },
   { key: "t", what: { en: "retreat", ja: "撤退" } },
 ];
 export const lessons: GameModule["lessons"] = () =>

@@ -1,0 +1,189 @@
+"""Every page: accessible, never scrolling sideways, with targets a finger can hit and no text cut off."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.harness import CLIENT, PLAYERS, Server, axe, play_to_the_end, start_bot_game
+
+Someone = Callable[..., Page]
+GAMES = ("fools-field", "garlandland", "jinkei", "fools-fortune")
+PAGES = (
+    "/",
+    "/tables",
+    "/new/fools-field",
+    "/settings",
+    *(f"/learn/{game}" for game in GAMES),
+    "/learn/fools-field/tutorial",
+    "/nowhere",
+)
+
+# A text is cut off when its box hides what overflows; a table that scrolls on purpose says so.
+CLIPPED = """() => [...document.querySelectorAll('body *')].filter(e => {
+    const style = getComputedStyle(e);
+    if (!e.offsetParent || e.closest('svg, .vh, .skip, [aria-hidden=true], .toasts')) return false;
+    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) return false;
+    const hides = ['hidden', 'clip'].includes(style.overflowX) || style.textOverflow === 'ellipsis';
+    const box = e.getBoundingClientRect();
+    return (hides && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2))
+        || box.right > document.documentElement.clientWidth + 1 || box.left < -1;
+}).map(e => e.outerHTML.slice(0, 160))"""
+
+SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter(e => {
+    if (!e.offsetParent || e.closest('.skip, .vh')) return false;
+    const inline = e.tagName === 'A' && getComputedStyle(e).display === 'inline';
+    const box = (e.closest('label') ?? e).getBoundingClientRect();
+    return !inline && (box.width < 24 || box.height < 24);
+}).map(e => `${e.outerHTML.slice(0, 140)} ${Math.round(e.getBoundingClientRect().width)}x${Math.round(e.getBoundingClientRect().height)}`)"""
+
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def _settled(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(100)
+
+
+def _faults(page: Page) -> dict[str, object]:
+    found = {
+        "sideways": page.evaluate(SIDEWAYS),
+        "small": page.evaluate(SMALL),
+        "clipped": page.evaluate(CLIPPED),
+        "axe": axe(page),
+    }
+    return {name: fault for name, fault in found.items() if fault}
+
+
+@pytest.mark.parametrize(("lang", "scheme", "width"), [("en", "light", 360), ("ja", "dark", 360), ("ja", "light", 1440)])
+def test_every_page_is_sound(server: Server, someone: Someone, lang: str, scheme: str, width: int) -> None:
+    page = someone(
+        locale="ja-JP" if lang == "ja" else "en-GB",
+        color_scheme=scheme,
+        viewport={"width": width, "height": 640 if width < 700 else 900},
+    )
+    faults: dict[str, object] = {}
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        _settled(page)
+        assert page.locator("html").get_attribute("lang") == lang
+        if found := _faults(page):
+            faults[path] = found
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize(("lang", "scheme", "width"), [("en", "dark", 360), ("ja", "light", 390), ("en", "light", 1440)])
+@pytest.mark.parametrize("game", sorted(PLAYERS))
+def test_a_table_is_sound_in_every_state(
+    server: Server, someone: Someone, game: str, lang: str, scheme: str, width: int
+) -> None:
+    page = someone(
+        locale="ja-JP" if lang == "ja" else "en-GB",
+        color_scheme=scheme,
+        viewport={"width": width, "height": 740 if width < 700 else 900},
+    )
+    start_bot_game(page, server.url, game)
+    faults: dict[str, object] = {}
+    seen: set[str] = set()
+
+    def look(state: str) -> None:
+        if state not in seen and (found := _faults(page)):
+            faults[state] = found
+        seen.add(state)
+
+    for _ in range(14):
+        page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+        )
+        look("choosing" if not page.locator("#hand.discarding").count() else "discarding")
+        card = page.locator("#hand button:not(.faint)")
+        if "held" not in seen and card.count() and not page.locator("#hand.discarding").count():
+            card.first.click()
+            look("held")
+        if page.locator("dialog[open]").count():
+            break
+        PLAYERS[game](page)
+        page.wait_for_timeout(60)
+    for number, state in enumerate(("menu",)):
+        if not page.locator("dialog[open]").count():
+            page.locator(".top button").nth(-1 - number).click()
+            look(state)
+            page.keyboard.press("Escape")
+    play_to_the_end(page, game)
+    look("result")
+    page.locator("dialog[open] a.btn").click()
+    page.wait_for_selector("input[type=range]")
+    _settled(page)
+    look("replay")
+
+    assert faults == {}
+    assert {"choosing", "result", "replay"} <= seen
+
+
+def test_the_waiting_room_is_sound(server: Server, someone: Someone) -> None:
+    page = someone(viewport={"width": 360, "height": 740})
+    page.goto(f"{server.url}/new/fools-field")
+    page.locator("form .pri").click()
+    page.wait_for_selector("[readonly]")
+
+    assert _faults(page) == {}
+
+
+def test_text_at_twice_the_size_still_fits(server: Server, someone: Someone) -> None:
+    """Zooming to 200 % on a small laptop is a page of 640 pixels."""
+    page = someone(viewport={"width": 640, "height": 400})
+    start_bot_game(page, server.url, "fools-field")
+
+    assert page.evaluate(SIDEWAYS) <= 0
+    page.locator("#hand button").last.scroll_into_view_if_needed()
+    expect(page.locator("#hand button").last).to_be_in_viewport()
+
+
+def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, someone: Someone) -> None:
+    """Marks are drawn by the client, legality comes from the server: a lit space has no ✕, another one beside a card has."""
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    for _ in range(12):
+        page.wait_for_function(
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+        )
+        if page.locator("dialog[open]").count():
+            break
+        if not page.locator("#hand.discarding").count():
+            for number in range(page.locator("#hand button").count()):
+                page.locator("#hand button").nth(number).click()
+                assert page.locator("[data-fits] .bad").count() == 0
+                assert page.locator(".sp.no:not(:has(.bad))").count() == 0
+        PLAYERS["fools-field"](page)
+        page.wait_for_timeout(60)
+
+
+def test_the_first_page_is_a_small_download() -> None:
+    """At most 200 kB gzipped: the page, and everything it loads before anything is pressed."""
+    index = (CLIENT / "index.html").read_bytes()
+    names = re.findall(rb'(?:src|href)="/(assets/[^"]+)"', index)
+    total = len(gzip.compress(index)) + sum(len(gzip.compress((CLIENT / name.decode()).read_bytes())) for name in names)
+
+    assert len(names) >= 2
+    assert total <= 200_000
+
+
+def test_settings_are_kept(server: Server, someone: Someone) -> None:
+    page = someone()
+    page.goto(f"{server.url}/settings")
+    page.get_by_label("Your name").fill("Anna of the Field")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.get_by_role("button", name="dark").click()
+    page.get_by_role("button", name="日本語").click()
+
+    page.goto(f"{server.url}/settings")
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.get_by_label("名前")).to_have_value("Anna of the Field")
