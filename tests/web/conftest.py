@@ -33,7 +33,12 @@ def someone(browser: Browser) -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
 
     def page(**options: Any) -> Page:
-        settings = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        settings = {
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            **options,
+        }
         context = browser.new_context(**settings)
         contexts.append(context)
         made = context.new_page()

@@ -44,7 +44,9 @@ def free_port() -> int:
 class Server:
     """A server process of one's own; it can be stopped and started again on the same port and database."""
 
-    def __init__(self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._program = program or ["-m", "foolery.cli", "serve"]
@@ -87,7 +89,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None) -> Iterator[Server]:
+def serving(
+    folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
+) -> Iterator[Server]:
     """Run a server for the length of a block."""
     server = Server(folder, environment, program=program)
     server.start()
@@ -178,7 +182,8 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
     move = PLAYERS.get(game, _plain_move)
     for made in range(limit):
         page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
+            timeout=20_000,
         )
         if is_over(page):
             return made

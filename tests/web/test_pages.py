@@ -59,7 +59,9 @@ def _faults(page: Page) -> dict[str, object]:
     return {name: fault for name, fault in found.items() if fault}
 
 
-@pytest.mark.parametrize(("lang", "scheme", "width"), [("en", "light", 360), ("ja", "dark", 360), ("ja", "light", 1440)])
+@pytest.mark.parametrize(
+    ("lang", "scheme", "width"), [("en", "light", 360), ("ja", "dark", 360), ("ja", "light", 1440)]
+)
 def test_every_page_is_sound(server: Server, someone: Someone, lang: str, scheme: str, width: int) -> None:
     page = someone(
         locale="ja-JP" if lang == "ja" else "en-GB",
@@ -77,7 +79,9 @@ def test_every_page_is_sound(server: Server, someone: Someone, lang: str, scheme
     assert faults == {}
 
 
-@pytest.mark.parametrize(("lang", "scheme", "width"), [("en", "dark", 360), ("ja", "light", 390), ("en", "light", 1440)])
+@pytest.mark.parametrize(
+    ("lang", "scheme", "width"), [("en", "dark", 360), ("ja", "light", 390), ("en", "light", 1440)]
+)
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_table_is_sound_in_every_state(
     server: Server, someone: Someone, game: str, lang: str, scheme: str, width: int
@@ -98,7 +102,8 @@ def test_a_table_is_sound_in_every_state(
 
     for _ in range(14):
         page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
+            timeout=20_000,
         )
         look("choosing" if not page.locator("#hand.discarding").count() else "discarding")
         card = page.locator("#hand button:not(.faint)")
@@ -150,7 +155,8 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
     start_bot_game(page, server.url, "fools-field")
     for _ in range(12):
         page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
+            timeout=20_000,
         )
         if page.locator("dialog[open]").count():
             break

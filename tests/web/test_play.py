@@ -173,7 +173,8 @@ def test_a_whole_game_with_the_keyboard_alone(server: Server, someone: Someone) 
     page.wait_for_selector(".app[data-step]")
     for _ in range(400):
         page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
+            timeout=20_000,
         )
         if is_over(page):
             break
