@@ -1,7 +1,7 @@
 """How fast the page feels: `python -m bench.browser [--save]`.
 
-Reaction: from pressing a card to the frame that shows it chosen.  Travel: from pressing a space on one page to the card lying
-on the other player's page, through the server and its disk, on loopback.
+Reaction: from pressing a card to the frame that shows it chosen.
+Travel: from pressing a space on one page to the card lying on the other player's page, through the server and its disk.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.web.harness import PLAYERS, launch, serving, wait_for_change
 
 RESULTS = Path(__file__).parent / "results" / "browser.md"
@@ -101,7 +100,8 @@ def main() -> None:
         [
             "# How fast the page feels",
             "",
-            f"`python -m bench.browser --moves {arguments.moves}` on {platform.machine()}, Python {platform.python_version()}; milliseconds.",
+            f"`python -m bench.browser --moves {arguments.moves}` on {platform.machine()}, "
+            f"Python {platform.python_version()}; milliseconds.",
             "",
             "| what | times | median | 95 % | most | limit |",
             "|---|---|---|---|---|---|",

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.web.harness import PLAYERS, ROOT, is_over, launch, serving, start_bot_game
 
 OUT = ROOT / "build" / "screenshots"
