@@ -1,15 +1,20 @@
-# make play   set up and start a game        make test    set up and run every check and test
-# make check  format, lint, types            make bench   measure speed        make clean   remove what was built
+# make play   set up and start a game in the browser   make test         set up and run every check and test
+# make check  format, lint, types                       make bench        measure speed
+# make clean  remove what was built                     make screenshots  pictures of every page
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
 PYTEST := $(BIN)/python -m pytest
+CLIENT := src/foolery/server/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
+PORT ?= 8000
 
-.PHONY: play test check test-compiled test-interpreted bench wire clean setup
+.PHONY: play test check check-client test-client test-compiled test-interpreted bench wire clean setup client wheel browser screenshots
 
-play: setup
-	$(BIN)/foolery play fools-field
+play: setup client
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
+	FOOLERY_CLIENT=$(dir $(CLIENT)) $(BIN)/foolery serve --port $(PORT)
 
 setup: $(VENV)/installed
 
@@ -25,32 +30,63 @@ $(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
 	$(BIN)/python -m pip install --quiet .
 	touch $@
 
-check: setup
+# The browser client: built into the package, never committed built.
+client: $(CLIENT)
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The browser client needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	cd web && npm run --silent build -- --logLevel warn
+	touch $@
+
+wheel: $(VENV)/ready client
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+# Chromium for the browser tests: the system's own, installed where that is permitted.
+browser:
+	@command -v $${CHROMIUM:-chromium} chromium-browser google-chrome >/dev/null 2>&1 \
+	|| { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; } \
+	|| { echo "The browser tests need Chromium: install it, or name it in CHROMIUM"; exit 1; }
+
+check-client: web/node_modules/.package-lock.json
+	cd web && npm run --silent check
+
+test-client: check-client
+	cd web && npm test --silent
+
+check: setup check-client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(PYTEST) tests/test_layers.py tests/*/test_clauses.py -k "not kill"
 
-test: check test-compiled test-interpreted
+test: check test-client test-compiled test-interpreted
 
-test-compiled: setup
+test-compiled: setup client browser
 	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests
 
 test-interpreted: setup
-	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server
+	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server --ignore=tests/web
 
-bench: setup
+bench: setup client browser
 	$(BIN)/python bench/run.py --save
 	$(BIN)/python -m bench.crash --kills 200
 	$(BIN)/python -m bench.load --save
 	$(BIN)/python -m bench.load --save --finished 100000
 	$(BIN)/python -m bench.load --save --postgresql
 	$(BIN)/python -m bench.load --save --postgresql --processes 2
+	$(BIN)/python -m bench.browser --save
+
+screenshots: setup client browser
+	$(BIN)/python -m bench.screenshots
 
 # The wire types for the browser client.
 wire: setup
 	$(BIN)/python -m foolery.server.typescript
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

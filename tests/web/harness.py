@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, Playwright
 from tests.web.fortune import fortune_move
 from tests.web.jinkei import jinkei_move
 
-__all__ = ["PLAYERS", "PHONE", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
+__all__ = ["PHONE", "PLAYERS", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src" / "foolery" / "server" / "client"

@@ -16,18 +16,18 @@ from foolery.kernel.dealer import FairDealer
 SHUFFLES: dict[str, list[str]] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])
 
 
-def shuffle(self: FairDealer, name: str, cards: Sequence[str]) -> list[str]:
-    """Return the order that was asked for."""
-    assert sorted(SHUFFLES[name]) == sorted(cards)
-    return SHUFFLES[name]
+class RiggedDealer(FairDealer):
+    """Deals the orders it was given, and lets the first seat begin."""
 
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        assert sorted(SHUFFLES[name]) == sorted(cards)
+        return SHUFFLES[name]
 
-def pick(self: FairDealer, name: str, bound: int) -> int:
-    """Let the first seat begin."""
-    return 0
+    def pick(self, name: str, bound: int) -> int:
+        return 0
 
 
 if __name__ == "__main__":
-    FairDealer.shuffle = shuffle  # type: ignore[method-assign]
-    FairDealer.pick = pick  # type: ignore[method-assign]
+    FairDealer.shuffle = RiggedDealer.shuffle  # type: ignore[assignment, method-assign]
+    FairDealer.pick = RiggedDealer.pick  # type: ignore[assignment, method-assign]
     sys.exit(main(["serve"]))

@@ -29,7 +29,7 @@ def _deck(theirs: list[str], rest: list[str]) -> list[str]:
 
 
 def _other_world() -> list[str]:
-    """Swap two secret cards of the other hand with two of the deck that nobody draws, and turn the deck's end around."""
+    """Swap two secret cards of the other hand with two that nobody draws, and turn the end of the deck around."""
     theirs, rest = list(THEIRS), list(REST)
     for mine, deck in ((3, -1), (5, -2)):
         theirs[mine], rest[deck] = rest[deck], theirs[mine]

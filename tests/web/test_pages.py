@@ -39,7 +39,7 @@ SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, 
     const inline = e.tagName === 'A' && getComputedStyle(e).display === 'inline';
     const box = (e.closest('label') ?? e).getBoundingClientRect();
     return !inline && (box.width < 24 || box.height < 24);
-}).map(e => `${e.outerHTML.slice(0, 140)} ${Math.round(e.getBoundingClientRect().width)}x${Math.round(e.getBoundingClientRect().height)}`)"""
+}).map(e => [e.outerHTML.slice(0, 140), Math.round(e.offsetWidth), Math.round(e.offsetHeight)].join(' '))"""
 
 SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -150,7 +150,7 @@ def test_text_at_twice_the_size_still_fits(server: Server, someone: Someone) -> 
 
 
 def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, someone: Someone) -> None:
-    """Marks are drawn by the client, legality comes from the server: a lit space has no ✕, another one beside a card has."""
+    """Marks are drawn here, legality comes from the server: a lit space has no ✕, any other beside a card has one."""
     page = someone()
     start_bot_game(page, server.url, "fools-field")
     for _ in range(12):

@@ -46,8 +46,8 @@ def _sit_together(server: Server, first: Page, second: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: str) -> None:
-    pages = [someone(), someone()]
-    _sit_together(server, *pages, game)
+    first, second = pages = (someone(), someone())
+    _sit_together(server, first, second, game)
 
     for _ in range(800):
         if any(is_over(page) for page in pages):

@@ -49,7 +49,9 @@ def lesson(game: Game[Any, Any], given: dict[str, Any]) -> dict[str, Any]:
     ]
     right = [each["id"] for each in legal if any(_matches(each["text"], wanted) for wanted in given["right"])]
     if not right:
-        raise ValueError(f"{game.id}, lesson {given['id']}: no legal action is {given['right']}, legal: {[e['text'] for e in legal]}")
+        raise ValueError(
+            f"{game.id}, lesson {given['id']}: no legal action is {given['right']}, legal: {[e['text'] for e in legal]}"
+        )
     seats = int(state.seats())
     return {
         "id": given["id"],

@@ -27,7 +27,11 @@ def moment(game: Game[Any, Any], table: Table, viewer: int | None) -> dict[str, 
     legal = []
     if viewer is not None and viewer in table.to_act():
         legal = [
-            {"id": int(a), "text": game.notate(table.state, viewer, int(a)), "words": game.describe(sight, int(a), "en")}
+            {
+                "id": int(a),
+                "text": game.notate(table.state, viewer, int(a)),
+                "words": game.describe(sight, int(a), "en"),
+            }
             for a in table.state.legal(viewer)
         ]
     return {"view": game.view(sight), "legal": legal, "toAct": table.to_act()}
