@@ -146,8 +146,13 @@ def test_the_page_names_no_card_that_its_seat_does_not_know(server: Server, some
 def test_a_card_can_be_read_and_put_back_with_the_keyboard(server: Server, someone: Someone) -> None:
     page = someone()
     _sit_with_bots(page, server, act=3)
-    page.keyboard.press("1")
-    expect(page.locator('.bottom [aria-pressed="true"]')).to_have_count(1)
+    for _ in range(12):
+        if page.locator(".bottom [data-lit]").count() and page.locator("[data-end]").count():
+            break
+        _play_some(page, 1)
+    lights = page.locator(".bottom [data-card]").evaluate_all("all => all.map(each => 'lit' in each.dataset)")
+    page.keyboard.press(str(lights.index(True) + 1))
+    expect(page.locator('.bottom [aria-pressed="true"]').first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator('.bottom [aria-pressed="true"]')).to_have_count(0)
     page.keyboard.press("i")
