@@ -223,12 +223,16 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
+RUN_AXE = """async () => {
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run(document, { runOnly });
+    const where = node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`;
+    return violations.filter(each => ['serious', 'critical'].includes(each.impact))
+        .map(each => `${each.id}: ${each.nodes.slice(0, 3).map(where).join(' | ')}`);
+}"""
+
+
 def axe(page: Page) -> list[str]:
     """Return the serious and critical faults that axe-core finds."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(
-        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}))"
-        ".violations.filter(v => v.impact === 'serious' || v.impact === 'critical')"
-        ".map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)"
-    )
-    return list(found)
+    return list(page.evaluate(RUN_AXE))

@@ -185,7 +185,11 @@ def test_japanese_leaves_no_english(server: Server, someone: Someone) -> None:
     page.locator(".more").click()
     seen += page.locator("dialog[open]").inner_text()
 
-    left = re.sub(r"Guest \d+|Foolery|Random( \d+)?|Rank\+\d|Wild Suit|2 Cards|(sword|shield|bow)-[123][ab]|\b[FBR][123]\b|EN", "", seen)
+    left = re.sub(
+        r"Guest \d+|Foolery|Random( \d+)?|Rank\+\d|Wild Suit|2 Cards|(sword|shield|bow)-[123][ab]|\b[FBR][123]\b|EN",
+        "",
+        seen,
+    )
     assert re.findall(r"[a-z]{3,}", left) == []
 
 
