@@ -242,7 +242,7 @@ class Api:
         """Return one table."""
         live = await self.hub.find(table_id(call.path("table")))
         async with live.lock:
-            return Answer((await self.hub.refreshed(live)).info())
+            return Answer((await self.hub.up_to_date(live)).info())
 
     async def command(self, call: Call) -> Answer:
         """Carry out a command."""

@@ -254,7 +254,13 @@ class Hub:
                     return Done(id=command.id, step=room.done[key])
                 if await self._enforce_clock(live):
                     continue
-                body, action = decide(room, person.id, person.name, command, self._away(live))
+                try:
+                    body, action = decide(room, person.id, person.name, command, self._away(live))
+                except RefusedError:
+                    # Another process may know better: somebody has just come from there.
+                    if self.store.is_sqlite or not await self._read_news(live):
+                        raise
+                    continue
                 if isinstance(command, Say) and not self._chat.take(person.id):
                     raise RefusedError("limit/rate")
                 if await self._append(live, body, key, action):
@@ -377,7 +383,7 @@ class Hub:
         async with live.lock:
             if sum(each.person.id == socket.person.id for each in live.sockets) >= 8:
                 raise RefusedError("limit/sockets")
-            room = await self.refreshed(live)
+            room = await self.up_to_date(live)
             viewer = socket.viewer = room.seat_of(socket.person.id)
             self.lives[room.config.id] = self._by_no[live.no] = live
             room.watch(viewer)
@@ -412,7 +418,7 @@ class Hub:
     async def resync(self, live: Live, socket: Socket) -> None:
         """Send a socket the table and a full view."""
         async with live.lock:
-            room = await self.refreshed(live)
+            room = await self.up_to_date(live)
             if socket not in live.sockets:
                 return
             socket.send(encode(TableMessage(table=room.info(), seat=socket.viewer)))
@@ -543,25 +549,41 @@ class Hub:
                         self._show_presence(live)
 
     async def _catch_up(self, live: Live) -> None:
-        """Apply what other processes have appended."""
         async with live.lock:
             try:
-                room = await self.refreshed(live)
-                read, known = await self.store.read(lambda connection: ledger.news(connection, live.no, room.n))
-                if not read:
-                    return
-                room.secrets |= known
-            except (StorageError, RefusedError):
+                await self.up_to_date(live)
+            except RefusedError:
                 live.stale = True
-                return
-            changes = Changes()
-            for entry in read:
-                if isinstance(entry.body, log.Began) and changes.entries:
-                    self._show(live, changes)  # the end of the game before it
-                    changes = Changes()
-                room.apply(entry, changes)
-            live.deadline = room.deadline()
+
+    async def up_to_date(self, live: Live) -> Room:
+        """Return the room with everything that is in the log now; called under the table's lock.
+
+        One process knows of its own entries; several must look, or somebody who moves from one to another would see
+        the game go back.  Raises RefusedError.
+        """
+        room = await self.refreshed(live)
+        if not self.store.is_sqlite:
+            await self._read_news(live)
+        return room
+
+    async def _read_news(self, live: Live) -> bool:
+        """Apply and show what other processes have appended; return whether there was anything."""
+        room = live.room
+        try:
+            read, known = await self.store.read(lambda connection: ledger.news(connection, live.no, room.n))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+        room.secrets |= known
+        changes = Changes()
+        for entry in read:
+            if isinstance(entry.body, log.Began) and changes.entries:
+                self._show(live, changes)  # the end of the game before it
+                changes = Changes()
+            room.apply(entry, changes)
+        live.deadline = room.deadline()
+        if read:
             self._show(live, changes)
+        return bool(read)
 
     async def _catch_up_all(self) -> None:
         """Look for what was missed: wake-ups are hints, and hints get lost."""

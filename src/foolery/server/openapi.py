@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import msgspec
 
-from foolery import __version__
 from foolery.server.web import Route
 from foolery.server.wire import Refused
 
@@ -35,13 +35,20 @@ def openapi(routes: Sequence[Route]) -> dict[str, Any]:
         paths.setdefault(path, {})[route.method.lower()] = _operation(route, known)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Foolery", "version": __version__, "description": "Four modern card games."},
+        "info": {"title": "Foolery", "version": _version(), "description": "Four modern card games."},
         "paths": paths,
         "components": {
             "schemas": components,
             "securitySchemes": {"cookie": {"type": "apiKey", "in": "cookie", "name": "foolery"}},
         },
     }
+
+
+def _version() -> str:
+    try:
+        return version("foolery")
+    except PackageNotFoundError:
+        return "0"  # run from the sources, never installed
 
 
 def _schema(kind: Any, known: Sequence[tuple[Any, dict[str, Any]]]) -> dict[str, Any]:
