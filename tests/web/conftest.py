@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.harness import Server, launch, serving
 
-
 expect.set_options(timeout=20_000)
 
 
