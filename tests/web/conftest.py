@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.harness import Server, launch, serving
+
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +44,7 @@ def someone(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(**settings)
         contexts.append(context)
         made = context.new_page()
-        made.set_default_timeout(10_000)
+        made.set_default_timeout(30_000)  # a busy machine is not a fault
         made.on("pageerror", lambda error: faults.append(str(error)))
         made.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         return made

@@ -191,7 +191,7 @@ def is_over(page: Page) -> bool:
 
 def wait_for_change(page: Page, step: str) -> None:
     """Wait until the page shows another step."""
-    page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=15_000)
+    page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=30_000)
 
 
 def is_my_turn(page: Page) -> bool:
@@ -205,7 +205,7 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
     for made in range(limit):
         page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
-            timeout=20_000,
+            timeout=30_000,
         )
         if is_over(page):
             return made

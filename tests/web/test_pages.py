@@ -103,7 +103,7 @@ def test_a_table_is_sound_in_every_state(
     for _ in range(14):
         page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
-            timeout=20_000,
+            timeout=30_000,
         )
         look("choosing" if not page.locator("#hand.discarding").count() else "discarding")
         card = page.locator("#hand button:not(.faint)")
@@ -156,7 +156,7 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
     for _ in range(12):
         page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
-            timeout=20_000,
+            timeout=30_000,
         )
         if page.locator("dialog[open]").count():
             break

@@ -112,7 +112,7 @@ def test_the_server_goes_away_and_comes_back_in_the_middle_of_a_game(
         own.stop()
         expect(page.locator(".banner.warn")).to_be_visible()
         own.start()
-        expect(page.locator(".banner.warn")).to_be_hidden(timeout=20_000)
+        expect(page.locator(".banner.warn")).to_be_hidden(timeout=30_000)
 
         assert re.sub(r"\bf\d+", "", page.locator("#hand").inner_html()) == re.sub(r"\bf\d+", "", before)
         assert page.locator(".side .log p").all_inner_texts() == lines
@@ -174,7 +174,7 @@ def test_a_whole_game_with_the_keyboard_alone(server: Server, someone: Someone) 
     for _ in range(400):
         page.wait_for_function(
             "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')",
-            timeout=20_000,
+            timeout=30_000,
         )
         if is_over(page):
             break
