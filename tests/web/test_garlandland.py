@@ -73,7 +73,8 @@ def finish_round(page: Page) -> None:
     """Play until a round is explained."""
     for _ in range(12):
         page.wait_for_function(
-            f"() => ({MY_TURN})() || document.querySelector('[data-following], dialog[open] [data-again]')"
+            f"() => ({MY_TURN})() || document.querySelector('[data-following], dialog[open] [data-again]')",
+            timeout=20_000,
         )
         if page.locator("[data-following]").count() or is_over(page):
             return
@@ -234,7 +235,9 @@ def test_a_whole_game_with_the_keyboard(server: Server, someone: Someone) -> Non
     page = someone()
     start_bot_game(page, server.url, "garlandland")
     for _ in range(120):
-        page.wait_for_function(f"() => ({MY_TURN})() || document.querySelector('dialog[open] [data-again]')")
+        page.wait_for_function(
+            f"() => ({MY_TURN})() || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+        )
         if is_over(page):
             break
         if page.locator("[data-following]").count():
