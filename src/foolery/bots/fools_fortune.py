@@ -81,7 +81,7 @@ from foolery.games.fools_fortune.words import payable
 from foolery.kernel.rng import Rng
 from foolery.search.fortune_plans import CLOSED_VALUE, Planner
 
-__all__ = ["BOTS", "BaronBot", "GreedyBot", "PageBot"]
+__all__ = ["BOTS", "BaronBot", "Desk", "GreedyBot", "Layout", "PageBot"]
 
 
 def _kind(action: int) -> int:
