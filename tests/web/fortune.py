@@ -33,7 +33,7 @@ def _act(page: Page) -> bool:
 
 def _spare(page: Page) -> int:
     """Return how many cards at hand could still pay the Dues."""
-    return page.locator(".bottom [data-card]:not(:has(.note:not(.fit)))").count()
+    return page.locator(".bottom .face:not([data-barred])").count()
 
 
 def _take_up(page: Page, group: str) -> bool:
@@ -62,13 +62,14 @@ def _choose(page: Page, where: Locator, times: int) -> bool:
 
 def _build(page: Page) -> bool:
     """Add a card that fits a Set, or begin one, if a card is left for the Dues."""
-    fitting = page.locator(".bottom .tap:has(.note.fit)")
-    if fitting.count() and _spare(page) > 1:
+    owing = "" if _spare(page) > 1 else "[data-barred]"
+    fitting = page.locator(f".bottom .face{owing} .tap:has(.note.fit)")
+    if fitting.count():
         fitting.first.click()
         return _take_up(page, "sets") and _choose(page, page.locator(".head[data-lit]"), 1)
     if _spare(page) < 4 or not _take_up(page, "sets"):
         return False
-    if not page.locator(".bottom [data-lit]").count():
+    if not page.locator(".bottom [data-lit], .bottom [aria-pressed=true]").count():
         page.keyboard.press("Escape")
         return False
     return _choose(page, page.locator(".bottom [data-lit]"), 3)
