@@ -12,7 +12,7 @@ from foolery.games.fools_fortune.cards import WILDS, population
 from foolery.games.fools_fortune.sets import fitting
 from foolery.kernel.numbers import i64
 
-__all__ = ["CLOSED_VALUE", "Planner"]
+__all__ = ["CLOSED_VALUE", "Planner", "gather"]
 
 CLOSED_VALUE: Final = 100
 FOUR_VALUE: Final = 42

@@ -36,7 +36,7 @@ from foolery.server.wire import (
     TableList,
 )
 
-__all__ = ["Api", "table_id"]
+__all__ = ["Api", "GamesQuery", "PositionsQuery", "TablesQuery", "table_id"]
 
 T = TypeVar("T")
 

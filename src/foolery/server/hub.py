@@ -46,7 +46,7 @@ from foolery.server.wire import (
     Welcome,
 )
 
-__all__ = ["Hub", "Live"]
+__all__ = ["Hub", "Live", "now_ms"]
 
 logger = logging.getLogger("foolery.server")
 

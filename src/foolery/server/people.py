@@ -16,7 +16,7 @@ from foolery.server.decisions import clean_text
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Me
 
-__all__ = ["COOKIE", "People", "Person", "clean_name", "cookie_key"]
+__all__ = ["COOKIE", "People", "Person", "clean_name", "cookie_key", "name_key", "new_id"]
 
 COOKIE = "foolery"
 COOKIE_SECONDS = 400 * 86_400  # the most that browsers keep

@@ -24,7 +24,7 @@ from foolery.server.store import StorageError
 from foolery.server.web import check_origin, malformed, read_query
 from foolery.server.wire import Command, CommandId, Language, Mute, Ping, Pong, Sync
 
-__all__ = ["Talk"]
+__all__ = ["SocketQuery", "Talk"]
 
 logger = logging.getLogger("foolery.server")
 

@@ -14,7 +14,18 @@ from starlette.responses import Response
 
 from foolery.server.refusals import RefusedError
 
-__all__ = ["Answer", "Call", "Parameter", "Route", "check_origin", "read_body", "read_query", "refusal_response"]
+__all__ = [
+    "Answer",
+    "Call",
+    "Parameter",
+    "Route",
+    "check_origin",
+    "decode",
+    "malformed",
+    "read_body",
+    "read_query",
+    "refusal_response",
+]
 
 logger = logging.getLogger("foolery.server")
 

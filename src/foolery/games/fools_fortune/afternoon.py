@@ -51,7 +51,16 @@ from foolery.games.fools_fortune.lists import add_cards, add_pairs, add_triples
 from foolery.games.fools_fortune.sets import OPEN, addable, replacements, standing
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["afternoon_choices", "do_afternoon", "take_effect"]
+__all__ = [
+    "afternoon_choices",
+    "crew_count",
+    "do_afternoon",
+    "has_charm",
+    "may_flash",
+    "pay_cost",
+    "swappable",
+    "take_effect",
+]
 
 
 def afternoon_choices(t: Areas, seat: i64) -> vec[i64]:

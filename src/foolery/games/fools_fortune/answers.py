@@ -19,7 +19,7 @@ from foolery.games.fools_fortune.areas import AFTERNOON, NOBODY, SAVVY, Areas
 from foolery.games.fools_fortune.cards import ALL_CHARACTERS, bit_number, bit_of
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["answer", "answer_choices", "is_savvy_barter", "savvy_to_pending"]
+__all__ = ["answer", "answer_choices", "cancel", "is_savvy_barter", "savvy_to_pending"]
 
 
 def answer_choices(t: Areas) -> vec[i64]:

@@ -11,7 +11,26 @@ from typing import Final
 from foolery.games.fools_fortune.cards import TWIN, WILDS, bit_number
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["BARGAIN_CHARM", "FATE_CHARM", "NO_ABILITY", "NO_CHARM", "Cast", "effect_of", "pack_step"]
+__all__ = [
+    "BARGAIN_CHARM",
+    "FATE_CHARM",
+    "NO_ABILITY",
+    "NO_CHARM",
+    "Cast",
+    "effect_of",
+    "enters_ready",
+    "features_of",
+    "is_tonight",
+    "least_of",
+    "most_of",
+    "pack_step",
+    "positions_of",
+    "scope_of",
+    "sets_of",
+    "wants_rainbow",
+    "wants_same_realm",
+    "zones_of",
+]
 
 NO_ABILITY: Final = -1
 

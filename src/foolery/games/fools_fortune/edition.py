@@ -58,7 +58,20 @@ from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["BUILT_IN", "Ability", "Character", "Edition", "edition_from_text", "edition_from_tree", "get_edition"]
+__all__ = [
+    "BUILT_IN",
+    "Ability",
+    "Character",
+    "Edition",
+    "edition_from_file",
+    "edition_from_text",
+    "edition_from_tree",
+    "get_edition",
+    "outward_code",
+    "outward_number",
+    "pack",
+    "step_effect",
+]
 
 BUILT_IN = "house-1"
 PACKAGE = "foolery.games.fools_fortune"

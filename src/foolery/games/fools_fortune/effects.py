@@ -77,7 +77,7 @@ from foolery.games.fools_fortune.lists import add_cards, add_characters, add_com
 from foolery.games.fools_fortune.sets import standing
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["add_choices", "carry_out", "pick", "pick_choices", "rival_crossed"]
+__all__ = ["add_choices", "carry_out", "is_answer", "pick", "pick_choices", "rival_crossed", "swap_fee"]
 
 
 # -- what may be declared (AF-9.1, AF-9.2)

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from foolery.games.fools_fortune.edition import BUILT_IN
 from foolery.kernel.options import Choice, Number, Option, Several, Value
 
-__all__ = ["OPTIONS", "SCENES", "SCENE_BITS", "TOSS", "complete_scenes", "scene_mask", "scenes_of"]
+__all__ = [
+    "OPTIONS",
+    "SCENES",
+    "SCENE_BITS",
+    "TOSS",
+    "EditionName",
+    "check_seats",
+    "complete_scenes",
+    "scene_mask",
+    "scenes_of",
+]
 
 TOSS = "toss"
 SCENES = ("II.1", "II.2", "II.3", "II.4", "III.1", "III.2", "III.3")

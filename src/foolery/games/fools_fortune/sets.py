@@ -25,6 +25,7 @@ __all__ = [
     "OPEN",
     "RAINBOW_KIND",
     "addable",
+    "fitting",
     "kind_of",
     "kinds_of",
     "passes_rainbow",

@@ -23,7 +23,7 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["FortuneSight", "imagine", "sight_of"]
+__all__ = ["FortuneSight", "card_list", "imagine", "sight_of"]
 
 FATE = 3  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
 

@@ -26,7 +26,7 @@ from foolery.games.fools_fortune.sight import FortuneSight, card_list
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.texts import Texts
 
-__all__ = ["Teller", "ability_of", "card_name", "describe", "payable", "will_lose"]
+__all__ = ["Teller", "ability_of", "card_name", "describe", "explained", "payable", "will_lose"]
 
 WARN_DAYS_LEFT = 10
 
