@@ -99,7 +99,7 @@ def test_the_drawing_fits_eighty_columns(lang: str, colour: bool) -> None:
 def test_actions_are_grouped_under_headings() -> None:
     lines = grouped(GAME.sight(position(BUSY), 0), "en", Palette(colour=False))
     headings = [line for line in lines if not line.startswith(" ")]
-    assert headings == ["Recruit", "Sets", "Cut, Kick-Back, Repay", "Barter", "Abilities", "Night"]
+    assert headings == ["Recruit", "Sets", "Cut, Kick-Back, Repay", "Barter", "Charms", "Abilities", "Night"]
 
 
 def test_a_losing_end_is_warned_of() -> None:

@@ -674,6 +674,7 @@ def test_af_7_2_unpaid_characters_go_at_their_owners_cleanup_only() -> None:
     next_day(state)
     assert people(state.crews[0]) == {"nomad"}
     assert people(state.crews[1]) == {"captain"}
+    assert road(state) == {"healer"}
 
 
 def test_af_7_3_repay_costs_nothing() -> None:
@@ -820,6 +821,8 @@ def test_af_7_18_what_can_be_flashed_in_act_two() -> None:
     flashed = {text for text in legal(state) if "!" in text}
     assert {text.split()[0] for text in flashed} == {"barter"}
     assert "fetch healer CoSu2" in legal(state)
+    savvy = position("act=2 | 0 captain/R[DeFo1 DeFo2] hand{MoNa1} | faire{DeSu1}")
+    assert legal(savvy, "fetch") == {"fetch captain DeSu1"}
     assert not [text for text in legal(position(f"act=2 scenes=II.1,II.2 {SEAT_0} {BARTER}")) if "!" in text]
 
 
@@ -1034,7 +1037,9 @@ def test_af_8_16_locks_never_stop_discards() -> None:
     """AF-8.16: with everything Locked a Day still ends; the same Lock twice is one."""
     locks = ",".join(f"1:{feature}" for feature in ("faire", "road", "barter", "flash", "recruit", "cross"))
     state = position(f"act=3 locks={locks} {LOCKABLE}")
-    assert next_day(state).active == 1
+    play(state, "end")
+    assert {"dues CoFo1", "dues CoLo1", "dues captain"} <= legal(state)
+    assert play(state, "dues CoFo1").active == 1
     twice = position("act=3 locks=0:faire | 0 hand{magistrate MoNa1}")
     assert play(twice, "strike magistrate faire").locks[0] == 1
 
@@ -1057,6 +1062,7 @@ def test_af_9_1_declared_in_the_position_after_the_cost() -> None:
     assert not legal(position("act=3 | 0 hand{healer MoNa1}"), "strike")
     assert legal(position("act=3 | 0 hand{healer MoNa1} | road{prince}"), "strike") == {"strike healer prince"}
     assert not legal(position("act=3 | 0 healer/R[FoNa1 FoTr1]"), "talent")
+    assert not legal(position("act=3 | 0 hand{journeyman CiFo1 CiLo1}"), "strike")
 
 
 def test_af_9_1_later_steps_do_what_they_can() -> None:
@@ -1064,6 +1070,7 @@ def test_af_9_1_later_steps_do_what_they_can() -> None:
     state = position("act=3 | 0 hand{knight MoNa1} hermit/E[MoFo1 MoLo1] | 1 nomad/R[DeFo1 DeLo1]")
     play(state, "talent knight! nomad", "refuse none")
     assert (place(state, "nomad"), state.phase) == ("W", 5)
+    assert people(state.weakened) == {"nomad"}
 
 
 def test_af_9_2_scope_and_crossing_limit_the_choices() -> None:
