@@ -112,8 +112,16 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
 
 
+QUICK = {"fools-field": "greedy", "garlandland": "page", "jinkei": "page", "fools-fortune": "greedy"}
+
+
 def start_bot_game(page: Page, url: str, game: str) -> None:
-    """Press the one button of the home page."""
+    """Press the one button of the home page; the bot is one that answers at once."""
+    page.add_init_script(
+        "const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');"
+        f"kept.levels = {{...kept.levels, '{game}': '{QUICK.get(game, 'random')}'}};"
+        "localStorage.setItem('foolery.settings', JSON.stringify(kept));"
+    )
     page.goto(url)
     page.locator(f'[data-game="{game}"] .pri').click()
     page.wait_for_selector(".app[data-step]")
