@@ -10,7 +10,7 @@ CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
 
-.PHONY: play test check check-client test-client test-compiled test-interpreted bench wire clean setup client wheel browser screenshots
+.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench wire clean setup client wheel browser screenshots
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -65,8 +65,12 @@ check: setup check-client
 
 test: check test-client test-compiled test-interpreted
 
-test-compiled: setup client browser
-	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests
+test-compiled: setup client
+	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests --ignore=tests/web
+
+# The browser tests drive Chromium through whole games; they want a machine that is not busy with anything else.
+test-browser: setup client browser
+	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web
 
 test-interpreted: setup
 	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server --ignore=tests/web
