@@ -39,7 +39,25 @@ const UNREACHABLE: Refused = {
   fields: null,
 };
 
+let arrival: Promise<Me> | null = null;
+
+/** Who this is. One request at a time, over all tabs: two strangers' requests at once would make two guests of one. */
+function me(): Promise<Me> {
+  const before = arrival?.catch(() => undefined);
+  arrival = (async () => {
+    await before;
+    return await (navigator.locks?.request("foolery.me", () => request<Me>("/me")) ?? request<Me>("/me"));
+  })();
+  return arrival;
+}
+
+/** Ask as somebody the server knows. */
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  await (arrival ?? me()).catch(() => me());
+  return request<T>(path, init);
+}
+
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { ...init, headers: { "content-type": "application/json" } });
@@ -61,7 +79,7 @@ const at = (table: string, number: number): string => `/tables/${encodeURICompon
 let games: Promise<readonly GameInfo[]> | null = null;
 
 export const api = {
-  me: () => ask<Me>("/me"),
+  me,
   change: (changes: MyChanges) => ask<Me>("/me", { method: "PATCH", body: JSON.stringify(changes) }),
   recovery: () => ask<Recovery>("/me/recovery", post({})),
   recover: (code: string) => ask<Me>("/me/recover", post({ code })),
@@ -69,13 +87,13 @@ export const api = {
     ask<PlayedGames>(`/me/games${more ? `?more=${encodeURIComponent(more)}` : ""}`),
   /** The games of this server; asked once. */
   games: (): Promise<readonly GameInfo[]> => {
-    games ??= ask<readonly GameInfo[]>("/games").catch((error: unknown) => {
+    games ??= request<readonly GameInfo[]>("/games").catch((error: unknown) => {
       games = null;
       throw error;
     });
     return games;
   },
-  clauses: (game: string) => ask<readonly Clause[]>(`/games/${encodeURIComponent(game)}/clauses`),
+  clauses: (game: string) => request<readonly Clause[]>(`/games/${encodeURIComponent(game)}/clauses`),
   tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
   table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
   make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),
