@@ -253,6 +253,8 @@ def test_bots_play_by_themselves_and_may_take_over_from_a_leaver(inside: Inside)
         assert (await anna.do("replace", seat=1, level="nobody"))["code"] == "table/no-bot"
         await anna.do("replace", seat=1, level="random")
         await anna.until(lambda: anna.info["seats"][1]["who"] == "bot")
+        taken = [line for each in anna.messages if each["type"] == "view" for line in each["lines"]]
+        assert any("(Random)" in line["en"] and "（ランダム）" in line["ja"] for line in taken)
         await ben.until(lambda: ben.messages[-1].get("seat", 1) is None or ben.view["legal"] == [])
         while anna.view["outcome"] is None:
             await anna.until(lambda: anna.view["to_act"] == [0] or anna.view["outcome"] is not None)

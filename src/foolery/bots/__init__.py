@@ -8,8 +8,9 @@ from typing import Any, Protocol, TypeAlias
 
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
+from foolery.kernel.texts import Texts
 
-__all__ = ["Bot", "BotMaker", "RandomBot", "bot_names", "get_bot"]
+__all__ = ["Bot", "BotMaker", "RandomBot", "bot_names", "get_bot", "level_word"]
 
 
 class Bot(Protocol):
@@ -48,6 +49,12 @@ def _makers(game_id: str) -> dict[str, BotMaker]:
 def bot_names(game_id: str) -> tuple[str, ...]:
     """Return the bots that play a game, weakest first."""
     return tuple(_makers(game_id))
+
+
+def level_word(name: str, lang: str = "en") -> str:
+    """Return what players call a bot of this name; its own name where there is no word for it."""
+    texts, key = Texts.load("foolery.bots", lang), f"levels.{name}"
+    return texts.say(key) if texts.has(key) else name.capitalize()
 
 
 def get_bot(game_id: str, name: str) -> Bot:

@@ -7,7 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from foolery.bots import bot_names, get_bot
+from foolery.bots import bot_names, get_bot, level_word
 from foolery.commands._arguments import add_game, add_setup, game_options, read_seed, seat_count
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
@@ -49,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     others = [seat for seat in range(seats) if seat != arguments.seat]
     names = [words.say("play.you")] * seats
     for seat in others:
-        names[seat] = level.capitalize() if seats == 2 else f"{level.capitalize()} {seat}"
+        word = level_word(level, arguments.lang)
+        names[seat] = word if seats == 2 else f"{word} {seat}"
     palette = Palette.for_output()
     played = TerminalGame(
         table=table,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TypeAlias
 
 from foolery.games import get_game
 from foolery.kernel.dealer import ReplayingDealer, commitment
@@ -13,6 +14,7 @@ from foolery.kernel.match import Match
 from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
 from foolery.kernel.table import DRAW, Table
+from foolery.kernel.texts import LANGUAGES
 from foolery.server.ledger import FinishedGame
 from foolery.server.log import Began
 from foolery.server.refusals import RefusedError
@@ -22,6 +24,7 @@ from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
 __all__ = ["PAGE", "fair_of", "positions_of", "record_line"]
 
 PAGE = 100  # positions at once
+Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
 
 
 def _began(finished: FinishedGame) -> Began:
@@ -113,12 +116,12 @@ def positions_of(
     record = _record(room, finished)
     seen = _Eyes.read(eyes, record.seats)
     end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
-    names = room.names()
+    names = {lang: room.names(lang) for lang in LANGUAGES}
     wanted = [each for each in _replayed(room, record, seen, names, end) if each.step >= first]
-    return Positions(game=record.game, names=names, steps=len(record.steps), eyes=eyes, positions=wanted)
+    return Positions(game=record.game, names=names["en"], steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
-def _replayed(room: Room, record: Record, eyes: _Eyes, names: Sequence[str], end: int) -> Iterator[Position]:
+def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
     table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
     yield _position(table, eyes, 0, None, None, [])
     for number, step in enumerate(record.steps[:end], 1):
@@ -146,12 +149,12 @@ def _play(table: Table, step: Step, viewer: Viewer) -> str:
 
 
 def _lines(
-    table: Table, before: Sight, seat: int, witnessed: str, names: Sequence[str], number: int, teller: Viewer
+    table: Table, before: Sight, seat: int, witnessed: str, names: Names, number: int, teller: Viewer
 ) -> list[Line]:
     if witnessed == DRAW and table.outcome() is None:
         return []  # told with the last seat's agreement
     after = table.sight(teller)
-    told = [table.game.tell(before, after, seat, witnessed, names, lang) for lang in ("en", "ja")]
+    told = [table.game.tell(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
     return [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
 
 

@@ -37,12 +37,13 @@ STATUS: Mapping[str, int] = {
 
 
 def words(key: str, **values: object) -> Words:
-    """Return a sentence of the server in both languages."""
+    """Return a sentence of the server in both languages; a value may be words itself."""
     return Words(en=_say("en", key, values), ja=_say("ja", key, values))
 
 
 def _say(lang: str, key: str, values: Mapping[str, object]) -> str:
-    return Texts.load("foolery.server", lang).say(key, **values)
+    chosen = {name: getattr(each, lang) if isinstance(each, Words) else each for name, each in values.items()}
+    return Texts.load("foolery.server", lang).say(key, **chosen)
 
 
 class RefusedError(FooleryError):

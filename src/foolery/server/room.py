@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from foolery.bots import level_word
 from foolery.games import get_game
 from foolery.kernel.dealer import Dealer, FairDealer, commitment
 from foolery.kernel.game import Sight
@@ -174,9 +175,12 @@ class Room:
         """Return when the next clock runs out, and whose."""
         return self.clock.deadline() if self.clock is not None and self.playing else None
 
-    def names(self) -> list[str]:
-        """Return the players' names by seat."""
-        return [chair.name or "?" for chair in self.chairs]
+    def names(self, lang: str = "en") -> list[str]:
+        """Return the players' names by seat; a bot goes by the word for its level."""
+        return [_called(chair, lang) for chair in self.chairs]
+
+    def _called(self, seat: int) -> Words:
+        return Words(en=self.names("en")[seat], ja=self.names("ja")[seat])
 
     def standing_choice(self, seat: Viewer) -> Sealed | None:
         """Return the seat's choice that still may be changed."""
@@ -353,7 +357,7 @@ class Room:
         changes.vacated.append(old.person or "")
         self.chairs[seat] = Chair("bot", None, bot_name(level, self.names()), level)
         if self.playing:
-            said = words("log.replaced", who=old.name, level=level.capitalize())
+            said = words("log.replaced", who=old.name, level=Words(en=level_word(level), ja=level_word(level, "ja")))
             self._show_all(said, changes)
 
     # -- the game
@@ -426,7 +430,7 @@ class Room:
                 self.sealed[seat] = None
                 if self.clock is not None:
                     self.clock.took_back(at, seat)
-                said = words("log.undo", who=self.names()[seat])
+                said = words("log.undo", who=self._called(seat))
             case log.Resigned():
                 table.resign(seat)
                 witnessed = RESIGN
@@ -436,10 +440,10 @@ class Room:
             case log.Offered():
                 agreed = table.offer_draw(seat)
                 witnessed = DRAW if agreed else ""
-                said = None if agreed else words("log.offer", who=self.names()[seat])
+                said = None if agreed else words("log.offer", who=self._called(seat))
             case log.Declined():
                 table.decline_draw()
-                said = words("log.decline", who=self.names()[seat])
+                said = words("log.decline", who=self._called(seat))
         step = _Step(seat, unit, before, dict.fromkeys(before, witnessed), said)
         if isinstance(body, log.Undone):
             self._show(step, changes)
@@ -484,8 +488,9 @@ class Room:
             lines = [Line(step=number, en=step.said.en, ja=step.said.ja)]
         else:
             before, after, witnessed = step.before[viewer], self._playing_table().sight(viewer), step.witnessed[viewer]
-            names = self.names()
-            told = [self.game.tell(before, after, step.seat, witnessed, names, lang) for lang in ("en", "ja")]
+            told = [
+                self.game.tell(before, after, step.seat, witnessed, self.names(lang), lang) for lang in ("en", "ja")
+            ]
             lines = [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
         self.lines[viewer].extend(lines)
         changes.lines.setdefault(viewer, []).extend(lines)
@@ -541,11 +546,18 @@ class Room:
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
     """Return what a bot is called at the table: its level, numbered where there are several."""
-    name, number = level.capitalize(), 1
+    name, number = level_word(level), 1
     while name in taken:
         number += 1
-        name = f"{level.capitalize()} {number}"
+        name = f"{level_word(level)} {number}"
     return name
+
+
+def _called(chair: Chair, lang: str) -> str:
+    name, level = chair.name or "?", chair.level
+    if level is None:
+        return name
+    return name.replace(level_word(level), level_word(level, lang), 1)
 
 
 def _chat_line(at: int, body: log.Spoke) -> ChatLine:

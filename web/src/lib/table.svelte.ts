@@ -2,6 +2,7 @@
 import { getContext, setContext } from "svelte";
 
 import { pick, t } from "./i18n/index.svelte";
+import { seatName } from "./levels";
 import { isBusy, NOTHING, reduce, sent, type TableState } from "./reduce";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
@@ -42,7 +43,7 @@ export class TableStore {
   /** The names by seat, with "You" for our own. */
   get names(): readonly string[] {
     const seats = this.state.table?.seats ?? [];
-    return seats.map((seat) => (seat.seat === this.state.seat ? t("table.you") : (seat.name ?? t("table.open"))));
+    return seats.map((seat) => (seat.seat === this.state.seat ? t("table.you") : (seatName(seat) ?? t("table.open"))));
   }
 
   start(): () => void {
@@ -68,6 +69,13 @@ export class TableStore {
     if (step !== undefined) this.send({ type: "play", step, action });
   }
 
+  /** No longer hear a person, or hear them again. */
+  mute(person: string, on: boolean): void {
+    const others = this.state.muted.filter((each) => each !== person);
+    this.state = { ...this.state, muted: on ? [...others, person] : others };
+    this.send({ type: "mute", person, on });
+  }
+
   language(): void {
     this.#socket.send({ type: "language", lang: settings.lang });
   }
@@ -81,6 +89,15 @@ export class TableStore {
     this.listener?.(message);
   }
 }
+
+/** What the chat of a table shows and does. */
+export const chatOf = (store: TableStore) => ({
+  lines: store.state.chat,
+  muted: store.state.muted,
+  me: store.state.person,
+  onsay: (text: string) => store.send({ type: "chat", text }),
+  onmute: (person: string, on: boolean) => store.mute(person, on),
+});
 
 const CONTEXT = Symbol("table");
 /** What the parts around a table read: live at a table, and put together by hand in replays and lessons. */
