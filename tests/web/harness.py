@@ -19,7 +19,18 @@ from playwright.sync_api import Browser, Page, Playwright
 from tests.web.fortune import fortune_move
 from tests.web.jinkei import jinkei_move
 
-__all__ = ["PHONE", "PLAYERS", "Server", "axe", "free_port", "launch", "play_to_the_end", "serving", "start_bot_game"]
+__all__ = [
+    "PHONE",
+    "PLAYERS",
+    "Server",
+    "axe",
+    "free_port",
+    "launch",
+    "play_to_the_end",
+    "serving",
+    "sit_together",
+    "start_bot_game",
+]
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src" / "foolery" / "server" / "client"
@@ -125,6 +136,17 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
     page.goto(url)
     page.locator(f'[data-game="{game}"] .pri').click()
     page.wait_for_selector(".app[data-step]")
+
+
+def sit_together(server: Server, first: Page, second: Page, game: str) -> None:
+    """The first makes a table and sends the link; the second opens it and sits down."""
+    first.goto(f"{server.url}/new/{game}")
+    first.locator("form .pri").click()
+    first.wait_for_url("**/t/*")
+    second.goto(first.locator(".link input").first.input_value())
+    second.locator("[data-sit]").first.click()
+    for page in (first, second):
+        page.wait_for_selector(".app[data-step]")
 
 
 # -- players: one decision each, by tapping what the page offers

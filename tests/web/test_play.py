@@ -15,6 +15,7 @@ from tests.web.harness import (
     is_my_turn,
     is_over,
     play_to_the_end,
+    sit_together,
     start_bot_game,
     step_of,
     wait_for_change,
@@ -33,21 +34,10 @@ def test_a_whole_game_against_a_bot_on_a_phone(server: Server, someone: Someone,
     expect(page.locator("dialog[open] h2")).to_be_visible()
 
 
-def _sit_together(server: Server, first: Page, second: Page, game: str) -> None:
-    """The first makes a table and sends the link; the second opens it and sits down."""
-    first.goto(f"{server.url}/new/{game}")
-    first.locator("form .pri").click()
-    first.wait_for_url("**/t/*")
-    second.goto(first.locator(".link input").first.input_value())
-    second.locator("[data-sit]").first.click()
-    for page in (first, second):
-        page.wait_for_selector(".app[data-step]")
-
-
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: str) -> None:
     first, second = pages = (someone(), someone())
-    _sit_together(server, first, second, game)
+    sit_together(server, first, second, game)
 
     for _ in range(800):
         if any(is_over(page) for page in pages):
@@ -60,36 +50,6 @@ def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: 
 
     for page in pages:
         page.wait_for_selector("dialog[open] [data-again]")
-
-
-def test_two_pages_play_on_after_the_first_game(server: Server, someone: Someone) -> None:
-    first, second = someone(), someone()
-    _sit_together(server, first, second, "fools-field")
-
-    first.locator(".top button").last.click()
-    first.get_by_role("button", name="Resign").click()
-    first.locator("[data-resign]").click()
-    expect(second.locator("dialog[open] h2")).to_have_text("You win")
-    for page in (first, second):
-        page.locator("[data-again]").click()
-
-    for page in (first, second):
-        page.wait_for_selector("dialog[open]", state="detached")
-        expect(page.locator("#hand button")).to_have_count(6)
-
-
-def test_what_is_said_and_offered_reaches_the_other_page(server: Server, someone: Someone) -> None:
-    first, second = someone(), someone()
-    _sit_together(server, first, second, "fools-field")
-
-    first.locator(".side form input").fill("<b>Mind</b> the gap")
-    first.locator(".side form input").press("Enter")
-    expect(second.locator(".side .lines")).to_contain_text("<b>Mind</b> the gap")
-    first.locator(".top button").last.click()
-    first.get_by_role("button", name="Offer a draw").click()
-    second.get_by_role("button", name="Accept").click()
-
-    expect(first.locator("dialog[open] h2")).to_have_text("A tie")
 
 
 def test_the_server_goes_away_and_comes_back_in_the_middle_of_a_game(

@@ -27,5 +27,17 @@ function call(game: string): void {
   announcer.call(t("table.turn"));
   sound("turn");
   if (document.hidden && settings.notify && "Notification" in window && Notification.permission === "granted")
-    new Notification(PLAIN, { body: t("table.notifyTurn", { game }), icon: "/cap.svg", tag: "foolery-turn" });
+    notify(t("table.notifyTurn", { game }));
+}
+
+function notify(body: string): void {
+  try {
+    const shown = new Notification(PLAIN, { body, icon: "/cap.svg", tag: "foolery-turn" });
+    shown.onclick = () => {
+      focus();
+      shown.close();
+    };
+  } catch {
+    // Some phones have the class and refuse to make one; sound and title have called already.
+  }
 }

@@ -1,0 +1,165 @@
+"""Around the table: talk, offers, undo, leaving, being called, and who one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.harness import PLAYERS, Server, is_my_turn, sit_together, start_bot_game, step_of, wait_for_change
+
+Someone = Callable[..., Page]
+
+
+def test_two_pages_play_on_after_the_first_game(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+
+    first.locator(".top button").last.click()
+    first.get_by_role("button", name="Resign").click()
+    first.locator("[data-resign]").click()
+    expect(second.locator("dialog[open] h2")).to_have_text("You win")
+    for page in (first, second):
+        page.locator("[data-again]").click()
+
+    for page in (first, second):
+        page.wait_for_selector("dialog[open]", state="detached")
+        expect(page.locator("#hand button")).to_have_count(6)
+
+
+def test_what_is_said_and_offered_reaches_the_other_page(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+
+    first.locator(".side form input").fill("<b>Mind</b> the gap")
+    first.locator(".side form input").press("Enter")
+    expect(second.locator(".side .lines")).to_contain_text("<b>Mind</b> the gap")
+    first.locator(".top button").last.click()
+    first.get_by_role("button", name="Offer a draw").click()
+    second.get_by_role("button", name="Accept").click()
+
+    expect(first.locator("dialog[open] h2")).to_have_text("A tie")
+
+
+def _mover(first: Page, second: Page) -> tuple[Page, Page]:
+    """Return who is to play, and the other."""
+    for page in (first, second):
+        page.wait_for_selector("#hand button")
+    first.wait_for_timeout(100)
+    return (first, second) if is_my_turn(first) else (second, first)
+
+
+def test_somebody_can_be_muted_and_heard_again(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+    says = second.locator(".side form input")
+    heard = first.locator(".side .lines")
+    says.fill("one")
+    says.press("Enter")
+    expect(heard).to_contain_text("one")
+
+    first.get_by_role("button", name="Mute ").click()
+    expect(heard).not_to_contain_text("one")
+    says.fill("two")
+    says.press("Enter")
+    expect(second.locator(".side .lines")).to_contain_text("two")
+    expect(heard).not_to_contain_text("two")
+    first.reload()
+    first.wait_for_selector("#hand button")
+    says.fill("three")
+    says.press("Enter")
+    expect(second.locator(".side .lines")).to_contain_text("three")
+
+    expect(heard).not_to_contain_text("three")
+
+
+def test_a_retreat_can_be_taken_back_before_anything_is_shown(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+    mover, other = _mover(first, second)
+    mover.locator("#hand button").first.click()
+    mover.locator("[data-fits]").first.click()
+    other.wait_for_function("() => document.title.startsWith('●')")
+    expect(other.get_by_role("button", name="Undo")).to_have_count(0)
+    other.locator("[data-retreat]").click()
+    if other.locator("[data-retreat].stop").count():
+        other.locator("[data-retreat]").click()
+    expect(other.locator("#hand button")).to_have_count(7)
+
+    other.get_by_role("button", name="Undo").click()
+
+    for page in (mover, other):
+        expect(page.locator(".lying")).to_have_count(1)
+        expect(page.locator(".side .log")).to_contain_text("took back the last step")
+    expect(other.locator("#hand button")).to_have_count(6)
+
+
+def test_a_bot_takes_over_from_somebody_who_leaves(server: Server, someone: Someone) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+    second.get_by_role("button", name="Menu").click()
+    second.get_by_role("button", name="Give up the seat").click()
+
+    first.get_by_role("button", name="Greedy").click()
+
+    expect(first.locator(".side .log")).to_contain_text("A bot (Greedy) took over")
+    for _ in range(3):
+        first.wait_for_function("() => document.title.startsWith('●')")
+        step = step_of(first)
+        PLAYERS["fools-field"](first)
+        wait_for_change(first, step)
+
+
+NOTIFIED = """() => {
+    window.shown = [];
+    window.Notification = class { static permission = "granted"; constructor(title, how) { shown.push(how.body); } };
+    Object.defineProperty(document, "hidden", { get: () => true });
+}"""
+
+
+@pytest.mark.parametrize(("wanted", "bodies"), [(True, 1), (False, 0)])
+def test_a_hidden_page_calls_its_player_where_that_is_wanted(
+    server: Server, someone: Someone, wanted: bool, bodies: int
+) -> None:
+    first, second = someone(), someone()
+    sit_together(server, first, second, "fools-field")
+    mover, other = _mover(first, second)
+    other.evaluate(NOTIFIED)
+    if wanted:
+        other.evaluate("localStorage.setItem('foolery.settings', JSON.stringify({ notify: true }))")
+        other.add_init_script(f"({NOTIFIED})()")
+        other.reload()
+        other.wait_for_selector("#hand button")
+
+    mover.locator("#hand button").first.click()
+    mover.locator("[data-fits]").first.click()
+    other.wait_for_function("() => document.title.startsWith('●')")
+
+    assert len(other.evaluate("shown")) == bodies
+
+
+def test_the_first_press_of_a_stranger_deals_cards_to_that_stranger(server: Server, someone: Someone) -> None:
+    """However slowly the server says who one is: what is pressed meanwhile belongs to the same person."""
+    page = someone()
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/api/me", slowly)
+
+    start_bot_game(page, server.url, "fools-field")
+
+    expect(page.locator("#hand button")).to_have_count(6)
+
+
+def test_a_bot_goes_by_its_level_in_the_reader_s_language(server: Server, someone: Someone) -> None:
+    page = someone(locale="ja-JP")
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    PLAYERS["fools-field"](page)
+    page.wait_for_function("() => document.title.startsWith('●')")
+
+    expect(page.locator(".side .log")).to_contain_text("欲ばり")
+    expect(page.locator("body")).not_to_contain_text("Greedy")
