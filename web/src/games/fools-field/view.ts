@@ -98,3 +98,8 @@ export function newest(view: FieldView, previous: FieldView | null): Placed | nu
   if (!previous) return null;
   return view.field.find((each) => !previous.field.some((old) => old.space === each.space)) ?? null;
 }
+
+/** How many cards are out of the game. */
+export function thrown(view: FieldView): number {
+  return view.discards.reduce((sum, pile) => sum + pile.size, 0);
+}
