@@ -1,0 +1,50 @@
+// What the bar under the field says: the decision that is due, or what a half-made choice leads to.
+import { g } from "./text";
+import type { FieldView, Move } from "./view";
+
+export interface Prompt {
+  readonly say: string;
+  readonly detail?: string;
+  readonly tone?: "stop";
+}
+
+export interface Moment {
+  readonly view: FieldView;
+  readonly moves: readonly Move[];
+  /** Who is to act, and who plays against us, by name. */
+  readonly waitingFor: string;
+  readonly other: string;
+  readonly over: boolean;
+  readonly sending: boolean;
+  /** The chosen card fits on this many spaces; null without one. */
+  readonly fitting: number | null;
+  readonly askingToRetreat: boolean;
+  readonly going: number;
+}
+
+export function promptOf(moment: Moment): Prompt {
+  const { view, moves, other } = moment;
+  if (moment.over) return { say: g("over") };
+  if (moment.sending) return { say: g("sending") };
+  if (moves.length === 0)
+    return { say: g(view.phase === "discard" ? "waitDiscard" : "wait", { who: moment.waitingFor }) };
+  if (moves.some((each) => each.kind === "discard")) return discarding(view.owed - moment.going, moment.going > 0);
+  const retreat = moves.find((each) => each.kind === "retreat");
+  if (moment.askingToRetreat && retreat)
+    return {
+      say: retreat.words,
+      detail: view.phase === "last" ? "" : g("retreatStarts", { who: other }),
+      tone: "stop",
+    };
+  if (retreat && moves.length === 1) return { say: g("none"), detail: retreat.words };
+  if (moment.fitting === 0) return { say: g("fitsNone"), detail: g("fitsNoneDetail") };
+  if (moment.fitting === 1) return { say: g("fitsOne"), detail: g("tapLit") };
+  if (moment.fitting !== null) return { say: g("fits", { count: moment.fitting }), detail: g("tapLit") };
+  if (view.phase === "opening") return { say: g("chooseOpening") };
+  return { say: g(view.phase === "last" ? "chooseLast" : "choose") };
+}
+
+function discarding(more: number, begun: boolean): Prompt {
+  if (more === 0) return { say: g("discardReady") };
+  return { say: g(begun ? "discardMore" : "keepAll", { count: more }), detail: g("discardDetail") };
+}
