@@ -22,6 +22,7 @@ from foolery.kernel.match import Match
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
 from foolery.kernel.table import DRAW, Table
+from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server import log
 from foolery.server.clocks import GameClock
 from foolery.server.log import Entry, Place
@@ -90,7 +91,7 @@ class _Step:
     unit: int  # above 0: it is sealed together with others, and shows only to those whose sight it changed
     before: Mapping[Viewer, Sight]
     witnessed: Mapping[Viewer, str]
-    said: Words | None = None  # what the server says about it, where the game does not
+    said: str | None = None  # what the server says about it, where the game does not
 
 
 @dataclass
@@ -175,12 +176,12 @@ class Room:
         """Return when the next clock runs out, and whose."""
         return self.clock.deadline() if self.clock is not None and self.playing else None
 
-    def names(self, lang: str = "en") -> list[str]:
-        """Return the players' names by seat; a bot goes by the word for its level."""
-        return [_called(chair, lang) for chair in self.chairs]
-
-    def _called(self, seat: int) -> Words:
-        return Words(en=self.names("en")[seat], ja=self.names("ja")[seat])
+    def names(self, lang: str = "en", viewer: Viewer = None) -> list[str]:
+        """Return the players' names by seat as a viewer calls them; a bot goes by the word for its level."""
+        names = [_called(chair, lang) for chair in self.chairs]
+        if viewer is not None:
+            names[viewer] = Texts.load("foolery.server", lang).say("names.you")
+        return names
 
     def standing_choice(self, seat: Viewer) -> Sealed | None:
         """Return the seat's choice that still may be changed."""
@@ -430,7 +431,7 @@ class Room:
                 self.sealed[seat] = None
                 if self.clock is not None:
                     self.clock.took_back(at, seat)
-                said = words("log.undo", who=self._called(seat))
+                said = "log.undo"
             case log.Resigned():
                 table.resign(seat)
                 witnessed = RESIGN
@@ -440,10 +441,10 @@ class Room:
             case log.Offered():
                 agreed = table.offer_draw(seat)
                 witnessed = DRAW if agreed else ""
-                said = None if agreed else words("log.offer", who=self._called(seat))
+                said = None if agreed else "log.offer"
             case log.Declined():
                 table.decline_draw()
-                said = words("log.decline", who=self._called(seat))
+                said = "log.decline"
         step = _Step(seat, unit, before, dict.fromkeys(before, witnessed), said)
         if isinstance(body, log.Undone):
             self._show(step, changes)
@@ -485,11 +486,14 @@ class Room:
     def _tell(self, viewer: Viewer, step: _Step, changes: Changes) -> None:
         number = self.steps[viewer]
         if step.said is not None:
-            lines = [Line(step=number, en=step.said.en, ja=step.said.ja)]
+            en, ja = (self.names(lang, viewer)[step.seat] for lang in LANGUAGES)
+            said = words(step.said, who=Words(en=en, ja=ja))
+            lines = [Line(step=number, en=said.en, ja=said.ja)]
         else:
             before, after, witnessed = step.before[viewer], self._playing_table().sight(viewer), step.witnessed[viewer]
             told = [
-                self.game.tell(before, after, step.seat, witnessed, self.names(lang), lang) for lang in ("en", "ja")
+                self.game.tell(before, after, step.seat, witnessed, self.names(lang, viewer), lang)
+                for lang in LANGUAGES
             ]
             lines = [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
         self.lines[viewer].extend(lines)
