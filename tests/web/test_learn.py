@@ -32,9 +32,6 @@ def test_every_lesson_can_be_answered(server: Server, someone: Someone, game: st
     page = someone(locale="ja-JP" if lang == "ja" else "en-GB", viewport={"width": 390, "height": 844})
     lessons = json.loads((GAMES / game / "lessons.json").read_text(encoding="utf-8"))
     page.goto(f"{server.url}/learn/{game}/tutorial")
-    if game not in PLAYERS:
-        page.wait_for_selector("#table")
-        return
     for lesson in lessons:
         expect(page.locator(".bubble")).to_contain_text(lesson["say"][lang][:20])
         assert PLAYERS[game](page), lesson["id"]
@@ -58,17 +55,18 @@ def test_a_refused_move_says_why_and_links_the_rule(server: Server, someone: Som
     expect(page.locator(".aim")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("game", WITH_LESSONS)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_clause_of_the_rules_page_is_there(server: Server, someone: Someone, lang: str) -> None:
+def test_every_clause_of_the_rules_page_is_there(server: Server, someone: Someone, game: str, lang: str) -> None:
     page = someone(locale="ja-JP" if lang == "ja" else "en-GB")
-    page.goto(f"{server.url}/learn/fools-field")
-    page.wait_for_selector("#FF-3\\.4")
+    page.goto(f"{server.url}/learn/{game}")
+    page.wait_for_selector("dl > div")
 
     named = page.locator("article a.clause").evaluate_all("all => all.map(each => each.getAttribute('href').slice(1))")
     there = set(page.locator("dl > div").evaluate_all("all => all.map(each => each.id)"))
     assert len(named) > 10
     assert set(named) <= there
-    assert page.locator("article figure svg").count() >= 4
+    assert page.locator("article figure svg").count() >= 2
 
 
 def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
