@@ -104,3 +104,22 @@ def test_finished_rounds_are_told_in_points() -> None:
         assert [sum(each[seat] for each in view["rounds"]) for seat in range(2)] == view["points"]
 
     assert len(view["rounds"]) == 3
+
+
+def test_the_battle_that_ends_a_round_is_seen_until_formations_are_revealed() -> None:
+    """JK-4.7 and JK-5.2: the seventh battle ends the round as it is fought, and is looked at before the next begins."""
+    rng = Rng(7)
+    table = Table(GAME, {"games": 2, "kinds": "draft"}, 2, SeededDealer(rng))
+    shown: list[str] = []
+    while table.outcome() is None:
+        seat = table.to_act()[0]
+        actions = table.state.legal(seat)
+        table.play(seat, int(actions[int(rng.below(len(actions)))]))
+        view = _view(table)
+        between = view["phase"] in ("kinds", "form", "over") and len(view["rounds"]) + view["match_game"] > 1
+        assert len(view["ended_by"]) == int(between)
+        if between and view["phase"] not in shown:
+            shown.append(view["phase"])
+            assert sum(view["ended_by"][0]["gains"]) <= 6
+
+    assert shown == ["form", "kinds", "over"]

@@ -27,6 +27,7 @@ from foolery.games.jinkei.state import (
     FILLING,
     FORM,
     FORMING,
+    OVER,
     PICKING,
     PLACE,
     RESERVING,
@@ -131,6 +132,7 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
             "answers": answers(sight),
             "players": [self._player_view(sight, seat) for seat in range(2)],
             "battles": [battle_view(sight.edition, battle) for battle in self.battles_shown(sight)],
+            "ended_by": [battle_view(sight.edition, battle) for battle in self.round_ended_by(sight)],
         }
 
     @staticmethod
@@ -139,6 +141,13 @@ class Jinkei(Game[JinkeiState, JinkeiSight]):
         # A battle counts as fought once every column has closed up, but everybody has seen it before.
         fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
         return sight.past[-fought:] if fought else ()
+
+    @staticmethod
+    def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
+        """Return the last battle of the round before; it is looked at until the next formations are revealed."""
+        between = sight.battle == 0 and sight.phase in (PICKING, FORMING, OVER)
+        left_later = sight.phase == OVER and sight.ended_in not in (PICKING, FORMING, OVER)
+        return sight.past[-1:] if between and not left_later else ()
 
     def _player_view(self, sight: JinkeiSight, seat: int) -> dict[str, Json]:
         form, kind = sight.forms[seat], sight.kinds[seat]
