@@ -1,10 +1,18 @@
-"""Somebody who plays Jinkei by tapping: takes what wins where the page says so, otherwise the first that is lit."""
+"""Jinkei for browser tests: somebody who plays by tapping, and a campaign that goes as it is told."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from playwright.sync_api import Page
 
-__all__ = ["jinkei_move"]
+from foolery.games.jinkei.cards import CARDS
+from foolery.games.jinkei.game import GAME
+from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.table import Table
+from tests.web.rival import Rival
+
+__all__ = ["FIRST_ROUND", "FORMED_UP", "SHUFFLES", "Campaign", "jinkei_move", "whole_deck"]
 
 CONFIRM = "#prompt .btn.go[data-action], #prompt .btn.pri[data-action], #prompt .pickcard"
 CHOOSE = (
@@ -17,7 +25,7 @@ CHOOSE = (
 
 
 def jinkei_move(page: Page) -> bool:
-    """Make one decision; False if there is none to make."""
+    """Take what wins where the page says so, otherwise the first that is lit; False if there is nothing to decide."""
     if _confirm(page):
         return True
     for places in CHOOSE:
@@ -42,3 +50,132 @@ def _confirm(page: Page) -> bool:
         return False
     best.first.click()
     return True
+
+
+# -- a campaign: the deal is known, so every step of it can be written down
+
+
+def whole_deck(*first: str) -> list[str]:
+    """Return all 22 cards, these on top."""
+    return [*first, *(card for card in reversed(CARDS) if card not in first)]
+
+
+# Seat 0 is second and takes the bow, so that it meets every special cell; seat 1 is first with the shield.
+OPTIONS = {"first": 1, "kinds": "draft"}
+SHUFFLES = {
+    "seat 0": whole_deck("r7", "k9", "k6", "r10", "kA", "k3", "r4", "r9"),
+    "seat 1": whole_deck("k8", "r5", "k10", "r6", "kK", "r2", "k4", "r8"),
+}
+FORMED_UP = """
+    0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b
+    1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3
+    0 place r7@F1, 0 place k9@F3, 0 place k6@B1, 0 place r10@B3
+    1 place kK@R1, 1 place r2@R3, 0 place kA@R2, 0 place k3@R2
+"""
+# Every reason for winning: number, colour, and an A that meets a K; the last battle is lost whatever is declared.
+FIRST_ROUND = """
+    1 attack F1, 0 defend B2 as k, 0 advance kA
+    0 attack F1, 1 defend B3
+    1 attack F1, 0 defend B3
+    0 attack F3, 1 defend B3
+    1 attack F1, 0 defend B2 as k
+    0 attack F1, 1 defend F2
+    1 attack F3, 0 defend B2 as r
+"""
+
+
+class Campaign:
+    """One game on a server that deals SHUFFLES: the page, if there is one, has seat 0, and the rules look on here."""
+
+    def __init__(
+        self,
+        url: str,
+        page: Page | None = None,
+        *,
+        shuffles: Mapping[str, Sequence[str]] = SHUFFLES,
+        options: Mapping[str, object] = OPTIONS,
+    ) -> None:
+        self._page = page
+        cookies = {}
+        if page is not None:
+            page.request.get(f"{url}/api/me")
+            cookies = {each["name"]: each["value"] for each in page.context.cookies()}
+        self._seats = Rival(url, name="" if page else "Tomo", cookies=cookies), Rival(url, name="Mirabel")
+        self.table = self._seats[0].make("jinkei", options)
+        self.address = f"{url}/t/{self.table}"
+        self._seats[1].sit(self.table, 1)
+        deals = [(name, order) for name, order in shuffles.items()] * 2
+        self._rules = Table(GAME, options, 2, ReplayingDealer(deals))
+        if page is not None:
+            page.goto(self.address)
+            self._wait()
+
+    def play(self, moves: str) -> None:
+        """Play lines such as `1 attack F1, 0 defend B2 as k`; what seat 0 does is tapped on the page."""
+        for seat, action in _read(moves):
+            if seat == 0 and self._page is not None:
+                self._tap(action)
+            else:
+                self._seats[seat].play(action)
+                self._rules.play(seat, action)
+                self._wait()
+
+    def skip(self, *phases: str, round: int = 0) -> None:
+        """Play on, unseen, with whatever comes first, until seat 0 decides in one of these phases of a round."""
+        while not self._is_at(phases, round):
+            seat = self._rules.to_act()[0]
+            action = GAME.notate(self._rules.state, seat, int(self._rules.state.legal(seat)[0]))  # type: ignore[arg-type]
+            self._seats[seat].play(action)
+            self._rules.play(seat, action)
+        self._wait()
+
+    def close(self) -> None:
+        """Let both players go home."""
+        for seat in self._seats:
+            seat.close()
+
+    def _view(self) -> dict[str, object]:
+        return dict(GAME.view(self._rules.sight(0)))  # type: ignore[arg-type]
+
+    def _is_at(self, phases: tuple[str, ...], round: int) -> bool:
+        if self._rules.outcome() is not None:
+            return True
+        view = self._view()
+        return view["phase"] in phases and 0 in self._rules.to_act() and view["round"] in (round or view["round"],)
+
+    def _tap(self, action: str) -> None:
+        assert self._page is not None
+        number = GAME.parse(self._rules.state, 0, action)  # type: ignore[arg-type]
+        verb, detail, *_ = action.split(" ")
+        confirm = self._page.locator(f'#prompt [data-action="{number}"]')
+        if not confirm.count():
+            card = detail.partition("@")[0]
+            self._page.locator(f'#table [data-card="{card}"]').first.click()
+        # The last card of a line-up waits for its seal; the others go to their cells at once.
+        if verb != "place" or self._rules.state.placed[0] in (3, 5):  # type: ignore[attr-defined]
+            confirm.click()
+        self._rules.play(0, action)
+        self._wait()
+
+    def _wait(self) -> None:
+        """Wait until the page knows what the rules know."""
+        if self._page is None:
+            return
+        due = self._rules.to_act()
+        legal = [int(each) for each in self._rules.state.legal(0)] if 0 in due else None
+        self._page.wait_for_function(
+            """([phase, due, legal]) => {
+                const position = foolery.state.position, same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+                return position?.view.phase === phase && !foolery.busy && document.querySelector('.middle')
+                    && (position.outcome || same(position.to_act, due))
+                    && (legal === null || same(position.legal.map(each => each.id), legal));
+            }""",
+            arg=[self._view()["phase"], due, legal],
+        )
+
+
+def _read(moves: str) -> Iterator[tuple[int, str]]:
+    for line in moves.strip().splitlines():
+        for move in line.strip().split(", "):
+            seat, _, action = move.partition(" ")
+            yield int(seat), action

@@ -8,20 +8,35 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
+from tests.web.harness import Server, serving
 
-SHUFFLES: dict[str, list[str]] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])
+__all__ = ["dealing"]
+
+Shuffles = Mapping[str, Sequence[str]]
+
+
+@contextmanager
+def dealing(shuffles: Shuffles, folder: Path) -> Iterator[Server]:
+    """Run a server that deals these orders, by the names the rules ask for them with."""
+    environment = {"FOOLERY_TEST_SHUFFLES": json.dumps({name: list(order) for name, order in shuffles.items()})}
+    folder.mkdir(exist_ok=True)
+    with serving(folder, {**environment, "PYTHONHASHSEED": "0"}, program=["-m", "tests.web.rigged"]) as server:
+        yield server
 
 
 class RiggedDealer(FairDealer):
     """Deals the orders it was given, and lets the first seat begin."""
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        assert sorted(SHUFFLES[name]) == sorted(cards)
-        return SHUFFLES[name]
+        order: list[str] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])[name]
+        assert sorted(order) == sorted(cards)
+        return order
 
     def pick(self, name: str, bound: int) -> int:
         return 0
