@@ -165,7 +165,7 @@ class Campaign:
         legal = [int(each) for each in self._rules.state.legal(0)] if 0 in due else None
         self._page.wait_for_function(
             """([phase, due, legal]) => {
-                const position = foolery.state.position, same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+                const position = window.foolery?.state.position, same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
                 return position?.view.phase === phase && !foolery.busy && document.querySelector('.middle')
                     && (position.outcome || same(position.to_act, due))
                     && (legal === null || same(position.legal.map(each => each.id), legal));

@@ -56,6 +56,8 @@ export interface Step {
 
 export interface GameModule {
   readonly Table: Component<TableProps>;
+  /** What the result sheet shows under the result: how it came to this. */
+  readonly Ending?: Component<Pick<TableProps, "view" | "names" | "seat">>;
   /** One line under the title, such as "Battle 2". */
   readonly subtitle: (view: unknown) => string;
   /** Where a replay's slider has a mark: called on every view, a change of the answer starts a new section. */

@@ -1,5 +1,6 @@
 // FLIP: an element with `data-flip="key"` travels from where that key was on the page before the change.
 // A key that is new may name another place with `data-flip-from="place"` (an element with `data-flip-place="place"`).
+// `data-flip-after="120"` lets it wait so many milliseconds before it sets off.
 // A change in the middle of a journey starts a new one from where the element is: nothing queues.
 import { mayMove } from "./settings.svelte";
 
@@ -38,7 +39,8 @@ function play(root: HTMLElement, before: Places): void {
     const known = before.get(element.dataset["flip"] ?? "");
     const from = known ?? before.get(`@${element.dataset["flipFrom"] ?? ""}`);
     if (!from) continue;
-    if (mayMove()) travel(element, from, known ? 0 : Math.min(fresh++ * 40, 240));
+    const after = Number(element.dataset["flipAfter"] ?? (known ? 0 : Math.min(fresh++ * 40, 240)));
+    if (mayMove()) travel(element, from, after);
     else if (!known) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
   }
 }

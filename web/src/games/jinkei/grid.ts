@@ -25,6 +25,9 @@ function medal(token: string, x: number, y: number): string {
   return `${disc}<text x="${cx}" y="${cy + 3.6}" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="10" fill="var(--gold-ink)">${token.slice(-2)}</text>`;
 }
 
+const code = (name: string, x: number, y: number): string =>
+  `<text x="${x + 2.2}" y="${y + 6.6}" font-family="var(--sans)" font-weight="600" font-size="5.6" fill="var(--card-ink)" opacity=".75">${name}</text>`;
+
 function cell(token: string, x: number, y: number): string {
   if (token === "x") return hatch(x, y);
   const edge = token.startsWith("u")
@@ -37,16 +40,19 @@ export interface GridLook {
   /** Seen from its owner's side, the front at the top. */
   readonly near?: boolean;
   readonly label?: string;
-  readonly max?: number;
+  /** Whether usable cells bear their names, which hints speak of. */
+  readonly codes?: boolean;
 }
 
 /** `tokens` are those of F1 to R3. */
-export function grid(tokens: readonly string[], { near = true, label = "", max }: GridLook = {}): string {
+export function grid(tokens: readonly string[], { near = true, label = "", codes = false }: GridLook = {}): string {
   const names = order(true);
-  const cells = order(near).map((name, i) =>
-    cell(tokens[names.indexOf(name)] ?? ".", 1 + (i % 3) * (W + GAP), 1 + Math.floor(i / 3) * (H + GAP)),
-  );
+  const cells = order(near).map((name, i) => {
+    const token = tokens[names.indexOf(name)] ?? ".";
+    const [x, y] = [1 + (i % 3) * (W + GAP), 1 + Math.floor(i / 3) * (H + GAP)];
+    return cell(token, x, y) + (codes && token !== "x" ? code(name, x, y) : "");
+  });
   const box = `0 0 ${3 * W + 2 * GAP + 2} ${3 * H + 2 * GAP + 2}`;
   const named = label ? `role="img" aria-label="${label.replaceAll('"', "&quot;")}"` : 'aria-hidden="true"';
-  return `<svg viewBox="${box}" ${named} style="width:100%${max ? `;max-width:${max}px` : ""}">${cells.join("")}</svg>`;
+  return `<svg viewBox="${box}" ${named} style="width:100%">${cells.join("")}</svg>`;
 }

@@ -1,5 +1,6 @@
 // The position in words, for whoever does not see it.
-import { cardName, cellName, g, list, pickName } from "./text";
+import { cardName, cellName, list, pickName } from "./say";
+import { g } from "./text";
 import { forming, type JinkeiView, total } from "./view";
 
 function side(view: JinkeiView, seat: number, names: readonly string[]): string {

@@ -1,11 +1,13 @@
 import type { Component } from "svelte";
 
 import type { GameModule, Lesson, TableProps } from "../types";
+import JinkeiEnding from "./Ending.svelte";
 import { headOf } from "./hear";
 import JinkeiTable from "./Table.svelte";
 import type { JinkeiView } from "./view";
 
 export const Table = JinkeiTable as Component<TableProps>;
+export const Ending = JinkeiEnding as NonNullable<GameModule["Ending"]>;
 export const subtitle: GameModule["subtitle"] = (view) => headOf(view as JinkeiView);
 export const section: GameModule["section"] = (view) => {
   const { round, games, match_game, phase } = view as JinkeiView;

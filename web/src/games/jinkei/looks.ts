@@ -1,6 +1,7 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
-import { cardName, cellName, g, verdict } from "./text";
-import { type Answer, type CellView, effect, type JinkeiView, type Move } from "./view";
+import { cardName, cellName, verdict } from "./say";
+import { g } from "./text";
+import { type Answer, type CellView, effect, fighting, type JinkeiView, type Move } from "./view";
 
 export interface Look {
   readonly state: "" | "lit" | "held" | "off" | "att" | "due";
@@ -8,8 +9,10 @@ export interface Look {
   readonly word: string;
   readonly tone: "" | "g" | "p" | "a";
   readonly label: string;
-  /** Came here with the last step. */
+  /** Came here when the columns closed up. */
   readonly fresh: boolean;
+  /** How long its card waits before it sets off, in milliseconds: columns close up one cell after another. */
+  readonly after: number;
   /** A card shown as placed already. */
   readonly draft: string | null;
 }
@@ -53,19 +56,28 @@ function defence(view: JinkeiView, seat: number, cell: CellView): { word: string
   return { word: mark + verdict(answer, view.attack, seat), tone: answer.winner === 1 - seat ? "" : "g" };
 }
 
+const STEP = 120;
+/** The cells that filled when columns closed up, in the order their cards set off: the attacker's first, from the front. */
+function closing(view: JinkeiView, previous: JinkeiView | null): readonly string[] {
+  if (!previous || !fighting(view.phase) || (previous.phase !== "defend" && previous.phase !== "advance")) return [];
+  const attacker = view.battles.at(-1)?.attacker ?? 0;
+  return [attacker, 1 - attacker].flatMap((seat) =>
+    (view.players[seat]?.cells ?? [])
+      .filter(({ cell, cards, face_up }) => {
+        const before = previous.players[seat]?.cells.find((each) => each.cell === cell);
+        return face_up && cards[0] !== undefined && !before?.cards.includes(cards[0]);
+      })
+      .map(({ cell }) => `${seat}${cell}`),
+  );
+}
+
 export function look(situation: Situation, cell: CellView): Look {
   const { view, previous, seat, near, moves, held, draft } = situation;
   const label = contents(cell);
-  const before = previous?.players[seat]?.cells.find((each) => each.cell === cell.cell);
   const [card] = cell.cards;
   const known = card !== undefined && card !== "?";
-  const fresh =
-    previous !== null &&
-    previous.battles.length < view.battles.length &&
-    cell.face_up &&
-    known &&
-    !before?.cards.includes(card);
-  const plain: Look = { state: "", word: "", tone: "", label, fresh, draft: null };
+  const turn = closing(view, previous).indexOf(`${seat}${cell.cell}`);
+  const plain: Look = { state: "", word: "", tone: "", label, fresh: turn >= 0, after: (turn + 1) * STEP, draft: null };
   if (draft?.cell === cell.cell)
     return { ...plain, state: "held", draft: draft.card, label: `${label}, ${g("chosen")}` };
   const attacking = view.attack !== null && view.turn !== seat && view.attack.cell === cell.cell;

@@ -1,6 +1,7 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
 import { pick } from "../../lib/i18n/index.svelte";
-import { because, cardName, cardTitle, cellName, g, gains, pickName, verdict } from "./text";
+import { because, cardName, cardTitle, cellName, gains, pickName, verdict } from "./say";
+import { g } from "./text";
 import { type Colour, fighting, forming, type JinkeiView, type Kind, missing, type Move, printed } from "./view";
 
 export interface Offer {

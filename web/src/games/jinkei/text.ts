@@ -1,8 +1,5 @@
 // The table of Jinkei in words.
 import { dictionary } from "../../lib/i18n/index.svelte";
-import { settings } from "../../lib/settings.svelte";
-import type { Answer, Battle, Colour, Ending, Pick } from "./view";
-import { printed } from "./view";
 
 export const g = dictionary({
   en: {
@@ -35,6 +32,7 @@ export const g = dictionary({
     round: "Round {number}",
     battleOf: "battle {number} of 7",
     gameOf: "Game {number}/2",
+    gameNumber: "Game {number}",
     battleShort: "battle {number}",
     formingUp: "forming up",
     choosingKinds: "choosing kinds",
@@ -66,7 +64,6 @@ export const g = dictionary({
     wins4: "Equal: each keeps their own.",
     score: "Points",
     total: "Total",
-    roundNotes: "This round",
     noBattle: "No battle yet.",
     askKind: "Take a kind for the whole game.",
     askKindDetail: "Each brings two formations a round.",
@@ -82,7 +79,7 @@ export const g = dictionary({
     theirChoices: "{who} chooses from",
     yourChoices: "You choose from",
     askPlace: "Place a card on {cell}.",
-    askPlaceDetail: "Face down: {count} of {all}. Tap a card, or drag it there.",
+    askPlaceDetail: "{count} of {all}, face down. Tap or drag a card.",
     askReserve: "Place a card in {cell}.",
     askReserveDetail: "Only you know it, until it moves up.",
     sealPlaced: "Seal this line-up?",
@@ -102,11 +99,9 @@ export const g = dictionary({
     attackWith: "Attack with {card}",
     defendWith: "Defend with {card}",
     countsHere: "It counts {count} here.",
-    asPrinted: "A different colour cannot beat it, except an A against your K.",
     doAttack: "Attack",
     doDefend: "Defend",
     wild: "{card}: black or red?",
-    wildDetail: "A card in a Wild Suit cell is the colour you say.",
     asColourResult: "{as}: {result}",
     asBlack: "as black",
     asRed: "as red",
@@ -120,7 +115,6 @@ export const g = dictionary({
     waitKind: "{who} is taking a kind.",
     wait: "{who} is to play.",
     over: "The game is over.",
-    sending: "On its way …",
     attackNow: "{card} attacks.",
     dutyYou: "You hold {colour} in the back row, so answer {colour}.",
     dutyWildYou: "You hold {colour} in the back row: answer {colour}, or from Wild Suit.",
@@ -132,11 +126,8 @@ export const g = dictionary({
     beats: "beats {rank}",
     loses: "loses",
     equals: "equal",
-    lit: "attack",
     firstAttack: "Battle 1: {who} attacks first.",
     firstAttackYou: "Battle 1: you attack first.",
-    nextAttack: "{who} attacks next.",
-    nextAttackYou: "You attack next.",
     won: "{winner} beats {loser}",
     drawn: "{winner} and {loser} are equal",
     "why.ace": "An A beats a K, always.",
@@ -147,7 +138,10 @@ export const g = dictionary({
     gainBoth: "{who} +{count}, {other} +{more}",
     sentence: "{what}.",
     last: "Battle {number}: {what}.",
-    roundOver: "Round {number} is over: {a} {x}, {b} {y}.",
+    roundEnd: "Round {number} is over",
+    gameEnd: "Game {number} is over",
+    lastBattle: "The last battle",
+    captured: "Captured: {cards}",
     position: "{head}. {points} {mine} {theirs} {now}",
     positionPoints: "{who} {count} points.",
     positionSide: "{who}: {cells}.",
@@ -160,12 +154,8 @@ export const g = dictionary({
     faceDownOwn: "face down, {card}",
     faceDownTwo: "two cards face down",
     attacksNow: "attacks",
-    theirHand: "{who}: {count} cards in hand",
     chosen: "chosen",
-    spectate: "{who}",
     battles: "Battles {number} of 7: {who} won {mine}, {other} won {theirs}",
-    slot: "Drop a card here to play it",
-    drawBack: "drawn {count}",
   },
   ja: {
     k: "黒",
@@ -173,8 +163,8 @@ export const g = dictionary({
     K: "黒",
     R: "赤",
     card: "{colour}{rank}",
-    asColour: "{card}({colour}として)",
-    counting: "{card}(数{count})",
+    asColour: "{card}（{colour}として）",
+    counting: "{card}（数{count}）",
     sword: "剣",
     shield: "盾",
     bow: "弓",
@@ -195,8 +185,9 @@ export const g = dictionary({
     points: "点",
     thisRound: "今回 +{count}",
     round: "第{number}ラウンド",
-    battleOf: "第{number}戦(全7戦)",
+    battleOf: "第{number}戦（全7戦）",
     gameOf: "{number}/2ゲーム目",
+    gameNumber: "第{number}ゲーム",
     battleShort: "第{number}戦",
     formingUp: "布陣",
     choosingKinds: "種類の選択",
@@ -214,12 +205,12 @@ export const g = dictionary({
     "two-cards": "2 Cards",
     "face-up": "初期公開",
     unusable: "使用不可",
-    "rank-1.what": "Rank+1:ここのカードは数が1上がる",
-    "rank-2.what": "Rank+2:ここのカードは数が2上がる",
-    "wild-suit.what": "Wild Suit:黒か赤かを宣言できる",
-    "two-cards.what": "2 Cards:援軍を2枚置き、先に進む方を選べる",
-    "face-up.what": "初期公開:山札から表で置かれる",
-    "unusable.what": "使用不可マス:後ろのカードは飛び越す",
+    "rank-1.what": "Rank+1：ここのカードは数が1上がる",
+    "rank-2.what": "Rank+2：ここのカードは数が2上がる",
+    "wild-suit.what": "Wild Suit：黒か赤かを宣言できる",
+    "two-cards.what": "2 Cards：援軍を2枚置き、先に進む方を選べる",
+    "face-up.what": "初期公開：山札から表で置かれる",
+    "unusable.what": "使用不可マス：後ろのカードは飛び越す",
     special: "特殊マス",
     wins: "勝敗の決め方",
     wins1: "AはKに必ず勝つ。",
@@ -228,7 +219,6 @@ export const g = dictionary({
     wins4: "同数なら各自が獲得。",
     score: "点数",
     total: "合計",
-    roundNotes: "このラウンド",
     noBattle: "戦闘はまだありません。",
     askKind: "このゲームで使う種類を選んでください。",
     askKindDetail: "ラウンドごとに陣形が二つあります。",
@@ -244,7 +234,7 @@ export const g = dictionary({
     theirChoices: "{who}の選択肢",
     yourChoices: "あなたの選択肢",
     askPlace: "{cell}にカードを置いてください。",
-    askPlaceDetail: "裏向きで{all}枚中{count}枚目。カードを選ぶか、マスへ動かします。",
+    askPlaceDetail: "{all}枚中{count}枚目。カードを選ぶか、マスへ動かします。",
     askReserve: "{cell}に援軍を置いてください。",
     askReserveDetail: "前に進むまで、あなたにしか見えません。",
     sealPlaced: "この布陣で決定しますか。",
@@ -264,11 +254,9 @@ export const g = dictionary({
     attackWith: "{card}で攻める",
     defendWith: "{card}で守る",
     countsHere: "ここでは数が{count}になります。",
-    asPrinted: "色の違うカードでは防げません(Kに対するAを除く)。",
     doAttack: "攻める",
     doDefend: "守る",
     wild: "{card}を黒か赤か宣言してください。",
-    wildDetail: "Wild Suitのカードは宣言した色になります。",
     asColourResult: "{colour}なら{result}",
     asBlack: "黒として",
     asRed: "赤として",
@@ -282,7 +270,6 @@ export const g = dictionary({
     waitKind: "{who}が種類を選んでいます。",
     wait: "{who}の番です。",
     over: "ゲームは終わりました。",
-    sending: "送信中…",
     attackNow: "{card}の攻め。",
     dutyYou: "後衛に{colour}があるので、{colour}で守ります。",
     dutyWildYou: "後衛に{colour}があるので、{colour}かWild Suitで守ります。",
@@ -294,11 +281,8 @@ export const g = dictionary({
     beats: "{rank}に勝つ",
     loses: "負ける",
     equals: "同数",
-    lit: "攻める",
     firstAttack: "第1戦。{who}から攻めます。",
     firstAttackYou: "第1戦。あなたから攻めます。",
-    nextAttack: "次は{who}の攻めです。",
-    nextAttackYou: "次はあなたの攻めです。",
     won: "{winner}が{loser}に勝った",
     drawn: "{winner}と{loser}は同数",
     "why.ace": "AはKに必ず勝ちます。",
@@ -308,81 +292,24 @@ export const g = dictionary({
     gain: "{who} +{count}",
     gainBoth: "{who} +{count}、{other} +{more}",
     sentence: "{what}。",
-    last: "第{number}戦:{what}。",
-    roundOver: "第{number}ラウンド終了:{a} {x}点、{b} {y}点。",
+    last: "第{number}戦：{what}。",
+    roundEnd: "第{number}ラウンドの結果",
+    gameEnd: "第{number}ゲームの結果",
+    lastBattle: "最後の戦闘",
+    captured: "獲得：{cards}",
     position: "{head}。{points}{mine}{theirs}{now}",
     positionPoints: "{who} {count}点。",
-    positionSide: "{who}:{cells}。",
+    positionSide: "{who}：{cells}。",
     cellName: "{row}{column}",
-    cellEmpty: "{cell}:空き",
-    cellUnusable: "{cell}:使用不可",
-    cellCard: "{cell}:{card}",
-    cellDue: "{cell}:次のカードをここに置く",
+    cellEmpty: "{cell}：空き",
+    cellUnusable: "{cell}：使用不可",
+    cellCard: "{cell}：{card}",
+    cellDue: "{cell}：次のカードをここに置く",
     faceDown: "裏向き",
     faceDownOwn: "裏向き、{card}",
     faceDownTwo: "裏向きのカード2枚",
     attacksNow: "攻め",
-    theirHand: "{who}:手札{count}枚",
     chosen: "選択中",
-    spectate: "{who}",
-    battles: "7戦中{number}戦目:{who} {mine}勝、{other} {theirs}勝",
-    slot: "ここにカードを動かして出す",
-    drawBack: "{count}枚",
+    battles: "7戦中{number}戦目：{who} {mine}勝、{other} {theirs}勝",
   },
 });
-
-export const colourName = (colour: Colour): string => g(colour);
-
-/** A card by name: "red 8". */
-export function cardName(code: string): string {
-  return g("card", { colour: g(code.startsWith("k") ? "k" : "r"), rank: code.slice(1) });
-}
-/** The same at the start of a sentence. */
-export function cardTitle(code: string): string {
-  return g("card", { colour: g(code.startsWith("k") ? "K" : "R"), rank: code.slice(1) });
-}
-
-/** A picked card with whatever makes it count as something else: "red 8 (9)", "red 5 as black". */
-export function pickName(pick: Pick, title = false): string {
-  let name = title ? cardTitle(pick.card) : cardName(pick.card);
-  if (pick.as && pick.as !== pick.card[0]) name = g("asColour", { card: name, colour: g(pick.as) });
-  return pick.counts === printed(pick.card) ? name : g("counting", { card: name, count: pick.counts });
-}
-
-/** "Red 8 beats red 4". */
-export function headline(battle: Battle): string {
-  const attackWon = battle.winner !== 1 - battle.attacker;
-  const [winner, loser] = attackWon ? [battle.attack, battle.defence] : [battle.defence, battle.attack];
-  return g(battle.winner === null ? "drawn" : "won", { winner: pickName(winner, true), loser: pickName(loser) });
-}
-
-/** Why a battle ends, or would end, this way. */
-export function because(ending: Ending, attack: Pick, defence: Pick): string {
-  const numbers = [attack.counts, defence.counts];
-  return g(`why.${ending.reason}`, { high: Math.max(...numbers), low: Math.min(...numbers) });
-}
-
-/** Who gets how many points. */
-export function gains(ending: Ending, names: readonly string[]): string {
-  const [x = 0, y = 0] = ending.gains;
-  const [a = "", b = ""] = names;
-  if (ending.winner === null) return g("gainBoth", { who: a, count: x, other: b, more: y });
-  return g("gain", { who: names[ending.winner] ?? "", count: ending.winner === 0 ? x : y });
-}
-
-/** What an answer would do, in a word: "beats 4". */
-export function verdict(answer: Answer, attack: Pick, defender: number): string {
-  if (answer.winner === null) return g("equals");
-  return answer.winner === defender ? g("beats", { rank: attack.card.slice(1) }) : g("loses");
-}
-
-/** "front 2". */
-export function cellName(cell: string): string {
-  const row = g(cell.startsWith("R") ? "cellR" : cell.startsWith("F") ? "cellF" : "cellB");
-  return g("cellName", { row, column: cell[1] ?? "" });
-}
-
-/** A list as the language writes it. */
-export function list(items: readonly string[]): string {
-  return items.join(settings.lang === "ja" ? "、" : ", ");
-}

@@ -72,6 +72,8 @@ export interface JinkeiView {
   readonly answers: readonly Answer[];
   readonly players: readonly Player[];
   readonly battles: readonly Battle[];
+  /** Between two rounds, and after the last: the battle that ended the round. */
+  readonly ended_by: readonly Battle[];
 }
 
 const MINE = ["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"];
@@ -125,6 +127,9 @@ export const total = (view: JinkeiView, seat: number): number =>
   (view.points[seat] ?? 0) + (view.players[seat]?.captured.points ?? 0);
 export const forming = (phase: Phase): boolean => phase === "fill" || phase === "reserve";
 export const fighting = (phase: Phase): boolean => phase === "attack" || phase === "defend" || phase === "advance";
+/** Whether every card has left the table. */
+export const cleared = (view: JinkeiView): boolean =>
+  view.players.every((player) => player.cells.every((cell) => cell.cards.length === 0));
 /** The formation in use, by name. */
 export const formation = (player: Player | undefined): FormationCard | undefined =>
   player?.choices.find((each) => each.id === player.form);
