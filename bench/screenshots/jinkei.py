@@ -22,7 +22,18 @@ def _campaign(page: Page | None, **options: object) -> Iterator[Campaign]:
     chosen = {"first": 1, "kinds": "draft", **options}
     with tempfile.TemporaryDirectory() as folder, dealing(SHUFFLES, Path(folder)) as server:
         with closing(Campaign(server.url, page, options=chosen)) as campaign:
+            _be_there(page, campaign)
             yield campaign
+
+
+def _be_there(page: Page | None, campaign: Campaign) -> None:
+    """Open a page for the other player, too, who would be away otherwise."""
+    browser = page.context.browser if page else None
+    if browser:
+        context = browser.new_context()
+        for name, value in campaign.cookies(1).items():
+            context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
+        context.new_page().goto(campaign.address)
 
 
 def _forming_up(page: Page, url: str, shoot: Shoot) -> None:

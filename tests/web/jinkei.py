@@ -129,6 +129,10 @@ class Campaign:
             self._rules.play(seat, action)
         self._wait()
 
+    def cookies(self, seat: int) -> dict[str, str]:
+        """Return what makes another page that seat's."""
+        return self._seats[seat].cookies
+
     def close(self) -> None:
         """Let both players go home."""
         for seat in self._seats:

@@ -49,6 +49,11 @@ class Rival:
                 time.sleep(0.05)  # what a page shows as played is still on its way
         raise AssertionError(f"{action} is not accepted")
 
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What makes a page this person's."""
+        return dict(self._http.cookies)
+
     def close(self) -> None:
         """Leave, without a word to the table."""
         self._http.close()
