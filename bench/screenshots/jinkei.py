@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -20,10 +20,12 @@ from bench.screenshots.scene import Scene, Shoot
 @contextmanager
 def _campaign(page: Page | None, **options: object) -> Iterator[Campaign]:
     chosen = {"first": 1, "kinds": "draft", **options}
-    with tempfile.TemporaryDirectory() as folder, dealing(SHUFFLES, Path(folder)) as server:
-        with closing(Campaign(server.url, page, options=chosen)) as campaign:
-            _be_there(page, campaign)
-            yield campaign
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        server = stack.enter_context(dealing(SHUFFLES, Path(folder)))
+        campaign = stack.enter_context(closing(Campaign(server.url, page, options=chosen)))
+        _be_there(page, campaign)
+        yield campaign
 
 
 def _be_there(page: Page | None, campaign: Campaign) -> None:
@@ -36,7 +38,7 @@ def _be_there(page: Page | None, campaign: Campaign) -> None:
         context.new_page().goto(campaign.address)
 
 
-def _forming_up(page: Page, url: str, shoot: Shoot) -> None:
+def _forming_up(page: Page, _url: str, shoot: Shoot) -> None:
     """Everything before the first battle: kinds, formations, placing, the reserve."""
     with _campaign(page) as campaign:
         shoot("jinkei.kinds")
@@ -59,7 +61,7 @@ def _forming_up(page: Page, url: str, shoot: Shoot) -> None:
         shoot("jinkei.reserve")
 
 
-def _fighting(page: Page, url: str, shoot: Shoot) -> None:
+def _fighting(page: Page, _url: str, shoot: Shoot) -> None:
     """A round of battles, its end, and the next one."""
     with _campaign(page) as campaign:
         campaign.play(FORMED_UP)
@@ -87,7 +89,7 @@ def _fighting(page: Page, url: str, shoot: Shoot) -> None:
         shoot("jinkei.second-round")
 
 
-def _afterwards(page: Page, url: str, shoot: Shoot) -> None:
+def _afterwards(page: Page, _url: str, shoot: Shoot) -> None:
     """The result, the table behind it, and the replay."""
     with _campaign(page) as campaign:
         campaign.skip("over")
@@ -102,7 +104,7 @@ def _afterwards(page: Page, url: str, shoot: Shoot) -> None:
             shoot(f"jinkei.replay.{eyes}.{step}")
 
 
-def _fair_match(page: Page, url: str, shoot: Shoot) -> None:
+def _fair_match(page: Page, _url: str, shoot: Shoot) -> None:
     """The second game of a fair match begins."""
     with _campaign(page, games=2) as campaign:
         campaign.skip("form", round=2)
@@ -110,7 +112,7 @@ def _fair_match(page: Page, url: str, shoot: Shoot) -> None:
         shoot("jinkei.second-game")
 
 
-def _looking_on(page: Page, url: str, shoot: Shoot) -> None:
+def _looking_on(page: Page, _url: str, shoot: Shoot) -> None:
     with _campaign(None) as campaign:
         campaign.play(FORMED_UP + "1 attack F1")
         page.goto(campaign.address)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -52,6 +54,10 @@ def _confirm(page: Page) -> bool:
     return True
 
 
+# What digits choose from, in the order of the page.
+OFFERED = "#hand [data-card], [data-lit], .pair button, .kinds button"
+
+
 # -- a campaign: the deal is known, so every step of it can be written down
 
 
@@ -94,8 +100,10 @@ class Campaign:
         *,
         shuffles: Mapping[str, Sequence[str]] = SHUFFLES,
         options: Mapping[str, object] = OPTIONS,
+        by_keys: bool = False,
     ) -> None:
         self._page = page
+        self._by_keys = by_keys
         cookies = {}
         if page is not None:
             page.request.get(f"{url}/api/me")
@@ -108,17 +116,17 @@ class Campaign:
         self._rules = Table(GAME, options, 2, ReplayingDealer(deals))
         if page is not None:
             page.goto(self.address)
-            self._wait()
+            self.wait_for_page()
 
     def play(self, moves: str) -> None:
         """Play lines such as `1 attack F1, 0 defend B2 as k`; what seat 0 does is tapped on the page."""
         for seat, action in _read(moves):
             if seat == 0 and self._page is not None:
-                self._tap(action)
+                self._tap(self._page, action)
             else:
                 self._seats[seat].play(action)
                 self._rules.play(seat, action)
-                self._wait()
+                self.wait_for_page()
 
     def skip(self, *phases: str, round: int = 0) -> None:
         """Play on, unseen, with whatever comes first, until seat 0 decides in one of these phases of a round."""
@@ -127,7 +135,12 @@ class Campaign:
             action = GAME.notate(self._rules.state, seat, int(self._rules.state.legal(seat)[0]))  # type: ignore[arg-type]
             self._seats[seat].play(action)
             self._rules.play(seat, action)
-        self._wait()
+        self.wait_for_page()
+
+    def undo(self, seat: int) -> None:
+        """Let a seat take back what it placed last."""
+        self._seats[seat].undo()
+        self._rules.undo(seat)
 
     def cookies(self, seat: int) -> dict[str, str]:
         """Return what makes another page that seat's."""
@@ -138,48 +151,73 @@ class Campaign:
         for seat in self._seats:
             seat.close()
 
-    def _view(self) -> dict[str, object]:
+    @property
+    def view(self) -> dict[str, Any]:
+        """What seat 0 knows."""
         return dict(GAME.view(self._rules.sight(0)))  # type: ignore[arg-type]
 
     def _is_at(self, phases: tuple[str, ...], round: int) -> bool:
         if self._rules.outcome() is not None:
             return True
-        view = self._view()
-        return view["phase"] in phases and 0 in self._rules.to_act() and view["round"] in (round or view["round"],)
+        view = self.view
+        return view["phase"] in phases and 0 in self._rules.to_act() and round in (0, view["round"])
 
-    def _tap(self, action: str) -> None:
-        assert self._page is not None
+    def _tap(self, page: Page, action: str) -> None:
         number = GAME.parse(self._rules.state, 0, action)  # type: ignore[arg-type]
         verb, detail, *_ = action.split(" ")
-        confirm = self._page.locator(f'#prompt [data-action="{number}"]')
-        if not confirm.count():
-            card = detail.partition("@")[0]
-            self._page.locator(f'#table [data-card="{card}"]').first.click()
+        confirm = f'#prompt [data-action="{number}"]'
+        if not page.locator(confirm).count():
+            self._choose(page, detail.partition("@")[0])
         # The last card of a line-up waits for its seal; the others go to their cells at once.
         if verb != "place" or self._rules.state.placed[0] in (3, 5):  # type: ignore[attr-defined]
-            confirm.click()
+            self._confirm(page, confirm)
         self._rules.play(0, action)
-        self._wait()
+        self.wait_for_page()
 
-    def _wait(self) -> None:
-        """Wait until the page knows what the rules know."""
-        if self._page is None:
+    def _choose(self, page: Page, card: str) -> None:
+        if self._by_keys:
+            offered = page.locator(OFFERED).evaluate_all("all => all.map(each => each.dataset.card)")
+            page.keyboard.press(str(offered.index(card) + 1))
+        else:
+            page.locator(f'#table [data-card="{card}"]').first.click()
+
+    def _confirm(self, page: Page, button: str) -> None:
+        if not self._by_keys:
+            page.locator(button).click()
             return
+        for _ in range(60):
+            if page.evaluate("button => document.activeElement.matches(button)", button):
+                page.keyboard.press("Enter")
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {button}")
+
+    def wait_for_page(self) -> None:
+        """Wait until the page of seat 0, if there is one, knows what the rules know."""
+        if self._page is not None:
+            self.wait_for(self._page, seat=0)
+
+    def wait_for(self, page: Page, seat: int | None = None) -> None:
+        """Wait until a page shows the newest position, and offers a seat what is legal."""
         due = self._rules.to_act()
-        legal = [int(each) for each in self._rules.state.legal(0)] if 0 in due else None
-        self._page.wait_for_function(
-            """([phase, due, legal]) => {
-                const position = window.foolery?.state.position, same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+        legal = [int(each) for each in self._rules.state.legal(seat)] if seat in due else None
+        counts = [sum(len(cell["cards"]) for cell in player["cells"]) for player in self.view["players"]]
+        page.wait_for_function(
+            """([phase, due, legal, counts]) => {
+                const position = window.foolery?.state.position;
+                const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+                const lying = player => player.cells.reduce((sum, cell) => sum + cell.cards.length, 0);
                 return position?.view.phase === phase && !foolery.busy && document.querySelector('.middle')
                     && (position.outcome || same(position.to_act, due))
+                    && same(position.view.players.map(lying), counts)
                     && (legal === null || same(position.legal.map(each => each.id), legal));
             }""",
-            arg=[self._view()["phase"], due, legal],
+            arg=[self.view["phase"], due, legal, counts],
         )
 
 
 def _read(moves: str) -> Iterator[tuple[int, str]]:
-    for line in moves.strip().splitlines():
-        for move in line.strip().split(", "):
-            seat, _, action = move.partition(" ")
+    for move in re.split(r",|\n", moves):
+        if move.strip():
+            seat, _, action = move.strip().partition(" ")
             yield int(seat), action

@@ -49,6 +49,10 @@ class Rival:
                 time.sleep(0.05)  # what a page shows as played is still on its way
         raise AssertionError(f"{action} is not accepted")
 
+    def undo(self) -> None:
+        """Take back what was played last."""
+        assert self._send({"type": "undo"}).status_code == 200
+
     @property
     def cookies(self) -> dict[str, str]:
         """What makes a page this person's."""

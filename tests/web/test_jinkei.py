@@ -1,109 +1,91 @@
-"""Jinkei through the page: forming up and taking back, the duty and its reasons, wild suits, what stays hidden."""
+"""Jinkei through the page: forming up and taking back, the duty and its reasons, wild suits, every state of the table.
+
+Most tests play a campaign whose deal is known (tests/web/jinkei.py), so that they can say what must be seen.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.harness import PHONE, Server, axe, is_over, play_to_the_end, start_bot_game, step_of, wait_for_change
-from tests.web.jinkei import jinkei_move
+from tests.web.harness import PHONE, Server
+from tests.web.jinkei import FIRST_ROUND, FORMED_UP, SHUFFLES, Campaign
+from tests.web.rigged import dealing
+from tests.web.sound import faults_of
 
 Someone = Callable[..., Page]
+Begin = Callable[..., Campaign]
 SMALL = {"width": 360, "height": 640}
+# Everything up to the last answer of the first round, and that answer.
+TO_THE_LAST, LAST = FORMED_UP + FIRST_ROUND.rpartition(", ")[0], "0 defend B2 as r"
 
 
-def _until(page: Page, where: str) -> Locator:
-    """Play on until something shows that is asked for; fail at the end of the game."""
-    found = page.locator(where)
-    for _ in range(200):
-        page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')"
-        )
-        page.wait_for_timeout(40)
-        if found.count():
-            return found
-        assert not is_over(page), f"the game ended without {where}"
-        step = step_of(page)
-        if jinkei_move(page) and step_of(page) == step:
-            wait_for_change(page, step)
-    raise AssertionError(f"never saw {where}")
+@pytest.fixture(scope="module")
+def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with dealing(SHUFFLES, tmp_path_factory.mktemp("rigged")) as running:
+        yield running
 
 
-def _make(page: Page, url: str, **options: str | int) -> None:
-    """Make a table against the weakest bot with options, as the form would."""
-    page.goto(url)
-    seats = [{"who": "me"}, {"who": "bot", "level": "random"}]
-    made = page.evaluate(
-        "async body => { await fetch('/api/me'); return (await fetch('/api/tables', {method: 'POST', headers: "
-        "{'content-type': 'application/json'}, body: JSON.stringify(body)})).json() }",
-        {"game": "jinkei", "seats": seats, "options": options},
-    )
-    page.goto(f"{url}/t/{made['id']}")
-    page.wait_for_selector(".app[data-step]")
+@pytest.fixture
+def begin(rigged: Server) -> Iterator[Begin]:
+    """Begin campaigns for pages, or with nobody but the two players."""
+    begun: list[Campaign] = []
+
+    def campaign(page: Page | None = None, *, by_keys: bool = False, **options: object) -> Campaign:
+        chosen = {"first": 1, "kinds": "draft", **options}
+        begun.append(Campaign(rigged.url, page, options=chosen, by_keys=by_keys))
+        return begun[-1]
+
+    yield campaign
+    for each in begun:
+        each.close()
 
 
-def test_a_match_of_two_games_with_drafted_kinds(server: Server, someone: Someone) -> None:
-    page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
-    _make(page, server.url, kinds="draft", games=2)
-    expect(page.locator(".top .sub")).to_contain_text("Game 1/2")
-
-    _until(page, ".top .sub:has-text('Game 2/2')")
-    play_to_the_end(page, "jinkei")
-
-    assert is_over(page)
+# -- forming up
 
 
-def test_a_card_is_taken_back_while_forming_up(server: Server, someone: Someone) -> None:
+def test_a_card_is_taken_back_while_forming_up_and_the_last_waits_for_the_seal(begin: Begin, someone: Someone) -> None:
     page = someone(viewport=PHONE)
-    _make(page, server.url, first=0)
-    _until(page, "#hand button.active")
+    campaign = begin(page)
+    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b, 0 place r7@F1")
     cards = page.locator("#hand [data-card]")
-    expect(cards).to_have_count(7)
-    step = step_of(page)
-    cards.nth(3).click()
-    wait_for_change(page, step)
     expect(cards).to_have_count(6)
-
     page.locator("#prompt [data-back]").click()
-
     expect(cards).to_have_count(7)
-
-
-def test_the_last_card_waits_for_the_seal(server: Server, someone: Someone) -> None:
-    page = someone(viewport=PHONE)
-    _make(page, server.url, first=0)
-    _until(page, "#hand button.active")
-    for left in (6, 5, 4):
-        page.locator("#hand button.active").first.click()
-        expect(page.locator("#hand [data-card]")).to_have_count(left)
-        page.wait_for_function("() => document.querySelector('#hand button.active')")
-    page.locator("#hand button.active").first.click()
-    expect(page.locator("#hand [data-card]")).to_have_count(3)
+    page.locator('#hand [data-card="r7"]').click()
+    expect(cards).to_have_count(6)
+    campaign.play("0 place k9@F3, 0 place k6@B1")
+    page.locator('#hand [data-card="r10"]').click()
+    expect(cards).to_have_count(3)
     page.locator("#prompt [data-back]").click()
-    expect(page.locator("#hand [data-card]")).to_have_count(4)
+    expect(cards).to_have_count(4)
+    campaign.play("1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3")
+    expect(page.locator(".form.near .tab")).to_have_count(3)  # their owner reads the backs
 
-    page.locator("#hand button.active").first.click()
-    page.locator("#prompt .pri").click()
+    campaign.play("0 place r10@B3")
 
-    expect(page.locator(".form.near .cell .tab")).to_have_count(0)  # turned up
+    expect(page.locator(".form.near .tab")).to_have_count(0)  # turned up
+    expect(page.locator(".form:not(.near) .cell:has(.card) .face")).to_have_count(5)
     expect(page.locator("#prompt")).to_contain_text("reserve")
 
 
-def test_a_card_is_dragged_to_the_lit_cell_and_to_the_middle(server: Server, someone: Someone) -> None:
+def test_a_card_is_dragged_to_the_lit_cell_and_to_the_middle(begin: Begin, someone: Someone) -> None:
     page = someone()
-    _make(page, server.url, first=0)
-    _until(page, "#hand button.active")
-    _drag(page, page.locator("#hand button.active").nth(2), page.locator(".cell.due"))
+    campaign = begin(page)
+    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b")
+    _drag(page, page.locator('#hand [data-card="r7"]'), page.locator(".cell.due"))
     expect(page.locator("#hand [data-card]")).to_have_count(6)
-    _until(page, ".form.near [data-lit]")
-    step = step_of(page)
+    page.locator("#prompt [data-back]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(7)
+    campaign.play(FORMED_UP.partition("bow-1b\n")[2])
+    campaign.play("1 attack F1")
 
-    _drag(page, page.locator("[data-lit]").first, page.locator('[data-target="clash"]').first)
+    _drag(page, page.locator('[data-card="B1"]'), page.locator('[data-target="clash"]').first)
 
-    wait_for_change(page, step)
+    expect(page.locator("[data-duel]")).to_contain_text("Black 8 beats black 6")
 
 
 def _drag(page: Page, card: Locator, target: Locator) -> None:
@@ -116,104 +98,198 @@ def _drag(page: Page, card: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
-def test_a_card_that_may_not_attack_says_why(server: Server, someone: Someone) -> None:
+# -- battles
+
+
+def test_a_defender_sees_the_duty_and_what_every_card_would_do(begin: Begin, someone: Someone) -> None:
     page = someone(viewport=PHONE)
-    _make(page, server.url, first=0)
-    _until(page, ".form.near [data-lit]")
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1")
+    words = page.locator(".form.near .why")
 
-    page.locator('.form.near [data-card^="B"]').first.click(force=True)
-
-    expect(page.locator(".toast")).to_contain_text("front row")
-    expect(page.locator(".toast a")).to_have_attribute("href", "/learn/jinkei#JK-4.2")
-
-
-def test_the_keyboard_alone_plays_a_round(server: Server, someone: Someone) -> None:
-    page = someone()
-    _make(page, server.url, first=0)
-    for _ in range(300):
-        page.wait_for_function("() => document.title.startsWith('●')")
-        if "Round 2" in page.locator(".top .sub").inner_text():
-            return
-        step = step_of(page)
-        if not page.locator("#prompt [data-action]").count():
-            page.keyboard.press("1")
-        page.wait_for_timeout(30)
-        button = page.locator("#prompt [data-action]")
-        if step_of(page) == step and button.count():
-            button.first.focus()
-            page.keyboard.press("Enter")
-        if step_of(page) == step:
-            wait_for_change(page, step)
-    raise AssertionError("the round did not end")
-
-
-def test_the_position_is_spoken(server: Server, someone: Someone) -> None:
-    page = someone()
-    _make(page, server.url, first=0)
-    _until(page, ".form.near [data-lit]")
-
+    expect(page.locator("[data-clash]")).to_contain_text("answer black, or from Wild Suit")
+    expect(words).to_have_text(["loses", "◆ beats 8", "not black"])
+    page.locator('.near [data-card="B3"]').click(force=True)
+    expect(page.locator(".toast a")).to_have_attribute("href", "/learn/jinkei#JK-4.3")
+    page.locator('.near [data-card="B2"]').click()
+    expect(page.locator("#prompt .suit")).to_have_text([re.compile("as black: beats 8"), re.compile("as red: loses")])
+    campaign.play("0 defend B2 as k")
+    expect(page.locator("[data-duel]")).to_contain_text("Red 9 as black beats black 8")
+    expect(page.locator("[data-duel]")).to_contain_text("Same colour: 9 is higher than 8. You +5")
+    campaign.play("0 advance kA")
+    page.locator('.near [data-card="B1"]').click(force=True)
+    expect(page.locator(".toast a").last).to_have_attribute("href", "/learn/jinkei#JK-4.2")
     page.keyboard.press("p")
 
-    expect(page.get_by_test_id("polite")).to_contain_text(re.compile(r"Round 1 · battle 1 of 7.*front 1 (black|red)"))
+    expect(page.get_by_test_id("polite")).to_contain_text(re.compile(r"Round 1 · battle 2 of 7.*front 1 red 7"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
-def test_every_phase_is_accessible_and_fits_a_small_phone(
-    server: Server, someone: Someone, lang: str, scheme: str
-) -> None:
-    page = someone(viewport=SMALL, locale=lang, color_scheme=scheme)
-    _make(page, server.url, first=1, kinds="draft")
-    for where in (".kinds button.free", ".pair button", "#hand button.active", ".form.near [data-lit]"):
-        _until(page, where)
-        assert axe(page) == [], where
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, where
-        small = page.locator("main button").evaluate_all(
-            "all => all.map(e => e.getBoundingClientRect())"
-            ".filter(b => b.width > 0 && (b.width < 24 || b.height < 24)).length"
-        )
-        assert small == 0, where
+def test_the_battle_that_ends_a_round_is_explained_with_its_result(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page)
+    campaign.play(TO_THE_LAST)
+    campaign.play(LAST)
+    between = page.locator(".between")
+    for _ in range(2):
+        expect(between.locator("[data-duel]")).to_contain_text("Red 8 beats black 3 as red")
+        expect(between.locator("[data-duel]")).to_contain_text(re.compile("8 is higher than 3. Mirabel.* \\+3"))
+        expect(between.locator(".sum")).to_contain_text(re.compile(r"Round 1\s+◆You 18 \+18\s*●Mirabel.* 9 \+9"))
+        page.reload()
+
+    campaign.skip("fill")
+
+    expect(between).to_have_count(0)
+    campaign.skip("over")
+    expect(page.locator("dialog[open] [data-duel]")).to_be_visible()
+    expect(page.locator("dialog[open] tbody tr")).to_have_count(4)
 
 
-def test_japanese_leaves_no_english(server: Server, someone: Someone) -> None:
-    page = someone(locale="ja-JP", viewport=PHONE)
-    _make(page, server.url, first=0)
-    seen = page.locator("body").inner_text()
-    for where in ("#hand button.active", ".form.near [data-lit]", "[data-clash] .won"):
-        _until(page, where)
-        seen += page.locator("body").inner_text()
-    page.locator(".more").click()
-    seen += page.locator("dialog[open]").inner_text()
-
-    left = re.sub(
-        r"Guest \d+|Foolery|Random( \d+)?|Rank\+\d|Wild Suit|2 Cards|(sword|shield|bow)-[123][ab]|\b[FBR][123]\b|EN",
-        "",
-        seen,
-    )
-    assert re.findall(r"[a-z]{3,}", left) == []
+MOVED = """() => {
+    const animate = Element.prototype.animate;
+    window.journeys = [];
+    Element.prototype.animate = function (frames, options) {
+        const [x, y] = (/translate\\((.+?)px, (.+?)px/.exec(frames[0].transform) ?? []).slice(1).map(Number);
+        if (Math.hypot(x, y) > 30) window.journeys.push([this.dataset.flip, options.delay]);
+        return animate.call(this, frames, options);
+    };
+}"""
 
 
-def test_what_the_other_hides_is_nowhere_on_the_page(server: Server, someone: Someone) -> None:
-    """A face-down card of the other side has no name, no key and no picture but its back."""
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_columns_close_up_one_cell_after_another(begin: Begin, someone: Someone, motion: str) -> None:
+    page = someone(reduced_motion=motion)
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1")
+    page.evaluate(MOVED)
+
+    campaign.play("0 defend B2 as k")
+
+    journeys = dict(page.evaluate("journeys"))
+    expected = {"1:k8": 0, "0:r9": 0, "1:k10": 120, "1:kK": 240}  # the two who fought, then the column they left
+    assert journeys == (expected if motion == "no-preference" else {})
+
+
+def test_the_keyboard_alone_plays_a_round(begin: Begin, someone: Someone) -> None:
     page = someone()
-    _make(page, server.url, first=0)
-    _until(page, ".form.near [data-lit]")
-    hidden = page.locator(".form:not(.near) [data-flip]").evaluate_all(
-        "all => all.map(each => [each.dataset.flip, each.innerText, each.closest('[role=img]').ariaLabel])"
-    )
-    backs = [entry for entry in hidden if re.fullmatch(r"1:R[123]:\d", entry[0])]
 
-    assert len(backs) == 2
-    assert all(text == "" and "face down" in label and "red" not in label for _, text, label in backs)
+    begin(page, by_keys=True).play(FORMED_UP + FIRST_ROUND)
+
+    expect(page.locator(".between [data-duel]")).to_be_visible()
 
 
-def test_a_spectator_sees_both_sides_and_no_secret(server: Server, someone: Someone) -> None:
-    player, spectator = someone(), someone()
-    start_bot_game(player, server.url, "jinkei")
-    _until(player, "#hand button.active")
+# -- every state
 
-    spectator.goto(player.url)
-    spectator.wait_for_selector(".form")
 
-    expect(spectator.locator(".form")).to_have_count(2)
-    expect(spectator.locator(".tab, #hand")).to_have_count(0)
+def _states(campaign: Campaign, page: Page) -> Iterator[str]:
+    """Go through every state of the table that looks different from the others."""
+    yield "kinds"
+    page.locator('[data-card="bow"]').click()
+    yield "a kind held"
+    campaign.play("0 kind bow, 1 kind shield")
+    yield "formations"
+    campaign.play("0 form bow-1b")
+    yield "a formation sealed"
+    campaign.play("1 form shield-1a")
+    yield "filling"
+    campaign.play("0 place r7@F1, 0 place k9@F3, 0 place k6@B1")
+    page.locator('#hand [data-card="r10"]').click()
+    yield "sealing"
+    campaign.play("0 place r10@B3, 1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3")
+    yield "reserve"
+    campaign.play("1 place kK@R1, 1 place r2@R3, 0 place kA@R2, 0 place k3@R2")
+    yield "waiting for the first attack"
+    campaign.play("1 attack F1")
+    yield "defending"
+    page.locator('.near [data-card="B2"]').click()
+    yield "declaring"
+    campaign.play("0 defend B2 as k")
+    yield "advancing"
+    campaign.play("0 advance kA")
+    yield "attacking"
+    page.locator('.near [data-card="F1"]').click()
+    yield "an attack held"
+    campaign.play("0 attack F1")
+    yield "waiting for the answer"
+    page.locator(".more").click()
+    yield "notes"
+    page.keyboard.press("Escape")
+    campaign.play("1 defend B3" + TO_THE_LAST.partition("1 defend B3")[2])
+    campaign.play(LAST)
+    yield "between rounds"
+    campaign.skip("over")
+    page.wait_for_selector("dialog[open] [data-again]")
+    yield "result"
+    page.locator("dialog[open] .btn").last.click()
+    yield "over"
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en-GB", "light"), ("ja-JP", "dark")])
+def test_every_state_is_sound_on_a_small_phone(begin: Begin, someone: Someone, lang: str, scheme: str) -> None:
+    page = someone(viewport=SMALL, locale=lang, color_scheme=scheme)
+    faults, seen = {}, ""
+    for state in _states(begin(page), page):
+        if found := faults_of(page):
+            faults[state] = found
+        seen += page.locator("body").inner_text()
+
+    assert faults == {}
+    if lang == "ja-JP":
+        names = r"Guest \d+|Mirabel|Foolery|Rank|Wild Suit|2 Cards|(sword|shield|bow)-[123][ab]"
+        assert re.findall(r"[a-z]{3,}", re.sub(names, "", seen)) == []
+
+
+# -- looking on, and looking back
+
+
+def test_a_spectator_sees_both_sides_and_no_secret(begin: Begin, someone: Someone) -> None:
+    page = someone()
+    campaign = begin()
+    campaign.play(FORMED_UP + "1 attack F1")
+    page.goto(campaign.address)
+    page.wait_for_selector(".form")
+
+    expect(page.locator("[data-clash]")).to_contain_text("Black 8 attacks. Tomo")
+    expect(page.locator(".form .face[aria-label*='face down']")).to_have_count(3)
+    expect(page.locator(".tab, #hand, .left, #prompt [data-action], .near button")).to_have_count(0)
+
+
+def test_a_replay_shows_what_a_seat_saw_or_everything(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin()
+    campaign.play(FORMED_UP + FIRST_ROUND)
+    campaign.skip("over")
+
+    def look(eyes: str, step: int) -> None:
+        page.goto(f"{campaign.address}/1?eyes={eyes}&step={step}")
+        page.wait_for_selector(f".app[data-steps]:has-text('{step} /') .form")
+
+    # Step 12: front and back are filled, the reserves are still in hand.
+    look("all", 12)
+    expect(page.locator(".hand")).to_have_count(2)
+    expect(page.locator(".hand").first.locator("[aria-label]")).to_have_count(3)
+    look("0", 12)
+    expect(page.locator(".hand [aria-label]")).to_have_count(3)
+    look("1", 12)
+    expect(page.locator(".form.near [aria-label*='black 8']")).to_have_count(1)  # seen from the other side
+    # Step 16: both reserves lie face down.
+    look("all", 16)
+    tabs = page.locator(".tab").evaluate_all("all => all.map(each => each.dataset.index)")
+    assert sorted(tabs) == sorted(["◆ K", "○ 2", "◆ A", "◆ 3"])
+    look("0", 16)
+    expect(page.locator(".tab")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".cell.att")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-duel]")).to_contain_text("Red 9 as black beats black 8")
+    page.keyboard.press("End")
+    expect(page.locator(".ending [data-duel]")).to_be_visible()
+
+
+def test_the_second_game_of_a_fair_match_begins_with_the_end_of_the_first(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page, games=2)
+    campaign.skip("form", round=2)
+    campaign.skip("kinds")
+
+    expect(page.locator(".top .sub")).to_contain_text("Game 2/2")
+    expect(page.locator(".between .sum")).to_contain_text("Game 1")

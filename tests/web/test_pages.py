@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.harness import CLIENT, PLAYERS, Server, axe, play_to_the_end, start_bot_game
+from tests.web.harness import CLIENT, PLAYERS, Server, play_to_the_end, start_bot_game
+from tests.web.sound import SIDEWAYS, faults_of
 
 Someone = Callable[..., Page]
 GAMES = ("fools-field", "garlandland", "jinkei", "fools-fortune")
@@ -23,40 +24,10 @@ PAGES = (
     "/nowhere",
 )
 
-# A text is cut off when its box hides what overflows; a table that scrolls on purpose says so.
-CLIPPED = """() => [...document.querySelectorAll('body *')].filter(e => {
-    const style = getComputedStyle(e);
-    if (!e.offsetParent || e.closest('svg, .vh, .skip, [aria-hidden=true], .toasts')) return false;
-    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) return false;
-    const hides = ['hidden', 'clip'].includes(style.overflowX) || style.textOverflow === 'ellipsis';
-    const box = e.getBoundingClientRect();
-    return (hides && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2))
-        || box.right > document.documentElement.clientWidth + 1 || box.left < -1;
-}).map(e => e.outerHTML.slice(0, 160))"""
-
-SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter(e => {
-    if (!e.offsetParent || e.closest('.skip, .vh')) return false;
-    const inline = e.tagName === 'A' && getComputedStyle(e).display === 'inline';
-    const box = (e.closest('label') ?? e).getBoundingClientRect();
-    return !inline && (box.width < 24 || box.height < 24);
-}).map(e => [e.outerHTML.slice(0, 140), Math.round(e.offsetWidth), Math.round(e.offsetHeight)].join(' '))"""
-
-SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
 
 def _settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(100)
-
-
-def _faults(page: Page) -> dict[str, object]:
-    found = {
-        "sideways": page.evaluate(SIDEWAYS),
-        "small": page.evaluate(SMALL),
-        "clipped": page.evaluate(CLIPPED),
-        "axe": axe(page),
-    }
-    return {name: fault for name, fault in found.items() if fault}
 
 
 @pytest.mark.parametrize(
@@ -73,7 +44,7 @@ def test_every_page_is_sound(server: Server, someone: Someone, lang: str, scheme
         page.goto(f"{server.url}{path}")
         _settled(page)
         assert page.locator("html").get_attribute("lang") == lang
-        if found := _faults(page):
+        if found := faults_of(page):
             faults[path] = found
 
     assert faults == {}
@@ -96,7 +67,7 @@ def test_a_table_is_sound_in_every_state(
     seen: set[str] = set()
 
     def look(state: str) -> None:
-        if state not in seen and (found := _faults(page)):
+        if state not in seen and (found := faults_of(page)):
             faults[state] = found
         seen.add(state)
 
@@ -136,7 +107,7 @@ def test_the_waiting_room_is_sound(server: Server, someone: Someone) -> None:
     page.locator("form .pri").click()
     page.wait_for_selector("[readonly]")
 
-    assert _faults(page) == {}
+    assert faults_of(page) == {}
 
 
 def test_text_at_twice_the_size_still_fits(server: Server, someone: Someone) -> None:

@@ -1,0 +1,39 @@
+"""Two worlds that differ only in what somebody cannot know must look the same to them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, WebSocket
+
+__all__ = ["Witness", "normal"]
+
+
+def normal(text: str) -> str:
+    """Leave out ids, times and the commitment."""
+    text = re.sub(r'"(id|person|name|commit|now|at|ahead|created|secret)":("[^"]*"|-?\d+|null)', r'"\1":_', text)
+    text = re.sub(r"Guest \d+", "Guest", text)
+    text = re.sub(r"[0-9a-f]{64}|/t/[\w-]{22}|\b[bfgt]\d+\b", "_", text)
+    return re.sub(r'"entropy":\[[^]]*\]', '"entropy":_', text)
+
+
+class Witness:
+    """A page that notes down everything it is sent, and on request everything it shows and keeps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.shown: list[str] = []
+        self.kept: list[str] = []
+        self.sent: list[str] = []
+        self._frames: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self._frames.append(str(payload)))
+
+    def look(self) -> None:
+        """Note down the page and the store as they are now, and all that came through the socket so far."""
+        self.shown.append(normal(self.page.evaluate("document.documentElement.outerHTML")))
+        self.kept.append(normal(self.page.evaluate("JSON.stringify(window.foolery.state)")))
+        # Frames of different kinds may overtake each other.
+        self.sent = sorted(normal(frame) for frame in self._frames if '"pong"' not in frame)
