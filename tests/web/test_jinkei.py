@@ -273,8 +273,8 @@ def test_a_replay_shows_what_a_seat_saw_or_everything(begin: Begin, someone: Som
     expect(page.locator(".form.near [aria-label*='black 8']")).to_have_count(1)  # seen from the other side
     # Step 16: both reserves lie face down.
     look("all", 16)
-    tabs = page.locator(".tab").evaluate_all("all => all.map(each => each.dataset.index)")
-    assert sorted(tabs) == sorted(["◆ K", "○ 2", "◆ A", "◆ 3"])
+    tabs = page.locator(".tab").evaluate_all("all => all.map(each => each.dataset.suit + each.dataset.rank)")
+    assert sorted(tabs) == sorted(["◆K", "○2", "◆A", "◆3"])
     look("0", 16)
     expect(page.locator(".tab")).to_have_count(2)
     page.keyboard.press("ArrowRight")
