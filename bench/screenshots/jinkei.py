@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page
-from tests.web.jinkei import FIRST_ROUND, FORMED_UP, SHUFFLES, Campaign
+from tests.web.jinkei import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
 from tests.web.rigged import dealing
 
 from bench.screenshots.scene import Scene, Shoot
@@ -19,11 +19,10 @@ from bench.screenshots.scene import Scene, Shoot
 
 @contextmanager
 def _campaign(page: Page | None, **options: object) -> Iterator[Campaign]:
-    chosen = {"first": 1, "kinds": "draft", **options}
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         server = stack.enter_context(dealing(SHUFFLES, Path(folder)))
-        campaign = stack.enter_context(closing(Campaign(server.url, page, options=chosen)))
+        campaign = stack.enter_context(closing(Campaign(server.url, page, options={**OPTIONS, **options})))
         _be_there(page, campaign)
         yield campaign
 

@@ -14,7 +14,7 @@ from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.table import Table
 from tests.web.rival import Rival
 
-__all__ = ["FIRST_ROUND", "FORMED_UP", "SHUFFLES", "Campaign", "jinkei_move", "whole_deck"]
+__all__ = ["FIRST_ROUND", "FORMED_UP", "OPTIONS", "SHUFFLES", "Campaign", "jinkei_move", "whole_deck"]
 
 CONFIRM = "#prompt .btn.go[data-action], #prompt .btn.pri[data-action], #prompt .pickcard"
 CHOOSE = (

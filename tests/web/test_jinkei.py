@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.harness import PHONE, Server
-from tests.web.jinkei import FIRST_ROUND, FORMED_UP, SHUFFLES, Campaign
+from tests.web.jinkei import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
 from tests.web.rigged import dealing
 from tests.web.sound import faults_of
 
@@ -35,8 +35,7 @@ def begin(rigged: Server) -> Iterator[Begin]:
     begun: list[Campaign] = []
 
     def campaign(page: Page | None = None, *, by_keys: bool = False, **options: object) -> Campaign:
-        chosen = {"first": 1, "kinds": "draft", **options}
-        begun.append(Campaign(rigged.url, page, options=chosen, by_keys=by_keys))
+        begun.append(Campaign(rigged.url, page, options={**OPTIONS, **options}, by_keys=by_keys))
         return begun[-1]
 
     yield campaign

@@ -18,10 +18,11 @@ Shuffles = Mapping[str, list[str]]
 # Seat 1 has the bow: a Wild Suit cell, and a Two Cards cell whose second card stays hidden.
 OPTIONS = {"first": 0, "kinds": "draft"}
 BEGUN = "1 kind bow, 0 kind sword"
-# In place of {x} and {y}, seat 1 holds other cards in another world.
+# A choice that is changed shows to nobody else, so that one world may have one change more.
 SEALED = "1 form bow-1a, 1 form bow-1b", "1 form bow-1b, 1 form bow-1a, 1 form bow-1b"
 FILLED = "1 place r6@F1, 1 place k10@F3, 1 place k7@B1, 1 place r8@B3"
 ANSWERED = "0 place k8@F1, 0 place r5@F3, 0 place k10@B1, 0 place r6@B3"
+# {x} is another card in another world.
 RESERVED = "1 place kA@R2, 1 place {x}@R2, 0 place kK@R1, 0 place r2@R3"
 FOUGHT = (
     "0 attack F1, 1 defend B2 as k, 1 advance kA",
@@ -49,7 +50,7 @@ def _play(campaign: Campaign, hidden: tuple[str, ...], sealed: str, witness: Wit
 
     x, _ = hidden
     on(BEGUN)
-    on(sealed)  # a choice that is changed shows to nobody else
+    on(sealed)
     on("0 form sword-1a")
     on(f"1 place {x}@F1")  # face down
     campaign.undo(1)
