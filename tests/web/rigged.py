@@ -17,11 +17,12 @@ SHUFFLES: dict[str, list[str]] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])
 
 
 class RiggedDealer(FairDealer):
-    """Deals the orders it was given, and lets the first seat begin."""
+    """Deals the orders it was given, anything else as it lies in the box, and lets the first seat begin."""
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        assert sorted(SHUFFLES[name]) == sorted(cards)
-        return SHUFFLES[name]
+        order = SHUFFLES.get(name, list(cards))
+        assert sorted(order) == sorted(cards)
+        return order
 
     def pick(self, name: str, bound: int) -> int:
         return 0
