@@ -49,11 +49,16 @@ class Party:
 def _party(page: Page, count: int, **options: Any) -> Iterator[Party]:
     """Sit down with others at a table of one's own server."""
     with tempfile.TemporaryDirectory() as folder, rigged(Path(folder), [TIE, BEST]) as server:
-        people = [Person(server, page=page), *(Person(server, name) for name in NAMES[: count - 1])]
+        others = [Person(server, name) for name in NAMES[: count - 1]]
+        people = [Person(server, "Ines", page=page), *others]
         url = f"{server.url}/t/{gather(people, **options)}"
+        for person in others:
+            person.attend()
         page.goto(url)
         page.wait_for_selector("#hand")
         yield Party(page, url, people)
+        for person in people:
+            person.leave()
 
 
 def _two(page: Page, _url: str, shoot: Shoot) -> None:
@@ -62,7 +67,7 @@ def _two(page: Page, _url: str, shoot: Shoot) -> None:
         shoot("garlandland.2.first")
         party.hold("VII")
         shoot("garlandland.2.begin")
-        party.people[0].seal("VII")
+        page.locator("[data-seal]").click()
         page.wait_for_selector("#hand .sealed")
         shoot("garlandland.2.sealed")
         party.people[0].seal("III")
@@ -78,7 +83,7 @@ def _two(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 def _replay(page: Page, url: str, shoot: Shoot) -> None:
-    for name, query in (("open", "eyes=all&step=3"), ("eyes", "eyes=1&step=3"), ("end", "eyes=all&step=5")):
+    for name, query in (("open", "eyes=all&step=3"), ("eyes", "eyes=1&step=3"), ("end", "eyes=all&step=99")):
         page.goto(f"{url}?{query}")
         page.wait_for_selector("[data-row]")
         shoot(f"garlandland.replay.{name}")
@@ -147,6 +152,8 @@ def _watching(page: Page, _url: str, shoot: Shoot) -> None:
     with tempfile.TemporaryDirectory() as folder, rigged(Path(folder), [TIE, BEST]) as server:
         people = [Person(server, name) for name in NAMES]
         page.goto(f"{server.url}/t/{gather(people)}")
+        for person in people:
+            person.attend()
         lay(people, TIE[:3], slice(0, 3))
         people[1].seal("V")
         page.wait_for_selector(".slot.sealed")
@@ -156,6 +163,8 @@ def _watching(page: Page, _url: str, shoot: Shoot) -> None:
         lay(people, TIE[:3], slice(4, 5))
         page.wait_for_selector(".verdict")
         shoot("garlandland.watch.round")
+        for person in people:
+            person.leave()
 
 
 SCENES: tuple[Scene, ...] = (_two, _three, _four, _points, _watching)

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import httpx
 from playwright.sync_api import Page
+from websockets.sync.client import ClientConnection, connect
 
 from tests.web.harness import Server, serving
 
@@ -46,6 +47,7 @@ class Person:
 
     def __init__(self, server: Server, name: str = "", *, page: Page | None = None) -> None:
         self._http = httpx.Client(base_url=server.url)
+        self._socket: ClientConnection | None = None
         self._table = ""
         self._sent = 0
         self._step = 0
@@ -70,6 +72,18 @@ class Person:
         """Take a seat."""
         self._table = table
         self._send({"type": "sit", "seat": seat}).raise_for_status()
+
+    def attend(self) -> None:
+        """Be seen at the table."""
+        address = f"{self._http.base_url}/api/tables/{self._table}/socket".replace("http", "ws", 1)
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        self._socket = connect(address, additional_headers={"Cookie": cookies}, max_queue=None)
+
+    def leave(self) -> None:
+        """Close everything that is open."""
+        if self._socket is not None:
+            self._socket.close()
+        self._http.close()
 
     def seal(self, card: str) -> None:
         """Choose a card, in the newest position whatever step it has."""
