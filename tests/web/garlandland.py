@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.web.harness import Server, serving
 
-__all__ = ["NUMERALS", "Person", "gather", "lay", "rigged"]
+__all__ = ["NUMERALS", "Person", "faults", "gather", "lay", "rigged"]
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII")
 # Rows of one round by seat, each a text such as "III I VII II IV"; two more cards say what is drawn and never laid.
@@ -46,7 +46,8 @@ class Person:
     """Somebody who plays over HTTP; with a page, the one whose page it is."""
 
     def __init__(self, server: Server, name: str = "", *, page: Page | None = None) -> None:
-        self._http = httpx.Client(base_url=server.url)
+        # No connection outlives its request, so a person who plays over HTTP alone need not leave.
+        self._http = httpx.Client(base_url=server.url, limits=httpx.Limits(max_keepalive_connections=0))
         self._socket: ClientConnection | None = None
         self._table = ""
         self._sent = 0
@@ -80,10 +81,9 @@ class Person:
         self._socket = connect(address, additional_headers={"Cookie": cookies}, max_queue=None)
 
     def leave(self) -> None:
-        """Close everything that is open."""
+        """Be seen no more."""
         if self._socket is not None:
             self._socket.close()
-        self._http.close()
 
     def seal(self, card: str) -> None:
         """Choose a card, in the newest position whatever step it has."""
@@ -120,3 +120,49 @@ def lay(people: Sequence[Person], rows: Rows, cards: slice = slice(0, 5)) -> Non
     for turn in zip(*(row.split()[cards] for row in rows), strict=True):
         for person, card in zip(people, turn, strict=True):
             person.seal(card)
+
+
+# -- what is wrong with a page, as a list of words; empty is good
+
+FAULTS = """() => {
+  const faults = [];
+  const name = each => each.outerHTML.slice(0, 120);
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) faults.push('scrolls sideways');
+  for (const each of document.querySelectorAll('button, a[href]')) {
+    const box = each.getBoundingClientRect();
+    if (each.offsetParent && !each.classList.contains('skip') && Math.min(box.width, box.height) < 24)
+      faults.push(`small target: ${name(each)}`);
+  }
+  for (const each of document.querySelectorAll('.tags li')) {
+    const seen = [each, each.parentElement].every(part => getComputedStyle(part).clipPath === 'none');
+    const next = each.nextElementSibling;
+    if (seen && next && each.getBoundingClientRect().right > next.getBoundingClientRect().left + 1)
+      faults.push(`tags overlap: ${each.textContent} ${next.textContent}`);
+  }
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  const words = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const said = words.currentNode.textContent.trim();
+    const parent = words.currentNode.parentElement;
+    if (!said || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const box = range.getBoundingClientRect();
+    for (let up = parent; up; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      // For the ear alone, or for those who scroll.
+      if (style.clipPath !== 'none' || style.clip !== 'auto' || up.classList.contains('skip')) break;
+      if (style.overflowY === 'auto' || style.overflowY === 'scroll') break;
+      if (style.overflowX === 'visible') continue;
+      const outer = up.getBoundingClientRect();
+      if (box.left < outer.left - 1 || box.right > outer.right + 1 || box.bottom > outer.bottom + 2)
+        faults.push(`cut off: ${said}`);
+    }
+  }
+  return faults;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """Say what is wrong: sideways scrolling, small targets, names on top of each other, text that is cut off."""
+    return cast(list[str], page.evaluate(FAULTS))
