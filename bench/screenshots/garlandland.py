@@ -115,8 +115,8 @@ def _three(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 def _four(page: Page, _url: str, shoot: Shoot) -> None:
-    """Four rows on one page."""
-    with _party(page, 4) as party:
+    """Four rows on one page, with clocks."""
+    with _party(page, 4, minutes=5) as party:
         shoot("garlandland.4.first")
         party.lay(TIE, slice(0, 3))
         party.people[2].seal("III")

@@ -60,12 +60,12 @@ class Person:
         if name:
             self._http.patch("/api/me", json={"name": name}).raise_for_status()
 
-    def invite(self, seats: int, options: dict[str, Any]) -> str:
+    def invite(self, seats: int, options: dict[str, Any], minutes: int = 0) -> str:
         """Make a table for so many, sit down on the first seat and return the table's id."""
         chairs = [{"who": "me"}, *({"who": "open"} for _ in range(seats - 1))]
-        made = self._http.post(
-            "/api/tables", json={"game": "garlandland", "seats": chairs, "options": options, "public": False}
-        )
+        clock = {"kind": "fischer", "seconds": 60 * minutes, "increment": 5} if minutes else {"kind": "none"}
+        wish = {"game": "garlandland", "seats": chairs, "options": options, "public": False, "clock": clock}
+        made = self._http.post("/api/tables", json=wish)
         self._table = cast(str, made.raise_for_status().json()["id"])
         return self._table
 
@@ -106,10 +106,10 @@ class Person:
         )
 
 
-def gather(people: Sequence[Person], **options: Any) -> str:
-    """Seat people at a new table, in their order; return its id."""
+def gather(people: Sequence[Person], *, minutes: int = 0, **options: Any) -> str:
+    """Seat people at a new table, in their order, with so many minutes each (0: no clock); return its id."""
     first, *others = people
-    table = first.invite(len(people), options)
+    table = first.invite(len(people), options, minutes)
     for seat, person in enumerate(others, start=1):
         person.sit(table, seat)
     return table
@@ -133,7 +133,7 @@ FAULTS = """() => {
     if (each.offsetParent && !each.classList.contains('skip') && Math.min(box.width, box.height) < 24)
       faults.push(`small target: ${name(each)}`);
   }
-  for (const each of document.querySelectorAll('.tags li')) {
+  for (const each of document.querySelectorAll('[data-row] ul li')) {
     const seen = [each, each.parentElement].every(part => getComputedStyle(part).clipPath === 'none');
     const next = each.nextElementSibling;
     if (seen && next && each.getBoundingClientRect().right > next.getBoundingClientRect().left + 1)

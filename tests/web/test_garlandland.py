@@ -73,7 +73,7 @@ def walk(page: Page, server: Server, count: int, **options: Any) -> Iterator[str
     yield "round"
 
 
-TABLES = [(2, {"target": 1}), (3, {"mode": "points"}), (3, {}), (4, {})]
+TABLES = [(2, {"target": 1}), (3, {"mode": "points"}), (3, {}), (4, {"minutes": 5})]
 
 
 @pytest.mark.parametrize(("count", "options"), TABLES)
@@ -148,7 +148,7 @@ def test_the_ladder_follows_the_card_that_is_held(dealt: Server, someone: Someon
     hold(page, "VI")
     expect(ladder).to_contain_text("With VI you can still make")
     expect(ladder.locator(".gave")).to_have_count(1)  # All Shapes needs a flower after leaf, seed and berry
-    expect(page.locator("[data-row='0'] .tags")).to_contain_text("seed")
+    expect(page.locator("[data-row='0'] ul")).to_contain_text("seed")
     expect(page.locator(".slot.ghost")).to_be_visible()
     page.keyboard.press("Escape")
     expect(ladder).to_contain_text("What you can still make")

@@ -119,7 +119,6 @@ export const en = {
   garlandBeats: "garland {one} beats garland {other}",
   samePlace: "the same garlands: they share the round",
   rule: "Rule {clause}",
-  garlandAt: "garland {number}: {symbol}",
   position: "Round {round}, card {card} of 5. {rows} {hand}",
   positionRow: "{who}: {cards}.",
   positionHand: "Your hand: {hand}.",

@@ -121,7 +121,6 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   garlandBeats: "{one}つ目の輪は{other}つ目より右",
   samePlace: "輪がすべて同じ：同時に勝ち",
   rule: "規則 {clause}",
-  garlandAt: "{number}つ目の輪：{symbol}",
   position: "第{round}ラウンド、{card}枚目。{rows}{hand}",
   positionRow: "{who}：{cards}。",
   positionHand: "手札：{hand}。",
