@@ -14,7 +14,7 @@ export interface Doing {
   readonly sending: boolean;
 }
 
-interface Prompt {
+export interface Prompt {
   readonly say: string;
   readonly detail?: string;
 }
