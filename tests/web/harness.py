@@ -185,7 +185,7 @@ def _garland_move(page: Page) -> bool:
         following.click()
         return False
     cards = page.locator("#hand button[aria-disabled=false]")
-    if not cards.count():
+    if not cards.count() or page.locator("#hand .sealed").count():
         return False
     cards.first.click()
     page.locator("[data-seal]").click()
@@ -253,17 +253,17 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-RUN_AXE = """async () => {
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const { violations } = await axe.run(document, { runOnly });
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RUN_AXE = """async runOnly => {
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     const where = node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`;
     return violations.filter(each => ['serious', 'critical'].includes(each.impact))
         .map(each => `${each.id}: ${each.nodes.slice(0, 3).map(where).join(' | ')}`);
 }"""
 
 
-def axe(page: Page) -> list[str]:
-    """Return the serious and critical faults that axe-core finds."""
+def axe(page: Page, *, colours: bool = False) -> list[str]:
+    """Return the serious and critical faults that axe-core finds; with `colours`, of contrast alone."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(page.evaluate(RUN_AXE))
+    return list(page.evaluate(RUN_AXE, ["color-contrast"] if colours else AXE_TAGS))

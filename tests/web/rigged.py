@@ -31,10 +31,11 @@ def dealing(shuffles: Shuffles, folder: Path) -> Iterator[Server]:
 
 
 class RiggedDealer(FairDealer):
-    """Deals the orders it was given, and lets the first seat begin."""
+    """Deals the orders it was given, anything else as it lies in the box, and lets the first seat begin."""
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        order: list[str] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])[name]
+        known: dict[str, list[str]] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])
+        order = known.get(name, list(cards))
         assert sorted(order) == sorted(cards)
         return order
 

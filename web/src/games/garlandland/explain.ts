@@ -49,9 +49,38 @@ export function detail(past: PastRound, step: Comparison): string {
   return g(place === 1 ? "beats" : "afterEqual", words);
 }
 
-/** Of a row's four garlands in one step: outside the hand, not needed any more, or compared. */
-export function look(past: PastRound, step: Comparison, seat: number, index: number): "blank" | "unread" | "read" {
-  const made = past.rows[seat]?.made ?? null;
-  if (!inHand(made, index)) return "blank";
-  return step.place !== null && (made?.last ?? 3) + 1 - step.place > index ? "unread" : "read";
+/** Seats that look the same in a step, and what there is to see of them. */
+export interface Line {
+  readonly seats: readonly number[];
+  readonly kept: boolean;
+  readonly kind: Kind;
+  /** From left to right; null is a place outside the hand. */
+  readonly garlands: readonly (GarlandSymbol | null)[];
+  /** How many of them, from the left, were not needed for the decision. */
+  readonly unread: number;
+}
+
+function lineOf(past: PastRound, step: Comparison, seat: number): Line {
+  const row = past.rows[seat];
+  const made = row?.made ?? null;
+  const all = (row?.garlands ?? []).map((symbol, at) => (inHand(made, at) ? symbol : null));
+  // Only where the place itself decides is it to be seen; otherwise hands are compared from the right.
+  const garlands = step.rule === "position" ? all : all.filter((symbol) => symbol !== null);
+  const unread = step.place === null ? 0 : garlands.length - step.place;
+  return { seats: [seat], kept: step.kept.includes(seat), kind: kindOf(past, seat), garlands, unread };
+}
+
+/** What a step compares, the strongest first; equal seats share a line. */
+export function linesOf(past: PastRound, step: Comparison): readonly Line[] {
+  const lines = new Map<string, Line>();
+  for (const seat of step.between) {
+    const line = lineOf(past, step, seat);
+    const key = step.rule === "hands" ? line.kind : line.garlands.join();
+    lines.set(key, { ...line, seats: [...(lines.get(key)?.seats ?? []), seat] });
+  }
+  return [...lines.values()].sort(
+    (one, other) =>
+      Number(other.kept) - Number(one.kept) ||
+      (step.rule === "hands" ? KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) : 0),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 
 import type { GameModule, Lesson, TableProps } from "../types";
+import { explained } from "./reading.svelte";
 import GarlandTable from "./Table.svelte";
 import { g } from "./text";
 import type { GarlandView } from "./view";
@@ -8,6 +9,8 @@ import type { GarlandView } from "./view";
 export const Table = GarlandTable as Component<TableProps>;
 export const subtitle: GameModule["subtitle"] = (given) => {
   const view = given as GarlandView;
+  // The view is a round ahead while the finished one is read.
+  if (explained.round !== null && view.phase !== "over") return g("roundOver", { number: explained.round });
   const round = view.rounds
     ? g("roundOf", { number: view.round, rounds: view.rounds })
     : g("round", { number: view.round });

@@ -1,33 +1,49 @@
 // What the table says: the prompt, the ladder's title, the position for those who listen.
 import type { GarlandNumber } from "../../art/cards";
+import { t } from "../../lib/i18n/index.svelte";
 import type { TableProps } from "../types";
 import { cardName, g, handWords, list } from "./text";
 import type { Chances, Choice, GarlandView, PastRound } from "./view";
+
+type Key = Parameters<typeof g>[0];
 
 export interface Doing {
   readonly past: PastRound | null;
   readonly held: GarlandNumber | null;
   readonly sealed: GarlandNumber | null;
   readonly sending: boolean;
-  /** An older round is looked at once more. */
-  readonly again: boolean;
 }
 
-interface Prompt {
+export interface Prompt {
   readonly say: string;
   readonly detail?: string;
 }
 
+/** Who won a round or the game: alone, together, or the one who reads. */
+function victory(
+  props: TableProps<GarlandView>,
+  winners: readonly number[],
+  words: { readonly one: Key; readonly you: Key; readonly many: Key },
+  number: number,
+): string {
+  const who = list(winners.map((each) => props.names[each] ?? ""));
+  if (winners.length > 1) return g(words.many, { who, number });
+  return g(winners[0] === props.seat && props.mode !== "replay" ? words.you : words.one, { who, number });
+}
+
 function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {
-  const { view, names, seat } = props;
+  const { view, seat, outcome } = props;
   const number = view.past.length;
-  const [winner] = past.winners;
-  if (winner === undefined) return { say: g("ended", { number }) };
-  const row = past.rows[winner];
-  const detail = row?.made ? handWords(row.made, row.garlands) : "";
-  const who = list(past.winners.map((each) => names[each] ?? ""));
-  if (past.winners.length > 1) return { say: g("shared", { who, number }), detail };
-  return { say: winner === seat ? g("youWin", { number }) : g("wins", { who, number }), detail };
+  const shown = past.rows[past.winners[0] ?? seat ?? -1];
+  const hand = shown?.made ? handWords(shown.made, shown.garlands) : "";
+  const points = shown?.made ? g("points", { count: shown.made.points }) : "";
+  const detail = past.winners.length > 0 || !hand ? hand : g("yourPoints", { hand, points });
+  if (view.phase === "over" && outcome) {
+    const say = victory(props, outcome.winners, { one: "winsGame", you: "youWinGame", many: "sharedGame" }, number);
+    return { say, detail: past.winners.length > 0 ? g("lastRound", { number, hand }) : detail };
+  }
+  if (past.winners.length === 0) return { say: g("ended", { number }), detail };
+  return { say: victory(props, past.winners, { one: "wins", you: "youWin", many: "shared" }, number), detail };
 }
 
 /** The one thing that is asked, and under it what will happen. */
@@ -46,23 +62,22 @@ export function promptOf(props: TableProps<GarlandView>, doing: Doing): Prompt {
   return { say: g(view.turn === 0 ? "chooseFirst" : "choose"), detail: g("chooseDetail") };
 }
 
-/** Whose chances the ladder shows: somebody's who is looked at, the held card's, or one's own. */
+/** Whose chances the ladder shows: somebody's who is looked at, the held card's, or those of the eyes one sees with. */
 export function ladderOf(
-  view: GarlandView,
-  me: number,
+  { view, seat, names, mode }: TableProps<GarlandView>,
   looking: number | null,
   choice: Choice | null,
-  names: readonly string[],
 ): { title: string; note: string; chances: Chances | null; before: Chances | null; card: string } {
-  const own = view.seat === null ? null : (view.chances[me] ?? null);
-  if (looking !== null)
-    return {
-      title: g("ladderOf", { who: names[looking] ?? "" }),
-      note: g("ladderOpen"),
-      chances: view.chances[looking] ?? null,
-      before: null,
-      card: "",
-    };
+  const of = (who: number, note: string): ReturnType<typeof ladderOf> => ({
+    title: g("ladderOf", { who: names[who] ?? "" }),
+    note,
+    chances: view.chances[who] ?? null,
+    before: null,
+    card: "",
+  });
+  if (looking !== null) return of(looking, g("ladderOpen"));
+  const own = view.seat === null || seat === null ? null : (view.chances[seat] ?? null);
+  if (seat !== null && own && mode === "replay" && names[seat] !== t("table.you")) return of(seat, g("ladderNote"));
   if (choice) {
     const { card, chances, made } = choice;
     return { title: g("ladderWith", { card }), note: made ? "" : g("ladderNote"), chances, before: own, card };

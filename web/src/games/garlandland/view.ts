@@ -14,6 +14,8 @@ export const KINDS = [
   "nothing",
 ] as const;
 export type Kind = (typeof KINDS)[number];
+/** What can be called a hand. */
+export const HANDS = KINDS.filter((kind): kind is Exclude<Kind, "nothing"> => kind !== "nothing");
 export type Chances = Readonly<Partial<Record<Kind, number>>>;
 
 /** The hand of a whole row: the garlands `first` to `last` (from 0) make it. */
@@ -88,7 +90,7 @@ export function order(view: GarlandView, me: number): readonly number[] {
 
 /** The strongest hand that is still possible, and its chance; null when only nothing is left. */
 export function best(chances: Chances): { readonly kind: Kind; readonly chance: number } | null {
-  const kind = KINDS.find((each) => each !== "nothing" && (chances[each] ?? 0) > 0);
+  const kind = HANDS.find((each) => (chances[each] ?? 0) > 0);
   return kind ? { kind, chance: chances[kind] ?? 0 } : null;
 }
 
