@@ -2,9 +2,9 @@
 import { pick } from "../../lib/i18n/index.svelte";
 import { cardName, character, realmName, resourceName } from "./cards";
 import type { Desk } from "./desk.svelte";
-import { groupOf, type Move } from "./narrow";
+import { groupOf, type Move } from "./moves";
 import { g, list } from "./text";
-import { type FortuneView, kindOf, missing, type SetView } from "./view";
+import { type FortuneView, isFeature, kindOf, missing, type SetView } from "./view";
 
 export interface Saying {
   readonly say: string;
@@ -26,7 +26,7 @@ export function nameOf(desk: Desk, name: string): string {
     return g("setName", { name: setName(desk.view.stages[desk.me]?.sets.find((set) => set.slot === Number(slot[1]))) });
   const seat = /^@(\d)$/.exec(name);
   if (seat) return desk.names[Number(seat[1])] ?? name;
-  if (/^(?:faire|road|barter|flash|recruit|cross)$/.test(name)) return g(`lock${name as "faire"}`);
+  if (isFeature(name)) return g(`lock${name}`);
   return cardName(name);
 }
 

@@ -1,0 +1,155 @@
+"""Tables that begin in the middle of a game, and people who sit down at them.
+
+`python -m tests.web.staged` is a server whose next table begins in the position that the file named by
+FOOLERY_TEST_STAGE holds, as JSON: `position` in the game's own text, `shuffles` for those that follow, by name.
+Everything else is the real server, so whatever is hard to reach by playing can be seen and played on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+from foolery.cli import main
+from foolery.kernel.dealer import FairDealer
+from foolery.kernel.table import Table
+from tests.web.harness import serving
+
+__all__ = ["Person", "Stage", "staging"]
+
+FILE = "FOOLERY_TEST_STAGE"
+NO_CLOCK = {"kind": "none"}
+
+
+class Person:
+    """Somebody at another machine, over HTTP."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self._http = httpx.Client(base_url=url)
+        self._count = 0
+        self._http.get("/api/me")
+        self._http.patch("/api/me", json={"name": name}).raise_for_status()
+
+    def make_table(self, body: dict[str, Any]) -> str:
+        """Make a table and return its id."""
+        return str(self._http.post("/api/tables", json=body).raise_for_status().json()["id"])
+
+    def sit(self, table: str, seat: int) -> None:
+        """Take a seat."""
+        self._send(table, {"type": "sit", "seat": seat}).raise_for_status()
+
+    def play(self, table: str, action: str) -> None:
+        """Play in the newest position, whatever step it has."""
+        step = 0
+        for _ in range(400):
+            answer = self._send(table, {"type": "play", "step": step, "action": action})
+            if answer.status_code == 200:
+                return
+            code = answer.json()["code"]
+            assert code in ("action/stale", "action/turn"), answer.text
+            if code == "action/stale":
+                step += 1
+            else:
+                time.sleep(0.05)  # a page shows its move before the server has it
+        raise AssertionError(f"{action} is not accepted")
+
+    def _send(self, table: str, command: dict[str, object]) -> httpx.Response:
+        self._count += 1
+        return self._http.post(f"/api/tables/{table}/commands", json={**command, "id": f"c{self._count}"})
+
+
+class Stage:
+    """A server with positions to begin from; the page takes one seat, people over HTTP the others."""
+
+    def __init__(self, url: str, file: Path) -> None:
+        self.url = url
+        self.table = ""
+        self.people: dict[int, Person] = {}
+        self._file = file
+
+    def set(
+        self,
+        page: Page,
+        game: str,
+        position: str,
+        *,
+        options: dict[str, object] | None = None,
+        others: Sequence[str] = ("Mirabel",),
+        seat: int | None = 0,
+        clock: Mapping[str, object] = NO_CLOCK,
+        shuffles: Mapping[str, list[str]] | None = None,
+    ) -> None:
+        """Begin a game in a position and open it on the page, which has `seat`, or looks on without one."""
+        self._file.write_text(json.dumps({"position": position, "shuffles": shuffles or {}}))
+        seats = [each for each in range(len(others) + (seat is not None)) if each != seat]
+        self.people = {each: Person(self.url, name) for each, name in zip(seats, others, strict=True)}
+        wishes: list[dict[str, str]] = [{"who": "open"} for _ in seats]
+        body = {"game": game, "options": options or {}, "public": False, "clock": clock, "match": False}
+        if seat is None:
+            self.table = self.people[0].make_table({**body, "seats": [{"who": "me"}, *wishes[1:]]})
+        else:
+            wishes.insert(seat, {"who": "me"})
+            self.table = _make_table(page, self.url, {**body, "seats": wishes})
+        for each in seats[1:] if seat is None else seats:
+            self.people[each].sit(self.table, each)
+        page.goto(f"{self.url}/t/{self.table}")
+        page.wait_for_selector(".app[data-step] #table")
+
+    def play(self, seat: int, action: str) -> None:
+        """Let one of the others play."""
+        self.people[seat].play(self.table, action)
+
+
+def _make_table(page: Page, url: str, body: dict[str, object]) -> str:
+    """Make a table as whoever looks at the page."""
+    requests = page.context.request  # they share the page's cookies
+    requests.get(f"{url}/api/me")
+    return str(requests.post(f"{url}/api/tables", data=body).json()["id"])
+
+
+@contextmanager
+def staging(folder: Path) -> Iterator[Stage]:
+    """Run a server that sets positions for the length of a block."""
+    file = folder / "stage.json"
+    with serving(folder, {FILE: str(file), "PYTHONHASHSEED": "0"}, program=["-m", "tests.web.staged"]) as server:
+        yield Stage(server.url, file)
+
+
+# -- the server
+
+
+class _SetTable(Table):
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.state = self.game.from_position(_told()["position"])
+        self._settle()
+
+
+class _ToldDealer(FairDealer):
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        order = _told()["shuffles"].get(name)
+        return fair_shuffle(self, name, cards) if order is None else list(order)
+
+
+def _told() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(Path(os.environ[FILE]).read_text(encoding="utf-8"))
+    return told
+
+
+fair_shuffle = FairDealer.shuffle
+
+if __name__ == "__main__":
+    import foolery.server.room
+
+    foolery.server.room.Table = _SetTable  # type: ignore[attr-defined]
+    FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
+    sys.exit(main(["serve"]))
