@@ -23,7 +23,7 @@ class State:
     """A position, what the others play from there, and what is tapped then.
 
     A tap is a card, a Set (`s1`) or a player (`@1`); `:fetch` is the chip of that action, `!` the one for Flash,
-    `>` plays what is meant, `end` ends the Afternoon and `?captain` reads a card.
+    `>` plays what is meant, `end` asks to end the Afternoon and `?captain` reads a card.
     """
 
     name: str
@@ -104,7 +104,7 @@ THREE = """af1 act=3 seats=3 day=25 active=0 phase=main
     duchess/R[CiFo1 CiTr2] knight/W[MoFo2 MoLo2] ranger/E[MoNa2 MoSu2]
   | 2 hand{hermit MoTr1} camp{DeTr1} s1{DeFo2 DeWi DeNa2} merchant/R[CiTr1 CoTr2]
   | faire{CoTr1 CoFo2 DeSu1 DeSu2 DeLo2 CiNa2 MoTr2 FoFo2 CiWi} road{bishop nomad prince muse}"""
-THREE_ASKED = THREE.replace("active=0", "active=2").replace("day=25", "day=27")
+THREE_ASKED = THREE.replace("day=25 active=0", "day=27 active=2").replace("hermit MoTr1", "hermit CoWi")
 
 STATES = (
     State("order", "af1 act=1 seats=2 phase=order asked=0 drawn=4 day=0 | fate{CoTr1 MoNa1 DeSu2 duchess}"),
@@ -116,8 +116,8 @@ STATES = (
     State("refuse", ASKED, others=("1 barter duchess CiTr1 CoTr2",)),
     State("poor", POOR),
     State("losing", POOR, "bishop CoSu1 > end"),
-    State("dues", FULL, "end end"),
-    State("clean", FULL, "end end CoFo1 >"),
+    State("dues", FULL, "end >"),
+    State("clean", FULL, "end > CoFo1 >"),
     State("late", LATE),
     State("fetch", LATE, "captain CoTr1"),
     State("text", LATE, "?healer"),
@@ -130,9 +130,9 @@ STATES = (
     State("waiting", LATE_THEIRS),
     State("watching", LATE_THEIRS, seat=None),
     State("three", THREE, "enchantress :talent"),
-    State("three-asked", THREE_ASKED, others=("2 barter merchant CoNa1 MoTr1",)),
+    State("three-asked", THREE_ASKED, others=("2 barter merchant CoNa1 CoWi",)),
     State("three-watching", THREE, seat=None),
-    State("result", WON, "end end MoNa1 >"),
+    State("result", WON, "end > MoNa1 >"),
 )
 
 
@@ -169,7 +169,7 @@ def _tap(page: Page, tap: str) -> None:
     elif tap == "!":
         page.locator("[data-flash]").click()
     elif tap == "end":
-        page.locator("[data-end], #prompt [data-action]").last.click()
+        page.locator("[data-end]").click()
     elif tap == ">":
         page.locator("#prompt [data-action]").last.click()
         page.wait_for_function("step => document.querySelector('.app').dataset.step !== step", arg=step)

@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Page
+from websockets.sync.client import ClientConnection, connect
 
 from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
@@ -31,10 +32,12 @@ NO_CLOCK = {"kind": "none"}
 
 
 class Person:
-    """Somebody at another machine, over HTTP."""
+    """Somebody at another machine, without a page."""
 
     def __init__(self, url: str, name: str) -> None:
+        self._url = url
         self._http = httpx.Client(base_url=url)
+        self._socket: ClientConnection | None = None
         self._count = 0
         self._http.get("/api/me")
         self._http.patch("/api/me", json={"name": name}).raise_for_status()
@@ -46,6 +49,19 @@ class Person:
     def sit(self, table: str, seat: int) -> None:
         """Take a seat."""
         self._send(table, {"type": "sit", "seat": seat}).raise_for_status()
+
+    def come(self, table: str) -> None:
+        """Be present at a table, and nowhere else."""
+        self.leave()
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self._socket = connect(address, additional_headers={"Cookie": cookies})
+
+    def leave(self) -> None:
+        """Be present nowhere."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
 
     def play(self, table: str, action: str) -> None:
         """Play in the newest position, whatever step it has."""
@@ -68,12 +84,13 @@ class Person:
 
 
 class Stage:
-    """A server with positions to begin from; the page takes one seat, people over HTTP the others."""
+    """A server with positions to begin from; the page takes one seat, other people the rest."""
 
     def __init__(self, url: str, file: Path) -> None:
         self.url = url
         self.table = ""
         self.people: dict[int, Person] = {}
+        self._known: dict[str, Person] = {}
         self._file = file
 
     def set(
@@ -91,7 +108,7 @@ class Stage:
         """Begin a game in a position and open it on the page, which has `seat`, or looks on without one."""
         self._file.write_text(json.dumps({"position": position, "shuffles": shuffles or {}}))
         seats = [each for each in range(len(others) + (seat is not None)) if each != seat]
-        self.people = {each: Person(self.url, name) for each, name in zip(seats, others, strict=True)}
+        self.people = {each: self._person(name) for each, name in zip(seats, others, strict=True)}
         wishes: list[dict[str, str]] = [{"who": "open"} for _ in seats]
         body = {"game": game, "options": options or {}, "public": False, "clock": clock, "match": False}
         if seat is None:
@@ -101,12 +118,24 @@ class Stage:
             self.table = _make_table(page, self.url, {**body, "seats": wishes})
         for each in seats[1:] if seat is None else seats:
             self.people[each].sit(self.table, each)
+        for person in self.people.values():
+            person.come(self.table)
         page.goto(f"{self.url}/t/{self.table}")
         page.wait_for_selector(".app[data-step] #table")
 
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""
         self.people[seat].play(self.table, action)
+
+    def clear(self) -> None:
+        """Send everybody home."""
+        for person in self._known.values():
+            person.leave()
+
+    def _person(self, name: str) -> Person:
+        if name not in self._known:
+            self._known[name] = Person(self.url, name)
+        return self._known[name]
 
 
 def _make_table(page: Page, url: str, body: dict[str, object]) -> str:
@@ -121,7 +150,9 @@ def staging(folder: Path) -> Iterator[Stage]:
     """Run a server that sets positions for the length of a block."""
     file = folder / "stage.json"
     with serving(folder, {FILE: str(file), "PYTHONHASHSEED": "0"}, program=["-m", "tests.web.staged"]) as server:
-        yield Stage(server.url, file)
+        stage = Stage(server.url, file)
+        yield stage
+        stage.clear()
 
 
 # -- the server

@@ -5,7 +5,7 @@ import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
 import { type Group, type Move, readMove } from "./moves";
 import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
-import { type FortuneView, isCard, moved } from "./view";
+import { type FortuneView, isCard, isFortune, moved } from "./view";
 import { question } from "./why";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
@@ -48,6 +48,20 @@ export class Desk {
   /** What the chosen action names, whether it was tapped or followed from the rest. */
   readonly picked = $derived.by(() => new Set([...this.choice.chosen, ...(this.meant?.names ?? [])]));
 
+  /** The new Set in the making, as soon as two cards of it are chosen. */
+  readonly making = $derived.by((): readonly string[] => {
+    if (!this.active || !this.left.some((move) => move.kind === "begin")) return [];
+    const cards = this.meant?.names ?? this.choice.chosen;
+    return cards.length > 1 && cards.every(isFortune) ? cards : [];
+  });
+
+  /** The card that would come into an own Set by what is chosen. */
+  coming(slot: number): string | null {
+    if (!this.active || !this.begun) return null;
+    const name = `s${slot}`;
+    const adds = this.left.filter((move) => move.kind === "add" && move.names[0] === name);
+    return this.choice.chosen.find((card) => adds.some((move) => move.names[1] === card)) ?? null;
+  }
   light(name: string): Light {
     if (!this.active) return "plain";
     if (this.picked.has(name)) return "picked";

@@ -10,3 +10,6 @@ export const g = dictionary({ en, ja });
 export function list(items: readonly string[]): string {
   return items.length === 0 ? g("none") : items.join(settings.lang === "ja" ? "、" : ", ");
 }
+
+/** Sentences one after another: Japanese has no space between them. */
+export const sentences = (...parts: readonly string[]): string => parts.join(settings.lang === "ja" ? "" : " ");
