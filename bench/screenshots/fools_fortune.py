@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page
-from tests.web.fortune_states import STATES, show
+from tests.web.fortune_states import LATE, STATES, State, finish, show
 from tests.web.staged import staging
 
 from bench.screenshots.scene import Scene, Shoot
@@ -19,4 +19,15 @@ def _states(page: Page, url: str, shoot: Shoot) -> None:
             shoot(f"fools-fortune.{state.name}")
 
 
-SCENES: tuple[Scene, ...] = (_states,)
+def _replay(page: Page, url: str, shoot: Shoot) -> None:
+    """The same step with all cards open, through the eyes of the other, and of nobody."""
+    with tempfile.TemporaryDirectory() as folder, staging(Path(folder)) as stage:
+        show(page, stage, State("fetch", LATE, "captain CoTr1 >"))
+        finish(page, stage)
+        for eyes in ("all", "1", "none"):
+            page.goto(f"{stage.url}/t/{stage.table}/1?eyes={eyes}&step=1")
+            page.wait_for_selector("#table.middle")
+            shoot(f"fools-fortune.replay-{eyes}")
+
+
+SCENES: tuple[Scene, ...] = (_states, _replay)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.web.staged import Stage
 
-__all__ = ["LATE", "STATES", "THREE", "State", "show"]
+__all__ = ["STATES", "State", "finish", "show"]
 
 GAME = "fools-fortune"
 CLOCK = {"kind": "fischer", "seconds": 900, "increment": 10}
@@ -151,6 +151,14 @@ def show(page: Page, stage: Stage, state: State) -> None:
     for reply in replies:
         _let_play(stage, reply)
         page.wait_for_selector("#prompt:has([data-action])")
+
+
+def finish(page: Page, stage: Stage) -> None:
+    """Let the next seat give up, and open the replay."""
+    stage.people[1].resign(stage.table)
+    page.wait_for_selector("dialog[open] [data-again]")
+    page.goto(f"{stage.url}/t/{stage.table}/1")
+    page.wait_for_selector("input[type=range]")
 
 
 def _let_play(stage: Stage, reply: str) -> None:

@@ -12,14 +12,16 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 from playwright.sync_api import Page
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
+import foolery.server.archive
+import foolery.server.room
 from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
 from foolery.kernel.table import Table
@@ -37,7 +39,7 @@ class Person:
     def __init__(self, url: str, name: str) -> None:
         self._url = url
         self._http = httpx.Client(base_url=url)
-        self._socket: ClientConnection | None = None
+        self._presence = ExitStack()
         self._count = 0
         self._http.get("/api/me")
         self._http.patch("/api/me", json={"name": name}).raise_for_status()
@@ -55,13 +57,11 @@ class Person:
         self.leave()
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self._socket = connect(address, additional_headers={"Cookie": cookies})
+        self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}))
 
     def leave(self) -> None:
         """Be present nowhere."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._presence.close()
 
     def play(self, table: str, action: str) -> None:
         """Play in the newest position, whatever step it has."""
@@ -77,6 +77,15 @@ class Person:
             else:
                 time.sleep(0.05)  # a page shows its move before the server has it
         raise AssertionError(f"{action} is not accepted")
+
+    def resign(self, table: str) -> None:
+        """Give up."""
+        self._send(table, {"type": "resign"}).raise_for_status()
+
+    def close(self) -> None:
+        """Go home."""
+        self.leave()
+        self._http.close()
 
     def _send(self, table: str, command: dict[str, object]) -> httpx.Response:
         self._count += 1
@@ -100,28 +109,35 @@ class Stage:
         position: str,
         *,
         options: dict[str, object] | None = None,
-        others: Sequence[str] = ("Mirabel",),
+        others: Sequence[str | Page] = ("Mirabel",),
         seat: int | None = 0,
         clock: Mapping[str, object] = NO_CLOCK,
         shuffles: Mapping[str, list[str]] | None = None,
     ) -> None:
-        """Begin a game in a position and open it on the page, which has `seat`, or looks on without one."""
+        """Begin a game in a position and open it on the page, which has `seat`, or looks on without one.
+
+        The other seats are taken by people who are named, or by further pages.
+        """
         self._file.write_text(json.dumps({"position": position, "shuffles": shuffles or {}}))
         seats = [each for each in range(len(others) + (seat is not None)) if each != seat]
-        self.people = {each: self._person(name) for each, name in zip(seats, others, strict=True)}
+        self.people = {each: self._person(who) for each, who in zip(seats, others, strict=True) if isinstance(who, str)}
         wishes: list[dict[str, str]] = [{"who": "open"} for _ in seats]
         body = {"game": game, "options": options or {}, "public": False, "clock": clock, "match": False}
         if seat is None:
-            self.table = self.people[0].make_table({**body, "seats": [{"who": "me"}, *wishes[1:]]})
+            self.table = self.people[seats.pop(0)].make_table({**body, "seats": [{"who": "me"}, *wishes[1:]]})
         else:
             wishes.insert(seat, {"who": "me"})
-            self.table = _make_table(page, self.url, {**body, "seats": wishes})
-        for each in seats[1:] if seat is None else seats:
-            self.people[each].sit(self.table, each)
+            self.table = _ask(page, f"{self.url}/api/tables", body | {"seats": wishes})["id"]
+        for each, who in zip(seats, others[-len(seats) :] if seats else [], strict=True):
+            if isinstance(who, str):
+                self.people[each].sit(self.table, each)
+            else:
+                _ask(who, f"{self.url}/api/tables/{self.table}/commands", {"type": "sit", "seat": each, "id": "sit"})
         for person in self.people.values():
             person.come(self.table)
-        page.goto(f"{self.url}/t/{self.table}")
-        page.wait_for_selector(".app[data-step] #table")
+        for each in (page, *(who for who in others if not isinstance(who, str))):
+            each.goto(f"{self.url}/t/{self.table}")
+            each.wait_for_selector(".app[data-step] #table.middle")
 
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""
@@ -130,7 +146,7 @@ class Stage:
     def clear(self) -> None:
         """Send everybody home."""
         for person in self._known.values():
-            person.leave()
+            person.close()
 
     def _person(self, name: str) -> Person:
         if name not in self._known:
@@ -138,11 +154,14 @@ class Stage:
         return self._known[name]
 
 
-def _make_table(page: Page, url: str, body: dict[str, object]) -> str:
-    """Make a table as whoever looks at the page."""
-    requests = page.context.request  # they share the page's cookies
-    requests.get(f"{url}/api/me")
-    return str(requests.post(f"{url}/api/tables", data=body).json()["id"])
+def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:
+    """Ask the server as whoever looks at the page: requests of its context share its cookies."""
+    requests = page.context.request
+    requests.get(f"{address.partition('/api/')[0]}/api/me")
+    answer = requests.post(address, data=body)
+    assert answer.ok, answer.text()
+    said: dict[str, Any] = answer.json()
+    return said
 
 
 @contextmanager
@@ -179,8 +198,7 @@ def _told() -> dict[str, Any]:
 fair_shuffle = FairDealer.shuffle
 
 if __name__ == "__main__":
-    import foolery.server.room
-
-    foolery.server.room.Table = _SetTable  # type: ignore[attr-defined]
+    for module in (foolery.server.archive, foolery.server.room):  # replays begin where their games began
+        module.Table = _SetTable  # type: ignore[attr-defined]
     FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
     sys.exit(main(["serve"]))
