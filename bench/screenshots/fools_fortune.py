@@ -12,14 +12,14 @@ from tests.web.staged import staging
 from bench.screenshots.scene import Scene, Shoot
 
 
-def _states(page: Page, url: str, shoot: Shoot) -> None:
+def _states(page: Page, _url: str, shoot: Shoot) -> None:
     with tempfile.TemporaryDirectory() as folder, staging(Path(folder)) as stage:
         for state in STATES:
             show(page, stage, state)
             shoot(f"fools-fortune.{state.name}")
 
 
-def _replay(page: Page, url: str, shoot: Shoot) -> None:
+def _replay(page: Page, _url: str, shoot: Shoot) -> None:
     """The same step with all cards open, through the eyes of the other, and of nobody."""
     with tempfile.TemporaryDirectory() as folder, staging(Path(folder)) as stage:
         show(page, stage, State("fetch", LATE, "captain CoTr1 >"))

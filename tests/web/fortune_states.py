@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.web.staged import Stage
 
-__all__ = ["STATES", "State", "finish", "show"]
+__all__ = ["STATES", "State", "finish", "show", "tap"]
 
 GAME = "fools-fortune"
 CLOCK = {"kind": "fischer", "seconds": 900, "increment": 10}
@@ -140,13 +140,11 @@ def show(page: Page, stage: Stage, state: State) -> None:
     """Bring the page into a state."""
     seats, act = (int(re.findall(rf"{what}=(\d)", state.position)[0]) for what in ("seats", "act"))
     people = ("Mirabel", "Tomo", "Odile")[: seats - (state.seat is not None)]
-    stage.set(
-        page, GAME, state.position, options={"act": act, "first": 0}, others=people, seat=state.seat, clock=CLOCK
-    )
+    stage.set(page, GAME, state.position, options={"act": act, "first": 0}, others=people, seat=state.seat, clock=CLOCK)
     replies = list(state.others)
-    for tap in state.taps.split():
-        _tap(page, tap)
-        if tap == ">" and replies:
+    for each in state.taps.split():
+        tap(page, each)
+        if each == ">" and replies:
             _let_play(stage, replies.pop(0))
     for reply in replies:
         _let_play(stage, reply)
@@ -166,20 +164,21 @@ def _let_play(stage: Stage, reply: str) -> None:
     stage.play(int(seat), action)
 
 
-def _tap(page: Page, tap: str) -> None:
+def tap(page: Page, what: str) -> None:
+    """Do one of a state's taps."""
     step = page.locator(".app").get_attribute("data-step")
-    if tap.startswith("?"):
-        page.locator(f'#table [data-card="{tap[1:]}"]').first.focus()
+    if what.startswith("?"):
+        page.locator(f'#table [data-card="{what[1:]}"]').first.focus()
         page.keyboard.press("i")
         page.wait_for_selector("dialog[open]")
-    elif tap.startswith(":"):
-        page.locator(f'[data-group="{tap[1:]}"][aria-pressed=false]').click()
-    elif tap == "!":
+    elif what.startswith(":"):
+        page.locator(f'[data-group="{what[1:]}"][aria-pressed=false]').click()
+    elif what == "!":
         page.locator("[data-flash]").click()
-    elif tap == "end":
+    elif what == "end":
         page.locator("[data-end]").click()
-    elif tap == ">":
+    elif what == ">":
         page.locator("#prompt [data-action]").last.click()
         page.wait_for_function("step => document.querySelector('.app').dataset.step !== step", arg=step)
     else:
-        page.locator(f'#table [data-card="{tap}"], aside [data-card="{tap}"]').first.click()
+        page.locator(f'#table [data-card="{what}"], aside [data-card="{what}"]').first.click()

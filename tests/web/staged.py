@@ -41,6 +41,7 @@ class Person:
         self._http = httpx.Client(base_url=url)
         self._presence = ExitStack()
         self._count = 0
+        self._step = 0  # the last known position of the table
         self._http.get("/api/me")
         self._http.patch("/api/me", json={"name": name}).raise_for_status()
 
@@ -55,9 +56,10 @@ class Person:
     def come(self, table: str) -> None:
         """Be present at a table, and nowhere else."""
         self.leave()
+        self._step = 0
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}))
+        self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}, max_queue=None))
 
     def leave(self) -> None:
         """Be present nowhere."""
@@ -65,15 +67,14 @@ class Person:
 
     def play(self, table: str, action: str) -> None:
         """Play in the newest position, whatever step it has."""
-        step = 0
         for _ in range(400):
-            answer = self._send(table, {"type": "play", "step": step, "action": action})
+            answer = self._send(table, {"type": "play", "step": self._step, "action": action})
             if answer.status_code == 200:
                 return
             code = answer.json()["code"]
             assert code in ("action/stale", "action/turn"), answer.text
             if code == "action/stale":
-                step += 1
+                self._step += 1
             else:
                 time.sleep(0.05)  # a page shows its move before the server has it
         raise AssertionError(f"{action} is not accepted")
@@ -135,9 +136,9 @@ class Stage:
                 _ask(who, f"{self.url}/api/tables/{self.table}/commands", {"type": "sit", "seat": each, "id": "sit"})
         for person in self.people.values():
             person.come(self.table)
-        for each in (page, *(who for who in others if not isinstance(who, str))):
-            each.goto(f"{self.url}/t/{self.table}")
-            each.wait_for_selector(".app[data-step] #table.middle")
+        for shown in (page, *(who for who in others if not isinstance(who, str))):
+            shown.goto(f"{self.url}/t/{self.table}")
+            shown.wait_for_selector(".app[data-step] #table.middle")
 
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""

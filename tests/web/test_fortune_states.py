@@ -1,4 +1,4 @@
-"""Every state of A Fool's Fortune's table: nothing is cut off, too small, too faint or out of reach, nor in the wrong language."""
+"""Every state of A Fool's Fortune's table: nothing is cut off, small, faint, covered or in the wrong language."""
 
 from __future__ import annotations
 
