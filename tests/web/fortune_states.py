@@ -105,6 +105,9 @@ THREE = """af1 act=3 seats=3 day=25 active=0 phase=main
   | 2 hand{hermit MoTr1} camp{DeTr1} s1{DeFo2 DeWi DeNa2} merchant/R[CiTr1 CoTr2]
   | faire{CoTr1 CoFo2 DeSu1 DeSu2 DeLo2 CiNa2 MoTr2 FoFo2 CiWi} road{bishop nomad prince muse}"""
 THREE_ASKED = THREE.replace("day=25 active=0", "day=27 active=2").replace("hermit MoTr1", "hermit CoWi")
+TWO_LEFT = """af1 act=2 seats=3 day=28 active=0 phase=main out=1
+  | 0 hand{MoNa1 CoTr1} s1{CoFo1 CoLo1 CoNa1} captain/R[CoNa2 DeNa1] | 1
+  | 2 hand{hermit MoTr1} s1{DeFo2 DeWi DeNa2} merchant/R[CiTr1 CoTr2] | faire{FoFo1 FoLo2 CiFo1} road{duchess}"""
 
 STATES = (
     State("order", "af1 act=1 seats=2 phase=order asked=0 drawn=4 day=0 | fate{CoTr1 MoNa1 DeSu2 duchess}"),
@@ -132,6 +135,7 @@ STATES = (
     State("three", THREE, "enchantress :talent"),
     State("three-asked", THREE_ASKED, others=("2 barter merchant CoNa1 CoWi",)),
     State("three-watching", THREE, seat=None),
+    State("two-left", TWO_LEFT),
     State("result", WON, "end > MoNa1 >"),
 )
 
