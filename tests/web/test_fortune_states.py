@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 from tests.web.fortune_states import STATES, show
 from tests.web.harness import PHONE, axe
+from tests.web.sound import CLIPPED, SIDEWAYS, SMALL
 from tests.web.staged import Stage, staging
-from tests.web.test_pages import CLIPPED, SIDEWAYS, SMALL
 
 Someone = Callable[..., Page]
 SMALL_PHONE = {"width": 360, "height": 640}
