@@ -253,8 +253,9 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN_AXE = """async runOnly => {
+RUN_AXE = """async rules => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const runOnly = rules.length > 0 ? { type: 'rule', values: rules } : tags;
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     const where = node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`;
     return violations.filter(each => ['serious', 'critical'].includes(each.impact))
@@ -262,8 +263,8 @@ RUN_AXE = """async runOnly => {
 }"""
 
 
-def axe(page: Page, *, colours: bool = False) -> list[str]:
-    """Return the serious and critical faults that axe-core finds; with `colours`, of contrast alone."""
+def axe(page: Page, *rules: str) -> list[str]:
+    """Return the serious and critical faults that axe-core finds, by all rules or by those that are named."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(page.evaluate(RUN_AXE, ["color-contrast"] if colours else AXE_TAGS))
+    return list(page.evaluate(RUN_AXE, list(rules)))

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.web.harness import axe
 
-__all__ = ["SIDEWAYS", "faults_of"]
+__all__ = ["CLIPPED", "SIDEWAYS", "SMALL", "faults_of"]
 
 # A text is cut off when its box hides what overflows; a table that scrolls on purpose says so.
 CLIPPED = """() => [...document.querySelectorAll('body *')].filter(e => {

@@ -1,59 +1,44 @@
-"""The table of A Fool's Fortune: whole games in every Act, three at a table, in Japanese, and nothing hidden."""
+"""The table of A Fool's Fortune: whole games, two pages, keyboard, dragging, looking on and looking back."""
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.fortune import fortune_move
-from tests.web.harness import PHONE, ROOT, Server, axe, play_to_the_end, step_of, wait_for_change
+from tests.web.fortune_states import LATE, MORNING, POOR, POWERS, STATES, WON, State, finish, show
+from tests.web.harness import PHONE, ROOT, Server, play_to_the_end, step_of, wait_for_change
+from tests.web.staged import Stage, staging
 
 Someone = Callable[..., Page]
 GAME = "fools-fortune"
-CARD = re.compile(r"\b(?:Mo|Fo|Co|De|Ci)(?:(?:Fo|Lo|Na|Tr|Su)[12]|Wi)\b")
+# A card of the Rival's closes the third Set, and two of three Characters stay Ready.
+NEARLY = """af1 act=2 seats=2 day=31 active=0 phase=main
+  | 0 hand{MoNa1 FoSu1} s1{CoFo1 CoLo1 CoNa1 CoTr1 CoSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoWi} s3{DeFo1 DeLo1 DeNa1 DeTr1}
+    duchess/R[CiFo1 CiLo1] captain/R[CoFo2 CoLo2] bishop/R[MoLo1 MoTr1]
+  | 1 hand{MoFo1 MoTr2} s1{DeSu1 MoSu2 CiSu2} prince/R[MoFo2 CiFo2] | faire{CoTr2} road{nomad}"""
 
 
-def _sit_with_bots(page: Page, server: Server, *, act: int = 1, seats: int = 2, first: int = 0) -> None:
-    """Make a table with bots and sit down."""
-    page.goto(server.url)
-    made = page.evaluate(
-        "async body => { await fetch('/api/me'); return (await fetch('/api/tables', {method: 'POST', "
-        "headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json(); }",
-        {
-            "game": GAME,
-            "seats": [{"who": "me"}, *({"who": "bot", "level": "greedy"} for _ in range(seats - 1))],
-            "options": {"act": act, "first": first},
-            "public": False,
-            "clock": {"kind": "none"},
-            "match": False,
-        },
-    )
-    page.goto(f"{server.url}/t/{made['id']}")
-    page.wait_for_selector(".app[data-step]")
-    page.wait_for_function("() => document.title.startsWith('●')")
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staging(tmp_path_factory.mktemp("stage")) as running:
+        yield running
 
 
-def _play_some(page: Page, decisions: int) -> None:
-    """Play a few decisions with the usual player, stopping early if the game ends."""
-    for _ in range(decisions):
-        page.wait_for_function(
-            "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')"
-        )
-        if page.locator("dialog[open] [data-again]").count():
-            return
-        step = step_of(page)
-        if fortune_move(page) and step_of(page) == step:
-            wait_for_change(page, step)
-    page.wait_for_function(
-        "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')"
-    )
+def _act(page: Page) -> None:
+    """Press the button of the action that is meant, and wait for what comes of it."""
+    step = step_of(page)
+    page.locator("#prompt [data-action]").last.click()
+    wait_for_change(page, step)
+
+
+def _tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(f'#table [data-card="{name}"]').first.click()
 
 
 def test_the_cards_agree_with_the_game() -> None:
@@ -64,97 +49,94 @@ def test_the_cards_agree_with_the_game() -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(("act", "seats"), [(2, 2), (3, 2), (3, 3)])
-def test_a_whole_game_on_a_phone(server: Server, someone: Someone, act: int, seats: int) -> None:
+def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: Someone) -> None:
     page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
-    _sit_with_bots(page, server, act=act, seats=seats)
+    requests = page.context.request
+    requests.get(f"{server.url}/api/me")
+    bots = [{"who": "bot", "level": "greedy"}] * 2
+    body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": {"act": 3, "first": 0}, "public": False}
+    made = requests.post(f"{server.url}/api/tables", data=body).json()
+    page.goto(f"{server.url}/t/{made['id']}")
 
     play_to_the_end(page, GAME, limit=1500)
 
     expect(page.locator("dialog[open] h2")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_table_fits_small_phones_and_can_be_pressed(server: Server, someone: Someone, lang: str) -> None:
-    page = someone(locale="ja-JP" if lang == "ja" else "en-GB", viewport={"width": 360, "height": 640})
-    _sit_with_bots(page, server, act=3)
-    for _ in range(4):
-        _play_some(page, 5)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-        small = page.evaluate(
-            "() => [...document.querySelectorAll('#table button')].filter(each => each.offsetParent !== null)"
-            ".map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])"
-            ".filter(([box]) => box.width < 23.5 || box.height < 23.5)"
-            ".map(([box, html]) => `${box.width}×${box.height} ${html}`)"
-        )
-        assert small == []
+def test_two_pages_barter_and_finish_a_game(stage: Stage, someone: Someone) -> None:
+    first, second = someone(viewport=PHONE), someone()
+    stage.set(first, GAME, NEARLY, options={"act": 2, "first": 0}, others=[second])
+
+    _tap(first, "captain")
+    first.locator('[data-group="barter"]').click()
+    _tap(first, "DeSu1")
+    if first.locator("#prompt [data-action]").count() == 0:
+        _tap(first, "FoSu1")
+    _act(first)
+    expect(second.locator("#prompt h2")).to_contain_text("Captain barters")
+    expect(first.locator("#prompt")).to_contain_text("may answer")
+    second.get_by_role("button", name="Allow").click()
+    expect(first.locator('.camp [data-card="DeSu1"]')).to_be_visible()
+
+    _tap(first, "DeSu1", "s3")
+    _act(first)
+    expect(second.locator(".stage").first).to_contain_text("Sets 3/3")
+    first.locator("[data-end]").click()
+    _act(first)
+    _tap(first, "MoNa1")
+    _act(first)
+    expect(first.locator("dialog[open] h2")).to_have_text("You win")
+    expect(second.locator("dialog[open] h2")).to_contain_text("wins")
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
-def test_no_serious_fault_of_accessibility(server: Server, someone: Someone, size: dict[str, int]) -> None:
-    page = someone(viewport=size)
-    _sit_with_bots(page, server, act=3)
-    for _ in range(3):
-        assert axe(page) == []
-        _play_some(page, 6)
+def test_a_refused_barter_gives_everything_back(stage: Stage, someone: Someone) -> None:
+    first, second = someone(), someone(viewport=PHONE)
+    stage.set(first, GAME, NEARLY, options={"act": 2, "first": 0}, others=[second])
+    stage_of = first.locator(".stage").first
+
+    _tap(first, "captain")
+    first.locator('[data-group="barter"]').click()
+    _tap(first, "DeSu1")
+    _act(first)
+    second.get_by_role("button", name=re.compile("Refuse.*Prince")).click()
+
+    expect(first.locator('#hand [data-card="FoSu1"]')).to_be_visible()
+    expect(stage_of.locator('[data-card="DeSu1"]')).to_be_visible()
+    expect(stage_of.get_by_role("button", name=re.compile("Engaged, Prince"))).to_be_visible()
 
 
-def test_a_japanese_table_has_no_english(server: Server, someone: Someone) -> None:
-    page = someone(locale="ja-JP", viewport=PHONE)
-    _sit_with_bots(page, server, act=3)
-    seen = ""
-    for _ in range(8):
-        seen += page.locator("#table").inner_text()
-        labels = page.locator("#table [aria-label]").evaluate_all(
-            "all => all.map(each => each.getAttribute('aria-label'))"
-        )
-        seen += " ".join(labels)
-        _play_some(page, 2)
-
-    assert re.findall(r"[a-z]{3,}", re.sub(r"Guest \d+|Greedy|greedy", "", seen)) == []
-
-
-def _known(view: dict[str, Any]) -> set[str]:
-    """Return every card a view names."""
-    return set(CARD.findall(json.dumps(view)))
-
-
-def test_the_page_names_no_card_that_its_seat_does_not_know(server: Server, someone: Someone) -> None:
-    page = someone(viewport=PHONE)
-    views: list[dict[str, Any]] = []
-
-    def heard(frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "view":
-            views.append(message)
-
-    page.on("websocket", lambda socket: socket.on("framereceived", heard))
-    _sit_with_bots(page, server, act=3)
-    for _ in range(6):
-        _play_some(page, 4)
-        last = views[-1]
-        rival = last["view"]["stages"][1]["hand"]
-        assert rival["cards"] is None
-        allowed = _known(last["view"]) | {code for each in last["legal"] for code in CARD.findall(each["text"])}
-        shown = set(CARD.findall(page.locator("#app").inner_html()))
-        # The log keeps what was seen before: only the table itself is compared.
-        table = set(CARD.findall(page.locator("#table").inner_html()))
-        assert table <= allowed
-        assert shown >= table
-
-
-def test_a_card_can_be_read_and_put_back_with_the_keyboard(server: Server, someone: Someone) -> None:
+def test_the_last_day_by_keyboard_alone(stage: Stage, someone: Someone) -> None:
     page = someone()
-    _sit_with_bots(page, server, act=3)
-    for _ in range(12):
-        if page.locator(".bottom [data-lit]").count() and page.locator("[data-end]").count():
-            break
-        _play_some(page, 1)
-    lights = page.locator(".bottom [data-card]").evaluate_all("all => all.map(each => 'lit' in each.dataset)")
-    page.keyboard.press(str(lights.index(True) + 1))
-    expect(page.locator('.bottom [aria-pressed="true"]').first).to_be_visible()
+    show(page, stage, State("won", WON))
+
+    def until(selector: str) -> None:
+        """Press Tab until the focus is there."""
+        for _ in range(60):
+            if page.evaluate("where => document.activeElement?.matches(where) ?? false", selector):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    page.keyboard.press("e")
+    until("#prompt [data-action]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("pay your Dues")
+    page.keyboard.press("1")
+    expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(page.locator('.bottom [aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator('#hand [aria-pressed="true"]')).to_have_count(0)
+    page.keyboard.press("1")
+    until("#prompt [data-action]")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("dialog[open] h2")).to_have_text("You win")
+
+
+def test_cards_and_the_table_can_be_read_with_the_keyboard(stage: Stage, someone: Someone) -> None:
+    page = someone()
+    show(page, stage, State("late", LATE))
+
+    page.keyboard.press("2")
     page.keyboard.press("i")
     expect(page.locator("dialog[open] .name")).to_be_visible()
     page.keyboard.press("Escape")
@@ -162,14 +144,84 @@ def test_a_card_can_be_read_and_put_back_with_the_keyboard(server: Server, someo
     expect(page.get_by_test_id("polite")).to_contain_text("Faire:")
 
 
-def test_ending_an_afternoon_asks_first(server: Server, someone: Someone) -> None:
-    page = someone(viewport=PHONE)
-    _sit_with_bots(page, server, act=3)
-    while page.locator("[data-group]").count() == 0:
-        _play_some(page, 1)
+def test_dragging_a_card_onto_a_set_adds_it(stage: Stage, someone: Someone) -> None:
+    page = someone()
+    show(page, stage, State("late", LATE))
     step = step_of(page)
+    card = page.locator('#hand [data-card="FoTr1"]').bounding_box()
+    target = page.locator('[data-target="s3"]').bounding_box()
+    assert card is not None
+    assert target is not None
+
+    page.mouse.move(card["x"] + 30, card["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=6)
+    page.mouse.up()
+
+    wait_for_change(page, step)
+    expect(page.locator('[data-target="s3"] [data-card="FoTr1"]')).to_be_visible()
+
+
+def test_a_set_in_the_making_shows_what_is_missing(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    show(page, stage, next(state for state in STATES if state.name == "begin"))
+    making = page.locator(".making")
+
+    expect(making.locator(".ghost")).to_have_count(2)
+    expect(making.locator("[title^=missing]")).to_have_count(3)
+    _tap(page, "CoWi")
+    expect(making.locator(".ghost")).to_have_count(3)
+    _act(page)
+    expect(making).to_have_count(0)
+    expect(page.locator(".own .set [data-card^=Co]")).to_have_count(3)
+
+
+def test_an_edict_names_what_is_locked(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    show(page, stage, State("edict", POWERS, "magistrate :strike"))
+
+    page.locator('[data-card="recruit"]').click()
+    _act(page)
+
+    expect(page.locator(".strip .lock")).to_have_text([re.compile("Faire"), re.compile("Recruiting")])
+
+
+def test_ending_an_afternoon_asks_first_and_warns_of_a_loss(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    show(page, stage, State("poor", POOR))
+    step = step_of(page)
+
     page.keyboard.press("e")
-    expect(page.locator("#prompt [data-action]")).to_be_visible()
-    assert step_of(page) == step
-    page.locator("#prompt .btn").first.click()
+    expect(page.locator("#prompt")).to_contain_text("Ending now loses the game.")
+    page.locator("[data-back]").click()
     expect(page.locator("[data-end]")).to_be_visible()
+    assert step_of(page) == step
+
+
+def test_somebody_who_looks_on_sees_the_game_go_by_and_no_hand(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    show(page, stage, State("watching", LATE, seat=None))
+    expect(page.locator("#hand [data-card]")).to_have_count(0)
+    expect(page.locator("[data-action], [data-end], [data-lit]")).to_have_count(0)
+
+    stage.play(0, "fetch captain CoTr1")
+
+    expect(page.locator('.camp [data-card="CoTr1"]')).to_be_visible()
+
+
+def test_a_replay_has_the_eyes_of_every_seat_and_lies_open(stage: Stage, someone: Someone) -> None:
+    page = someone()
+    show(page, stage, State("morning", MORNING, ">"))
+    finish(page, stage)
+    rival = page.locator("section.stage").first
+    own = page.locator("#hand [data-card]")
+    expect(rival.get_by_role("group", name="Hand").locator("[data-card]")).to_have_count(3)
+    expect(own).to_have_count(3)
+    page.keyboard.press("ArrowRight")
+    expect(own).to_have_count(4)
+    page.get_by_role("button", name="You", exact=True).click()
+    expect(rival.get_by_role("group", name="Hand")).to_have_count(0)
+    expect(own).to_have_count(4)
+    page.get_by_role("button", name="Mirabel", exact=True).click()
+    expect(own).to_have_count(3)
+    expect(page.locator("[data-action], [data-lit]")).to_have_count(0)

@@ -271,7 +271,7 @@ const SKY: Record<Realm, string> = {
 export const fortuneArt = (code: string): string => {
   const realm = realmOf(code);
   const key = realm.toLowerCase();
-  return `<svg class="art" viewBox="0 0 100 84" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><rect width="100" height="84" fill="var(--realm-${key}-soft)"/><circle cx="56" cy="37" r="25" fill="var(--card)"/><g transform="translate(0 50)" fill="var(--realm-${key})" fill-opacity=".42"><path transform="translate(-14 -6) scale(1.3 1)" d="${SKY[realm]}"/></g><g transform="translate(0 60)" fill="var(--realm-${key})"><path d="${SKY[realm]}"/></g>${put(RESOURCE_ICON[resourceOf(code)], 56, 35, 32, 0, `var(--realm-${key})`)}</svg>`;
+  return `<svg class="art" viewBox="0 0 100 84" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="100" height="84" fill="var(--realm-${key}-soft)"/><circle cx="56" cy="37" r="25" fill="var(--card)"/><g transform="translate(0 50)" fill="var(--realm-${key})" fill-opacity=".42"><path transform="translate(-14 -6) scale(1.3 1)" d="${SKY[realm]}"/></g><g transform="translate(0 60)" fill="var(--realm-${key})"><path d="${SKY[realm]}"/></g>${put(RESOURCE_ICON[resourceOf(code)], 56, 35, 32, 0, `var(--realm-${key})`)}</svg>`;
 };
 
 /** Small form for Sets, Fees and the Faire: Resource above, Realm colour and skyline below; 30 × 36. */

@@ -41,22 +41,32 @@ export function fullName(code: string): string {
 export const typeName = (code: string): string =>
   g("type", { realm: realmName(realmOf(code)), resource: resourceName(resourceOf(code)) });
 
-/** What a Character knows or can do, in a word or two, with its symbol. */
-export function gist(slug: string): {
+export interface Gist {
   readonly text: string;
   readonly icon: IconName | null;
+  /** The Realm in whose colour the symbol is drawn. */
   readonly realm: string | null;
-} {
-  const who = character(slug);
-  if (!who) return { text: "", icon: null, realm: null };
-  if (who.savvy === "Wi") return { text: g("savvyTo", { what: g("wild") }), icon: "wild", realm: null };
-  if (who.savvyKind === "realm" && who.savvy) {
+}
+
+/** What a Savvy Character is Savvy to, with its symbol; null for the Skilled. */
+function knowledge(who: Character): Gist | null {
+  if (who.savvy === null) return null;
+  if (who.savvyKind === "realm") {
     const realm = who.savvy as Realm;
-    return { text: g("savvyTo", { what: realmName(realm) }), icon: REALM_ICON[realm], realm: realm.toLowerCase() };
+    return { text: realmName(realm), icon: REALM_ICON[realm], realm: realm.toLowerCase() };
   }
-  if (who.savvy) {
-    const resource = who.savvy as Resource;
-    return { text: g("savvyTo", { what: resourceName(resource) }), icon: RESOURCE_ICON[resource], realm: null };
-  }
-  return { text: who.talent ? pick(who.talent.name) : "", icon: null, realm: null };
+  const resource = who.savvy as Resource;
+  return { text: resourceName(resource), icon: RESOURCE_ICON[resource], realm: null };
+}
+/** The word for what a Savvy Character knows: "Coastal". */
+export const savvyName = (slug: string): string => {
+  const who = character(slug);
+  return (who && knowledge(who)?.text) ?? "";
+};
+/** What a Character knows or can do, in a word or two, with its symbol. */
+export function gist(slug: string): Gist {
+  const who = character(slug);
+  const known = who ? knowledge(who) : null;
+  if (known) return { ...known, text: g("savvyTo", { what: known.text }) };
+  return { text: who?.talent ? pick(who.talent.name) : "", icon: null, realm: null };
 }

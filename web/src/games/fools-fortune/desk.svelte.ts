@@ -3,20 +3,10 @@ import { getContext, setContext } from "svelte";
 
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
-import {
-  canFlash,
-  type Choice,
-  type Group,
-  groupsLeft,
-  left,
-  lit,
-  meant,
-  type Move,
-  NOTHING,
-  readMove,
-  tapped,
-} from "./narrow";
-import { type FortuneView, moved } from "./view";
+import { type Group, type Move, readMove } from "./moves";
+import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
+import { type FortuneView, isCard, isFortune, moved } from "./view";
+import { question } from "./why";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
 
@@ -58,6 +48,20 @@ export class Desk {
   /** What the chosen action names, whether it was tapped or followed from the rest. */
   readonly picked = $derived.by(() => new Set([...this.choice.chosen, ...(this.meant?.names ?? [])]));
 
+  /** The new Set in the making, as soon as two cards of it are chosen. */
+  readonly making = $derived.by((): readonly string[] => {
+    if (!this.active || !this.left.some((move) => move.kind === "begin")) return [];
+    const cards = this.meant?.names ?? this.choice.chosen;
+    return cards.length > 1 && cards.every(isFortune) ? cards : [];
+  });
+
+  /** The card that would come into an own Set by what is chosen. */
+  coming(slot: number): string | null {
+    if (!this.active || !this.begun) return null;
+    const name = `s${slot}`;
+    const adds = this.left.filter((move) => move.kind === "add" && move.names[0] === name);
+    return this.choice.chosen.find((card) => adds.some((move) => move.names[1] === card)) ?? null;
+  }
   light(name: string): Light {
     if (!this.active) return "plain";
     if (this.picked.has(name)) return "picked";
@@ -71,7 +75,7 @@ export class Desk {
 
   /** A card, Set or player was pressed. */
   tap(name: string): void {
-    this.about = /^(?:s[123]|@\d)$/.test(name) ? this.about : name;
+    if (isCard(name)) this.about = name;
     this.ending = false;
     if (!this.active) return this.#read(name);
     const next = tapped(this.moves, this.choice, name);
@@ -139,26 +143,13 @@ export class Desk {
     return (mine ?? false) || (this.#crew(name) && this.moves.some((move) => move.actor === name));
   }
   #read(name: string): void {
-    if (!/^(?:s[123]|@\d)$/.test(name)) this.read(name);
+    if (isCard(name)) this.read(name);
   }
   /** Ask the server why this cannot be, where the question can be put. */
   #ask(name: string): boolean {
-    const { chosen, group } = this.choice;
-    const phase = this.view.phase;
-    const why = this.#props().why;
-    const card = chosen[0];
-    if (phase === "dues") why(`dues ${name}`);
-    else if (phase === "clean") why(`discard ${name}`);
-    else if (
-      phase === "main" &&
-      card !== undefined &&
-      (group === "fetch" || this.view.faire.includes(name)) &&
-      this.#crew(card)
-    )
-      why(`fetch ${card} ${name}`);
-    else if (phase === "main" && card !== undefined && /^s[123]$/.test(name)) why(`add ${name} ${card}`);
-    else return false;
-    return true;
+    const asked = question(this.view, this.me, this.choice, name);
+    if (asked !== null) this.#props().why(asked);
+    return asked !== null;
   }
   /** Somebody who can fetch is mostly sent to fetch: that is lit first, everything else is a chip or a tap away. */
   #usual(choice: Choice): Choice {

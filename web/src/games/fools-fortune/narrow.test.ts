@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { canFlash, groupsLeft, left, lit, meant, NOTHING, readMove, tapped } from "./narrow";
+import { readMove } from "./moves";
+import { canFlash, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
 
 const moves = (...texts: string[]) => texts.map((text, id) => readMove({ id, text, words: text }));
 const AFTERNOON = moves(

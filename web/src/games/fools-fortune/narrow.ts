@@ -1,81 +1,5 @@
-// Narrowing: an action is what it does, who does it, and the things it names; every tap names one thing more.
-import type { Legal } from "../../lib/wire";
-
-export type Kind =
-  | "order"
-  | "allowance"
-  | "recruit"
-  | "begin"
-  | "add"
-  | "reduce"
-  | "remove"
-  | "fetch"
-  | "cut"
-  | "kickback"
-  | "repay"
-  | "barter"
-  | "fate"
-  | "bargain"
-  | "feeswap"
-  | "talent"
-  | "strike"
-  | "end"
-  | "refuse"
-  | "pick"
-  | "dues"
-  | "discard";
-
-/** What the chips offer: related actions share one. */
-export const GROUPS = {
-  recruit: ["recruit"],
-  sets: ["begin", "add", "reduce", "remove"],
-  fetch: ["fetch"],
-  barter: ["barter"],
-  feeswap: ["feeswap"],
-  kickback: ["kickback"],
-  repay: ["repay"],
-  charm: ["fate", "bargain"],
-  talent: ["talent"],
-  strike: ["strike"],
-  cut: ["cut"],
-} as const satisfies Record<string, readonly Kind[]>;
-export type Group = keyof typeof GROUPS;
-const NAMES = Object.keys(GROUPS) as Group[];
-export const groupOf = (kind: Kind): Group | null =>
-  NAMES.find((group) => (GROUPS[group] as readonly Kind[]).includes(kind)) ?? null;
-
-export interface Move {
-  readonly id: number;
-  readonly text: string;
-  readonly words: string;
-  readonly kind: Kind;
-  /** The acting Character. */
-  readonly actor: string | null;
-  readonly flash: boolean;
-  /** Everything named: the actor, cards, own Sets (s1), seats (@1), features (faire). */
-  readonly names: readonly string[];
-}
-
-const ACTED: readonly Kind[] =
-  "recruit fetch cut kickback repay barter fate bargain feeswap talent strike refuse".split(" ") as Kind[];
-const EMPTY = ["draw", "none"];
-
-/** Read the notation of an action. */
-export function readMove(legal: Legal): Move {
-  const [kind = "end", ...rest] = legal.text.split(" ");
-  const words = rest.filter((word) => !EMPTY.includes(word));
-  const names = words.map((word) => word.replace("!", ""));
-  const actor = ACTED.includes(kind as Kind) ? (names[0] ?? null) : null;
-  return {
-    id: legal.id,
-    text: legal.text,
-    words: legal.words,
-    kind: kind as Kind,
-    actor,
-    flash: words[0]?.endsWith("!") ?? false,
-    names,
-  };
-}
+// Narrowing: every tap names one thing more, until one action is meant.
+import { type Group, GROUP_NAMES, groupOf, type Move } from "./moves";
 
 export interface Choice {
   readonly chosen: readonly string[];
@@ -102,13 +26,16 @@ function ordered(moves: readonly Move[]): boolean {
 /** The moves that a choice leaves. */
 export function left(moves: readonly Move[], choice: Choice): readonly Move[] {
   const inOrder = ordered(moves);
-  const named = moves.filter(
+  const wanted = moves.filter(
     (move) =>
       (choice.group === null || groupOf(move.kind) === choice.group) &&
       (inOrder
         ? choice.chosen.every((name, at) => move.names[at] === name)
         : choice.chosen.every((name) => move.names.includes(name))),
   );
+  // With the action chosen, whoever was tapped first is the one who acts, if they can.
+  const led = choice.group === null ? [] : wanted.filter((move) => move.actor === choice.chosen[0]);
+  const named = led.length > 0 ? led : wanted;
   const flashed = named.filter((move) => move.flash);
   const plain = named.filter((move) => !move.flash);
   if (choice.flash && flashed.length > 0) return flashed;
@@ -128,7 +55,7 @@ export const canFlash = (moves: readonly Move[], choice: Choice): boolean => {
 /** The groups that are left, whatever group is chosen. */
 export function groupsLeft(moves: readonly Move[], choice: Choice): readonly Group[] {
   const open = left(moves, { ...choice, group: null, flash: false }).map((move) => groupOf(move.kind));
-  return NAMES.filter((group) => open.includes(group));
+  return GROUP_NAMES.filter((group) => open.includes(group));
 }
 
 /** What can be named next. */

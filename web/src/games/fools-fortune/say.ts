@@ -2,9 +2,9 @@
 import { pick } from "../../lib/i18n/index.svelte";
 import { cardName, character, realmName, resourceName } from "./cards";
 import type { Desk } from "./desk.svelte";
-import { groupOf, type Move } from "./narrow";
-import { g, list } from "./text";
-import { type FortuneView, kindOf, missing, type SetView } from "./view";
+import { groupOf, type Move } from "./moves";
+import { g, list, sentences } from "./text";
+import { type FortuneView, isFeature, kindOf, missing, type SetView } from "./view";
 
 export interface Saying {
   readonly say: string;
@@ -26,7 +26,7 @@ export function nameOf(desk: Desk, name: string): string {
     return g("setName", { name: setName(desk.view.stages[desk.me]?.sets.find((set) => set.slot === Number(slot[1]))) });
   const seat = /^@(\d)$/.exec(name);
   if (seat) return desk.names[Number(seat[1])] ?? name;
-  if (/^(?:faire|road|barter|flash|recruit|cross)$/.test(name)) return g(`lock${name as "faire"}`);
+  if (isFeature(name)) return g(`lock${name}`);
   return cardName(name);
 }
 
@@ -108,7 +108,7 @@ function price(desk: Desk, move: Move): string {
       break;
   }
   if (move.flash || move.kind === "strike") parts.push(g("d_flash", { who }));
-  return parts.join(" ");
+  return sentences(...parts);
 }
 
 /** An action that is meant, in the table's words. */
@@ -141,13 +141,17 @@ export function asking(desk: Desk): Saying {
   const actor = chosen.find((name) => desk.left.some((move) => move.actor === name));
   const who = actor === undefined ? "" : cardName(actor);
   const cards = chosen.filter((name) => name !== actor);
+  if (desk.making.length > 0)
+    return {
+      say: g("sbegin", { count: 3 - desk.making.length }),
+      detail: g(kinds.has("recruit") ? "dbeginOrHire" : "dbegin"),
+    };
   if (group === "recruit") {
     if (actor === undefined) return { say: g("srecruit"), detail: g("drecruitFees") };
     return { say: g(cards.length > 0 ? "srecruitMore" : "srecruitFees", { who }), detail: g("drecruitFees") };
   }
   if (group === "sets") {
-    if (kinds.has("begin") && chosen.length > 0)
-      return { say: g("sbegin", { count: 3 - chosen.length }), detail: g("dbegin") };
+    if (kinds.has("begin") && chosen.length > 0) return { say: g("sbegin", { count: 2 }), detail: g("dbegin") };
     return { say: g(chosen.length > 0 ? "sadd" : "ssets"), detail: g("dbegin") };
   }
   if (group === "fetch") return { say: actor === undefined ? g("sfetch") : g("sfetchWho", { who }), detail: "" };

@@ -6,6 +6,10 @@ export type Phase =
   "toss" | "order" | "deal" | "encore" | "allowance" | "main" | "refuse" | "pick" | "dues" | "clean" | "over";
 export type DayPart = "morning" | "afternoon" | "night";
 
+const FEATURES = ["faire", "road", "barter", "flash", "recruit", "cross"] as const;
+/** What can be Locked. */
+export type Feature = (typeof FEATURES)[number];
+
 export interface SetView {
   readonly slot: number;
   readonly cards: readonly string[];
@@ -67,11 +71,14 @@ export interface FortuneView {
   readonly fetched: readonly string[];
   readonly barters_closed: boolean;
   readonly actions_left: number;
-  readonly locks: readonly { readonly seat: number; readonly feature: string; readonly tonight: boolean }[];
+  readonly locks: readonly { readonly seat: number; readonly feature: Feature; readonly tonight: boolean }[];
   readonly pending: Pending | null;
   readonly toss: readonly string[];
 }
 
+/** Whether a name is a card's: actions also name Sets (s1), players (@1) and what an Edict Locks. */
+export const isCard = (name: string): boolean => !/^(?:s[123]|@\d)$/.test(name) && !isFeature(name);
+export const isFeature = (name: string): name is Feature => (FEATURES as readonly string[]).includes(name);
 export const isFortune = (code: string): boolean => /^[A-Z][a-z](?:[A-Z][a-z][12]|Wi)$/.test(code);
 
 const PARTS: Partial<Record<Phase, DayPart>> = {
