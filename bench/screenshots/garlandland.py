@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from tests.web.garlandland import Person, gather, lay, rigged
+from tests.web.garlandland import gather, lay, rigged
+from tests.web.people import Person
 
 from bench.screenshots.scene import Scene, Shoot
 
@@ -49,11 +50,11 @@ class Party:
 def _party(page: Page, count: int, **options: Any) -> Iterator[Party]:
     """Sit down with others at a table of one's own server."""
     with tempfile.TemporaryDirectory() as folder, rigged(Path(folder), [TIE, BEST]) as server:
-        others = [Person(server, name) for name in NAMES[: count - 1]]
-        people = [Person(server, "Ines", page=page), *others]
+        others = [Person(server.url, name) for name in NAMES[: count - 1]]
+        people = [Person(server.url, "Ines", page=page), *others]
         url = f"{server.url}/t/{gather(people, **options)}"
         for person in others:
-            person.attend()
+            person.come()
         page.goto(url)
         page.wait_for_selector("#hand")
         yield Party(page, url, people)
@@ -70,8 +71,8 @@ def _two(page: Page, _url: str, shoot: Shoot) -> None:
         page.locator("[data-seal]").click()
         page.wait_for_selector("#hand .sealed")
         shoot("garlandland.2.sealed")
-        party.people[0].seal("III")
-        party.people[1].seal("I")
+        party.people[0].play("play III")
+        party.people[1].play("play I")
         party.lay(TIE, slice(1, 3))
         shoot("garlandland.2.middle")
         party.lay(TIE, slice(3, 5))
@@ -96,7 +97,7 @@ def _three(page: Page, _url: str, shoot: Shoot) -> None:
         shoot("garlandland.3.round")
         party.next_round()
         party.lay(BEST, slice(0, 4))
-        party.people[1].seal("IV")
+        party.people[1].play("play IV")
         page.wait_for_selector(".slot.sealed")
         party.hold("V")
         shoot("garlandland.3.other")
@@ -108,8 +109,8 @@ def _three(page: Page, _url: str, shoot: Shoot) -> None:
         page.wait_for_selector("dialog[open]")
         shoot("garlandland.3.hands")
         page.keyboard.press("Escape")
-        party.people[0].seal("IV")
-        party.people[2].seal("VII")
+        party.people[0].play("play IV")
+        party.people[2].play("play VII")
         page.wait_for_selector(".verdict")
         shoot("garlandland.3.shapes")
 
@@ -119,13 +120,13 @@ def _four(page: Page, _url: str, shoot: Shoot) -> None:
     with _party(page, 4, minutes=5) as party:
         shoot("garlandland.4.first")
         party.lay(TIE, slice(0, 3))
-        party.people[2].seal("III")
+        party.people[2].play("play III")
         party.hold("IV")
         shoot("garlandland.4.held")
         page.keyboard.press("Escape")
-        party.people[0].seal("IV")
-        party.people[1].seal("V")
-        party.people[3].seal("VI")
+        party.people[0].play("play IV")
+        party.people[1].play("play V")
+        party.people[3].play("play VI")
         party.lay(TIE, slice(4, 5))
         shoot("garlandland.4.round")
 
@@ -150,16 +151,16 @@ def _points(page: Page, _url: str, shoot: Shoot) -> None:
 def _watching(page: Page, _url: str, shoot: Shoot) -> None:
     """Somebody who looks on."""
     with tempfile.TemporaryDirectory() as folder, rigged(Path(folder), [TIE, BEST]) as server:
-        people = [Person(server, name) for name in NAMES]
+        people = [Person(server.url, name) for name in NAMES]
         page.goto(f"{server.url}/t/{gather(people)}")
         for person in people:
-            person.attend()
+            person.come()
         lay(people, TIE[:3], slice(0, 3))
-        people[1].seal("V")
+        people[1].play("play V")
         page.wait_for_selector(".slot.sealed")
         shoot("garlandland.watch")
-        people[0].seal("IV")
-        people[2].seal("III")
+        people[0].play("play IV")
+        people[2].play("play III")
         lay(people, TIE[:3], slice(4, 5))
         page.wait_for_selector(".verdict")
         shoot("garlandland.watch.round")

@@ -157,7 +157,7 @@ def show(page: Page, stage: Stage, state: State) -> None:
 
 def finish(page: Page, stage: Stage) -> None:
     """Let the next seat give up, and open the replay."""
-    stage.people[1].resign(stage.table)
+    stage.people[1].resign()
     page.wait_for_selector("dialog[open] [data-again]")
     page.goto(f"{stage.url}/t/{stage.table}/1")
     page.wait_for_selector("input[type=range]")

@@ -138,9 +138,13 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
     page.wait_for_selector(".app[data-step]")
 
 
-def sit_together(server: Server, first: Page, second: Page, game: str) -> None:
-    """The first makes a table and sends the link; the second opens it and sits down."""
+def sit_together(server: Server, first: Page, second: Page, game: str, **rules: str) -> None:
+    """The first makes a table, with these rules by their words, and sends the link; the second sits down there."""
     first.goto(f"{server.url}/new/{game}")
+    if rules:
+        first.locator("summary").click()
+    for words, value in rules.items():
+        first.get_by_label(words.replace("_", " ")).fill(value)
     first.locator("form .pri").click()
     first.wait_for_url("**/t/*")
     second.goto(first.locator(".link input").first.input_value())

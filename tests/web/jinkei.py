@@ -12,7 +12,7 @@ from foolery.games.jinkei.cards import CARDS
 from foolery.games.jinkei.game import GAME
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.table import Table
-from tests.web.rival import Rival
+from tests.web.people import Person
 
 __all__ = ["FIRST_ROUND", "FORMED_UP", "OPTIONS", "SHUFFLES", "Campaign", "jinkei_move", "whole_deck"]
 
@@ -104,12 +104,8 @@ class Campaign:
     ) -> None:
         self._page = page
         self._by_keys = by_keys
-        cookies = {}
-        if page is not None:
-            page.request.get(f"{url}/api/me")
-            cookies = {each["name"]: each["value"] for each in page.context.cookies()}
-        self._seats = Rival(url, name="" if page else "Tomo", cookies=cookies), Rival(url, name="Mirabel")
-        self.table = self._seats[0].make("jinkei", options)
+        self._seats = Person(url, "" if page else "Tomo", page=page), Person(url, "Mirabel")
+        self.table = self._seats[0].make("jinkei", 2, options)
         self.address = f"{url}/t/{self.table}"
         self._seats[1].sit(self.table, 1)
         deals = [(name, order) for name, order in shuffles.items()] * 2

@@ -10,15 +10,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page
-from websockets.sync.client import connect
 
 import foolery.server.archive
 import foolery.server.room
@@ -26,71 +23,12 @@ from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
 from foolery.kernel.table import Table
 from tests.web.harness import serving
+from tests.web.people import Person
 
-__all__ = ["Person", "Stage", "staging"]
+__all__ = ["Stage", "staging"]
 
 FILE = "FOOLERY_TEST_STAGE"
 NO_CLOCK = {"kind": "none"}
-
-
-class Person:
-    """Somebody at another machine, without a page."""
-
-    def __init__(self, url: str, name: str) -> None:
-        self._url = url
-        self._http = httpx.Client(base_url=url)
-        self._presence = ExitStack()
-        self._count = 0
-        self._step = 0  # the last known position of the table
-        self._http.get("/api/me")
-        self._http.patch("/api/me", json={"name": name}).raise_for_status()
-
-    def make_table(self, body: dict[str, Any]) -> str:
-        """Make a table and return its id."""
-        return str(self._http.post("/api/tables", json=body).raise_for_status().json()["id"])
-
-    def sit(self, table: str, seat: int) -> None:
-        """Take a seat."""
-        self._send(table, {"type": "sit", "seat": seat}).raise_for_status()
-
-    def come(self, table: str) -> None:
-        """Be present at a table, and nowhere else."""
-        self.leave()
-        self._step = 0
-        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}, max_queue=None))
-
-    def leave(self) -> None:
-        """Be present nowhere."""
-        self._presence.close()
-
-    def play(self, table: str, action: str) -> None:
-        """Play in the newest position, whatever step it has."""
-        for _ in range(400):
-            answer = self._send(table, {"type": "play", "step": self._step, "action": action})
-            if answer.status_code == 200:
-                return
-            code = answer.json()["code"]
-            assert code in ("action/stale", "action/turn"), answer.text
-            if code == "action/stale":
-                self._step += 1
-            else:
-                time.sleep(0.05)  # a page shows its move before the server has it
-        raise AssertionError(f"{action} is not accepted")
-
-    def resign(self, table: str) -> None:
-        """Give up."""
-        self._send(table, {"type": "resign"}).raise_for_status()
-
-    def close(self) -> None:
-        """Go home."""
-        self.leave()
-        self._http.close()
-
-    def _send(self, table: str, command: dict[str, object]) -> httpx.Response:
-        self._count += 1
-        return self._http.post(f"/api/tables/{table}/commands", json={**command, "id": f"c{self._count}"})
 
 
 class Stage:
@@ -125,7 +63,7 @@ class Stage:
         wishes: list[dict[str, str]] = [{"who": "open"} for _ in seats]
         body = {"game": game, "options": options or {}, "public": False, "clock": clock, "match": False}
         if seat is None:
-            self.table = self.people[seats.pop(0)].make_table({**body, "seats": [{"who": "me"}, *wishes[1:]]})
+            self.table = self.people[seats.pop(0)].make(game, len(others), options or {}, clock)
         else:
             wishes.insert(seat, {"who": "me"})
             self.table = _ask(page, f"{self.url}/api/tables", body | {"seats": wishes})["id"]
@@ -135,14 +73,14 @@ class Stage:
             else:
                 _ask(who, f"{self.url}/api/tables/{self.table}/commands", {"type": "sit", "seat": each, "id": "sit"})
         for person in self.people.values():
-            person.come(self.table)
+            person.come()
         for shown in (page, *(who for who in others if not isinstance(who, str))):
             shown.goto(f"{self.url}/t/{self.table}")
             shown.wait_for_selector(".app[data-step] #table.middle")
 
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""
-        self.people[seat].play(self.table, action)
+        self.people[seat].play(action)
 
     def clear(self) -> None:
         """Send everybody home."""

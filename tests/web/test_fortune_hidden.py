@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from foolery.games.fools_fortune.edition import get_edition
 from tests.web.fortune_states import tap
 from tests.web.harness import step_of, wait_for_change
 from tests.web.staged import Stage, staging
-from tests.web.test_hidden import _normal
+from tests.web.worlds import Witness
 
 Someone = Callable[..., Page]
 HIDDEN = ("CiTr1", "DeTr2", "hermit", "FoTr1", "MoTr2", "CiSu1")
@@ -71,16 +71,9 @@ def _world(hidden: tuple[str, ...]) -> _World:
     return _World(position, encore, actions)
 
 
-def _seen(page: Page, stage: Stage, seat: int | None, world: _World) -> tuple[list[str], list[str], list[str]]:
-    """Play the game in one world; return the frames, and the page and the store after every action."""
-    frames: list[str] = []
-    shown: list[str] = []
-    stored: list[str] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda payload: frames.append(str(payload)))
-
-    page.on("websocket", listen)
+def _witnessed(page: Page, stage: Stage, seat: int | None, world: _World) -> Witness:
+    """Play the game in one world; return what the page witnessed, with a look after every action."""
+    witness = Witness(page)
     names = ("Anna", "Mirabel", "Tomo")[seat is not None :]
     options: dict[str, object] = {"act": 3, "first": 0}
     stage.set(
@@ -101,10 +94,8 @@ def _seen(page: Page, stage: Stage, seat: int | None, world: _World) -> tuple[li
         else:
             stage.play(int(mover), text)
             wait_for_change(page, step)
-        page.wait_for_timeout(60)
-        shown.append(_normal(page.evaluate("document.documentElement.outerHTML")))
-        stored.append(_normal(page.evaluate("JSON.stringify(window.foolery.state)")))
-    return [_normal(frame) for frame in frames if '"pong"' not in frame], shown, stored
+        witness.look()
+    return witness
 
 
 @pytest.fixture(scope="module")
@@ -115,12 +106,12 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 @pytest.mark.parametrize("seat", [0, None])
 def test_frames_page_and_store_do_not_tell_hidden_cards_apart(stage: Stage, someone: Someone, seat: int | None) -> None:
-    one = _seen(someone(), stage, seat, _world(HIDDEN))
-    two = _seen(someone(), stage, seat, _world(HIDDEN[::-1]))
+    one = _witnessed(someone(), stage, seat, _world(HIDDEN))
+    two = _witnessed(someone(), stage, seat, _world(HIDDEN[::-1]))
 
-    for frame, other in zip(sorted(one[0]), sorted(two[0]), strict=True):
+    for frame, other in zip(one.sent, two.sent, strict=True):
         assert frame == other
-    assert one[1] == two[1]
-    assert one[2] == two[2]
-    assert "CoWi" in one[2][-1], "the comparison must see what is public"
-    assert ("DeSu2" in one[2][-1].rpartition('"lines"')[0]) == (seat == 0), "and what is one's own"
+    assert one.shown == two.shown
+    assert one.kept == two.kept
+    assert "CoWi" in one.kept[-1], "the comparison must see what is public"
+    assert ("DeSu2" in one.kept[-1].rpartition('"lines"')[0]) == (seat == 0), "and what is one's own"

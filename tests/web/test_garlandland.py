@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.garlandland import Person, faults, gather, lay, rigged
+from tests.web.garlandland import faults, gather, lay, rigged
 from tests.web.harness import PHONE, PLAYERS, Server, axe, is_over, play_to_the_end, start_bot_game
+from tests.web.people import Person
 
 Someone = Callable[..., Page]
 MOVE = PLAYERS["garlandland"]
@@ -29,7 +30,7 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def sit(page: Page, server: Server, count: int, **options: Any) -> list[Person]:
     """Sit down with others who play over HTTP; return everybody, the page's own person first."""
-    people = [Person(server, page=page), *(Person(server) for _ in range(count - 1))]
+    people = [Person(server.url, page=page), *(Person(server.url) for _ in range(count - 1))]
     page.goto(f"{server.url}/t/{gather(people, **options)}")
     page.wait_for_selector("#hand")
     return people
@@ -59,7 +60,7 @@ def walk(page: Page, server: Server, count: int, **options: Any) -> Iterator[str
     expect(page.locator("#hand .sealed")).to_have_count(1)
     yield "sealed"
     lay(people, TIE[:count], slice(0, 4))
-    people[1].seal(TIE[1].split()[4])
+    people[1].play(f"play {TIE[1].split()[4]}")
     laid(page, 4 * count)
     hold(page, "VI")
     yield "last card"
@@ -119,7 +120,7 @@ def test_no_serious_fault_in_any_state(dealt: Server, someone: Someone, count: i
 def test_a_sealed_card_can_be_changed_until_all_are_in(dealt: Server, someone: Someone) -> None:
     """Two pages: the other one sees that a card is sealed, never which, nor that it was changed."""
     first, second = someone(), someone()
-    people = [Person(dealt, page=first), Person(dealt, page=second)]
+    people = [Person(dealt.url, page=first), Person(dealt.url, page=second)]
     table = gather(people, target=1)
     for page in (first, second):
         page.goto(f"{dealt.url}/t/{table}")
@@ -276,10 +277,10 @@ def test_a_whole_game_in_japanese_is_all_japanese(server: Server, someone: Someo
 
 def test_a_spectator_sees_rows_and_no_hand(dealt: Server, someone: Someone) -> None:
     page = someone(viewport=SMALLEST)
-    people = [Person(dealt) for _ in range(3)]
+    people = [Person(dealt.url) for _ in range(3)]
     page.goto(f"{dealt.url}/t/{gather(people)}")
     lay(people, TIE[:3], slice(0, 4))
-    people[1].seal("VI")
+    people[1].play("play VI")
 
     expect(page.locator("[data-row='1'] .slot.sealed")).to_have_attribute("aria-label", "sealed")
     expect(page.locator("#hand, [data-held]")).to_have_count(0)

@@ -7,13 +7,14 @@ Secret are the others' hands, a sealed card before it is revealed and that it wa
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.garlandland import Person, gather, rigged
-from tests.web.test_hidden import _normal as normal
+from tests.web.garlandland import gather, rigged
+from tests.web.people import Person
+from tests.web.worlds import Witness
 
 Someone = Callable[..., Page]
 # What everybody lays, and what everybody sees: a whole round, and three cards of the next one.
@@ -51,47 +52,21 @@ OTHERS = World((("I II", "VII I", "VII III"), ("II IV VI V", "VII IV III I", "VI
 EVERYBODY = World((("II I", "VII I", "VII III"), ("V VI II IV", "VII IV III I", "VI VII V IV")), changes=True)
 
 
-@dataclass
-class Witness:
-    """A page, and everything that ever reaches it."""
-
-    page: Page
-    frames: list[str] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
-
-    def look(self) -> None:
-        """Keep the page and the store as they are now."""
-        self.page.wait_for_timeout(200)
-        for what in ("document.documentElement.outerHTML", "JSON.stringify(window.foolery.state)"):
-            self.shown.append(normal(self.page.evaluate(what)))
-
-    def all(self) -> tuple[list[str], list[str]]:
-        """Return the frames, in no order, and what was seen."""
-        told = (frame for frame in self.frames if '"pong"' not in frame and '"bye"' not in frame)
-        return sorted(normal(frame) for frame in told), self.shown
-
-
 def _witnessed(someone: Someone, folder: Path, world: World) -> tuple[Witness, Witness]:
     """Play in one world; return what the first seat and a spectator witnessed."""
     with rigged(folder, world.deal()) as server:
         player, spectator = Witness(someone()), Witness(someone())
-        people = [Person(server, page=player.page), Person(server), Person(server)]
+        people = [Person(server.url, page=player.page), Person(server.url), Person(server.url)]
         table = gather(people)
         for witness in (player, spectator):
             witness.page.goto(f"{server.url}/t/{table}")
             witness.page.wait_for_selector("[data-row='2']")
-        people[1].seal(world.secrets[0][1].split()[0] if world.changes else "V")
+        people[1].play(f"play {world.secrets[0][1].split()[0] if world.changes else 'V'}")
         for number, rows in enumerate(LAID):
             for count, cards in enumerate(zip(*(row.split() for row in rows), strict=True), start=1):
                 _seal(player.page, cards[0])
                 for person, card in zip(people[1:], cards[1:], strict=True):
-                    person.seal(card)
+                    person.play(f"play {card}")
                 for witness in (player, spectator):
                     expect(witness.page.locator(".laid")).to_have_count(3 * count)
             if number == 0:
@@ -99,7 +74,7 @@ def _witnessed(someone: Someone, folder: Path, world: World) -> tuple[Witness, W
                     witness.look()
                     witness.page.locator("[data-following]").click()
         _seal(player.page, world.sealed(0))
-        people[1].seal(world.sealed(1))
+        people[1].play(f"play {world.sealed(1)}")
         for witness in (player, spectator):
             expect(witness.page.locator("[data-row='1'] .slot.sealed")).to_be_visible()
             witness.look()

@@ -31,9 +31,15 @@ class Witness:
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda payload: self._frames.append(str(payload)))
 
+    def all(self) -> tuple[list[str], list[str], list[str]]:
+        """Return what was sent, shown and kept until the last look."""
+        return self.sent, self.shown, self.kept
+
     def look(self) -> None:
-        """Note down the page and the store as they are now, and all that came through the socket so far."""
+        """Note down the page and the store when they have settled, and all that came through the socket so far."""
+        self.page.wait_for_timeout(150)
         self.shown.append(normal(self.page.evaluate("document.documentElement.outerHTML")))
         self.kept.append(normal(self.page.evaluate("JSON.stringify(window.foolery.state)")))
         # Frames of different kinds may overtake each other.
-        self.sent = sorted(normal(frame) for frame in self._frames if '"pong"' not in frame)
+        told = (frame for frame in self._frames if '"pong"' not in frame and '"bye"' not in frame)
+        self.sent = sorted(normal(frame) for frame in told)

@@ -1,0 +1,102 @@
+"""People without a page: they sit at a table and play over HTTP, in the game's notation."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+
+import httpx
+from playwright.sync_api import Page
+from websockets.sync.client import connect
+
+__all__ = ["Person"]
+
+
+class Person:
+    """Somebody new; with a page, the one in front of it."""
+
+    def __init__(self, url: str, name: str = "", *, page: Page | None = None) -> None:
+        # No connection outlives its request, so whoever is not seen at a table need not leave.
+        self._http = httpx.Client(base_url=url, limits=httpx.Limits(max_keepalive_connections=0))
+        self._presence = ExitStack()
+        self._table = ""
+        self._sent = 0
+        self._step = 0  # the last known position of the table
+        if page is not None:
+            page.context.request.get(f"{url}/api/me")
+            for cookie in page.context.cookies():
+                self._http.cookies.set(str(cookie.get("name")), str(cookie.get("value")))
+        self._http.get("/api/me")
+        if name:
+            self._http.patch("/api/me", json={"name": name}).raise_for_status()
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What makes a page this person's."""
+        return dict(self._http.cookies)
+
+    def make(
+        self, game: str, seats: int, options: Mapping[str, object], clock: Mapping[str, object] | None = None
+    ) -> str:
+        """Make a table for so many, sit down on its first seat and return its id."""
+        chairs = [{"who": "me"}, *({"who": "open"} for _ in range(seats - 1))]
+        wish = {
+            "game": game,
+            "seats": chairs,
+            "options": dict(options),
+            "public": False,
+            "clock": clock or {"kind": "none"},
+        }
+        self._table, self._step = str(self._http.post("/api/tables", json=wish).raise_for_status().json()["id"]), 0
+        return self._table
+
+    def sit(self, table: str, seat: int) -> None:
+        """Take a free seat."""
+        self._table, self._step = table, 0
+        self._send({"type": "sit", "seat": seat}).raise_for_status()
+
+    def come(self) -> None:
+        """Be seen at the table, and at no other."""
+        self.leave()
+        address = f"{self._http.base_url}/api/tables/{self._table}/socket".replace("http", "ws", 1)
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}, max_queue=None))
+
+    def leave(self) -> None:
+        """Be seen no more."""
+        self._presence.close()
+
+    def play(self, action: str) -> None:
+        """Play in the newest position, whatever step it has; wait for the turn."""
+        for _ in range(600):
+            answer = self._send({"type": "play", "step": self._step, "action": action})
+            if answer.status_code == 200:
+                return
+            code = answer.json()["code"]
+            assert code in ("action/stale", "action/turn", "limit/rate"), answer.text
+            if code == "action/stale":
+                self._step += 1
+            else:
+                time.sleep(0.05)  # what a page shows as played is still on its way
+        raise AssertionError(f"{action} is not accepted")
+
+    def undo(self) -> None:
+        """Take back what was played last."""
+        self._send({"type": "undo"}).raise_for_status()
+
+    def resign(self) -> None:
+        """Give up."""
+        self._send({"type": "resign"}).raise_for_status()
+
+    def close(self) -> None:
+        """Go home."""
+        self.leave()
+        self._http.close()
+
+    def _send(self, command: dict[str, object]) -> httpx.Response:
+        # Ids are unique for a person and a table, and this may be somebody with a page, too.
+        self._sent += 1
+        return self._http.post(
+            f"/api/tables/{self._table}/commands", json={**command, "id": f"http.{id(self)}.{self._sent}"}
+        )
