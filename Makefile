@@ -63,12 +63,12 @@ check: setup check-client
 	$(BIN)/mypy
 	PYTHONPATH=src $(PYTEST) tests/test_layers.py tests/*/test_clauses.py -k "not kill"
 
-test: check test-client test-compiled test-interpreted
+test: check test-client test-compiled test-interpreted test-browser
 
 test-compiled: setup client
 	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests --ignore=tests/web
 
-# The browser tests drive Chromium through whole games; they want a machine that is not busy with anything else.
+# Whole games in Chromium, after everything else: they want the machine for themselves.
 test-browser: setup client browser
 	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web
 
