@@ -30,9 +30,15 @@ LOOKS = [f"{size}.{lang}.{theme}" for size in SIZES for lang in ("en", "ja") for
 # What the README shows.
 CHOSEN = {
     "home.1440.en.light",
+    "garlandland.3.held.1440.en.light",
     "fools-field.held.390.en.light",
-    "fools-field.held.390.ja.dark",
-    "fools-field.replay.1440.en.light",
+    "jinkei.defend.held.390.en.dark",
+    "fools-fortune.fetch.390.en.light",
+    "home.1440.ja.light",
+    "garlandland.3.round.1440.ja.dark",
+    "fools-field.held.390.ja.light",
+    "jinkei.defend.held.390.ja.dark",
+    "fools-fortune.fetch.390.ja.light",
 }
 
 
