@@ -38,22 +38,29 @@ def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -
     Raises ValueError if the old text does not stand exactly once in the file: the list has gone stale.
     """
     mutated = workspace / package.name
-    shutil.copytree(package, mutated, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    # What Python has compiled of the other files comes along; it stays valid, since times of change are copied, too.
+    shutil.copytree(package, mutated, ignore=shutil.ignore_patterns("client", "*.so", "*.pyd"))
     target = mutated / mutation.file
     source = target.read_text(encoding="utf-8")
     if source.count(mutation.old) != 1:
         raise ValueError(f"{mutation}: found {source.count(mutation.old)} times in {mutation.file}, expected once")
     target.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
+    for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
+        compiled.unlink()
     return _tests_fail(mutation.clause, workspace, tests)
 
 
 def _tests_fail(clause: str, path: Path, tests: Path) -> bool:
     name = f"test_{clause.lower().replace('-', '_').replace('.', '_')}_"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", name]
-    environment = {**os.environ, "PYTHONPATH": str(path), "FOOLERY_BUILD": "interpreted"}
-    finished = subprocess.run(
-        [*command, str(tests)], env=environment, capture_output=True, text=True, check=False, timeout=120
-    )
+    files = [str(each) for each in sorted(tests.glob("test_*.py")) if f"def {name}" in each.read_text(encoding="utf-8")]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", name, *files]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(path),
+        "FOOLERY_BUILD": "interpreted",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
+    finished = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
     # 1: some test failed; 2 and more: the tests could not even run, which proves nothing.
     if finished.returncode not in (0, 1):
         raise RuntimeError(f"{clause}: the tests did not run:\n{finished.stdout[-2000:]}{finished.stderr[-2000:]}")
