@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Locator, Page, Playwright
 
 from tests.web.fortune import fortune_move
 from tests.web.jinkei import jinkei_move
@@ -24,6 +24,7 @@ __all__ = [
     "PLAYERS",
     "Server",
     "axe",
+    "drag",
     "free_port",
     "launch",
     "play_to_the_end",
@@ -231,6 +232,17 @@ def wait_for_change(page: Page, step: str) -> None:
 def is_my_turn(page: Page) -> bool:
     """Say whether the page calls on its player."""
     return page.title().startswith("●")
+
+
+def drag(page: Page, card: Locator, target: Locator) -> None:
+    """Pull a card onto a place with the mouse."""
+    start, end = card.bounding_box(), target.bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.mouse.up()
 
 
 def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:

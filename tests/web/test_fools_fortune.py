@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.fortune_states import LATE, MORNING, POOR, POWERS, STATES, WON, State, finish, show
-from tests.web.harness import PHONE, ROOT, Server, play_to_the_end, step_of, wait_for_change
+from tests.web.harness import PHONE, ROOT, Server, drag, play_to_the_end, step_of, wait_for_change
 from tests.web.staged import Stage, staging
 
 Someone = Callable[..., Page]
@@ -148,15 +148,8 @@ def test_dragging_a_card_onto_a_set_adds_it(stage: Stage, someone: Someone) -> N
     page = someone()
     show(page, stage, State("late", LATE))
     step = step_of(page)
-    card = page.locator('#hand [data-card="FoTr1"]').bounding_box()
-    target = page.locator('[data-target="s3"]').bounding_box()
-    assert card is not None
-    assert target is not None
 
-    page.mouse.move(card["x"] + 30, card["y"] + 30)
-    page.mouse.down()
-    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=6)
-    page.mouse.up()
+    drag(page, page.locator('#hand [data-card="FoTr1"]'), page.locator('[data-target="s3"]'))
 
     wait_for_change(page, step)
     expect(page.locator('[data-target="s3"] [data-card="FoTr1"]')).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.garlandland import faults, gather, lay, rigged
-from tests.web.harness import PHONE, PLAYERS, Server, axe, is_over, play_to_the_end, start_bot_game
+from tests.web.harness import PHONE, PLAYERS, Server, axe, drag, is_over, play_to_the_end, start_bot_game
 from tests.web.people import Person
 
 Someone = Callable[..., Page]
@@ -171,15 +171,8 @@ def test_the_ladder_follows_the_card_that_is_held(dealt: Server, someone: Someon
 def test_a_card_is_dragged_to_the_end_of_the_row(dealt: Server, someone: Someone) -> None:
     page = someone()
     sit(page, dealt, 2)
-    start = page.locator("#hand [data-card=VII]").bounding_box()
-    target = page.locator("[data-row='0'] .slot").bounding_box()
-    assert start is not None
-    assert target is not None
 
-    page.mouse.move(start["x"] + 40, start["y"] + 40)
-    page.mouse.down()
-    page.mouse.move(target["x"] + 30, target["y"] + 30, steps=6)
-    page.mouse.up()
+    drag(page, page.locator("#hand [data-card=VII]"), page.locator("[data-row='0'] .slot"))
 
     expect(page.locator("[data-row='0'] .slot.sealed")).to_have_attribute("aria-label", "VII, sealed")
 
@@ -319,19 +312,4 @@ def test_a_replay_shows_what_each_pair_of_eyes_saw(dealt: Server, someone: Someo
     page.keyboard.press("End")
     laid(page, 10)
     expect(page.locator(".verdict .dec")).to_be_visible()
-    assert axe(page) == []
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_rules_page_names_clauses_that_are_there(server: Server, someone: Someone, lang: str) -> None:
-    page = someone(locale="ja-JP" if lang == "ja" else "en-GB", viewport=SMALLEST)
-    page.goto(f"{server.url}/learn/garlandland")
-    page.wait_for_selector("#GL-3\\.3")
-
-    named = page.locator("article a.clause").evaluate_all("all => all.map(each => each.getAttribute('href').slice(1))")
-    there = set(page.locator("dl > div").evaluate_all("all => all.map(each => each.id)"))
-    assert len(named) > 20
-    assert set(named) <= there
-    assert page.locator("article figure svg").count() >= 30
-    assert faults(page) == []
     assert axe(page) == []

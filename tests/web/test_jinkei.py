@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.harness import PHONE, Server
+from tests.web.harness import PHONE, Server, drag
 from tests.web.jinkei import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
 from tests.web.rigged import dealing
 from tests.web.sound import faults_of
@@ -75,26 +75,16 @@ def test_a_card_is_dragged_to_the_lit_cell_and_to_the_middle(begin: Begin, someo
     page = someone()
     campaign = begin(page)
     campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b")
-    _drag(page, page.locator('#hand [data-card="r7"]'), page.locator(".cell.due"))
+    drag(page, page.locator('#hand [data-card="r7"]'), page.locator(".cell.due"))
     expect(page.locator("#hand [data-card]")).to_have_count(6)
     page.locator("#prompt [data-back]").click()
     expect(page.locator("#hand [data-card]")).to_have_count(7)
     campaign.play(FORMED_UP.partition("bow-1b\n")[2])
     campaign.play("1 attack F1")
 
-    _drag(page, page.locator('[data-card="B1"]'), page.locator('[data-target="clash"]').first)
+    drag(page, page.locator('[data-card="B1"]'), page.locator('[data-target="clash"]').first)
 
     expect(page.locator("[data-duel]")).to_contain_text("Black 8 beats black 6")
-
-
-def _drag(page: Page, card: Locator, target: Locator) -> None:
-    start, end = card.bounding_box(), target.bounding_box()
-    assert start is not None
-    assert end is not None
-    page.mouse.move(start["x"] + 20, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
-    page.mouse.up()
 
 
 # -- battles

@@ -12,6 +12,7 @@ from tests.web.harness import (
     PHONE,
     PLAYERS,
     Server,
+    drag,
     is_my_turn,
     is_over,
     play_to_the_end,
@@ -202,16 +203,10 @@ def test_dragging_a_card_deploys_it(server: Server, someone: Someone) -> None:
     card = page.locator("#hand button:not(.faint)").first
     code = card.get_attribute("data-card")
     card.click()
-    target = page.locator("[data-fits]").first.bounding_box()
+    space = page.locator("[data-fits]").first.get_attribute("data-target")
     page.keyboard.press("Escape")
-    start = card.bounding_box()
-    assert target is not None
-    assert start is not None
 
-    page.mouse.move(start["x"] + 30, start["y"] + 30)
-    page.mouse.down()
-    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=6)
-    page.mouse.up()
+    drag(page, card, page.locator(f'[data-target="{space}"]'))
 
     wait_for_change(page, step)
     expect(page.locator(f'#hand [data-card="{code}"]')).to_have_count(0)
