@@ -13,6 +13,17 @@ from setuptools import setup
 ROOT = Path(__file__).parent
 
 
+def compiled_modules() -> list[str]:
+    """Return what the kernel and every game of ours want compiled, as paths from here."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    modules = [f"src/foolery/{module}" for module in settings["tool"]["foolery"]["compiled"]]
+    for manifest in sorted((ROOT / "src" / "foolery" / "games").glob("*/game.toml")):
+        folder = manifest.parent.relative_to(ROOT).as_posix()
+        own = tomllib.loads(manifest.read_text(encoding="utf-8"))
+        modules += [f"{folder}/{module}" for module in own.get("compiled", [])]
+    return modules
+
+
 def extensions() -> list[Any]:
     """Return the compiled modules, none with FOOLERY_PURE=1 or without mypyc."""
     if os.environ.get("FOOLERY_PURE") == "1":
@@ -22,9 +33,7 @@ def extensions() -> list[Any]:
     except ImportError:
         sys.stderr.write("mypyc is not installed: the rules will run interpreted\n")
         return []
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    modules = [f"src/foolery/{module}" for module in settings["tool"]["foolery"]["compiled"]]
-    built = mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="foolery")
+    built = mypycify(["--strict", *compiled_modules()], opt_level="3", debug_level="0", group_name="foolery")
     for extension in built:
         extension.optional = True
         if sys.platform != "win32":

@@ -13,13 +13,12 @@ from math import sqrt
 from statistics import median
 
 from foolery.bots import get_bot
-from foolery.games.fools_fortune.actions import END, KIND_NAMES, actor_of, is_flash
-from foolery.games.fools_fortune.areas import AFTERNOON, ANSWERING, PICKING
-from foolery.games.fools_fortune.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.edition import get_edition
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.state import FortuneState
-from foolery.kernel.game import Setup
+from foolery.games.fools_fortune.rules.actions import END, KIND_NAMES, actor_of, is_flash
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, is_compiled, seeded
@@ -73,7 +72,7 @@ class Coverage:
         return True
 
     def _play(self, seats: int) -> None:
-        state = GAME.new(Setup(GAME.complete_options({"act": 3}, seats), seats))
+        state = GAME.new(GAME.set_up(GAME.complete_options({"act": 3}, seats), seats))
         encores = 0
         while True:
             settle(state, self.rng)
@@ -174,7 +173,7 @@ class Coverage:
 def play_match(act: int, names: Sequence[str], deal: int) -> tuple[Outcome, int]:
     """Play one game with default limits; the same deal number gives the same cards whoever plays."""
     seats = len(names)
-    state = GAME.new(Setup(GAME.complete_options({"act": act}, seats), seats))
+    state = GAME.new(GAME.set_up(GAME.complete_options({"act": act}, seats), seats))
     bots = [get_bot(GAME.id, name) for name in names]
     dealer, rng = seeded(2012, deal), seeded(1963, deal)
     while True:

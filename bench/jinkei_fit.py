@@ -1,6 +1,6 @@
 """Fit the linear placements of Jinkei's bots: regress exact battle values on the features of both sides.
 
-    python bench/jinkei_fit.py > src/foolery/bots/jinkei.toml
+    python bench/jinkei_fit.py > src/foolery/games/jinkei/mind/weights.toml
 
 Three passes: random placements first, then placements the weights of the pass before think good, so that the weights
 describe cards in company they will have.  Ridge regression by the normal equations; no dependencies.
@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import sys
 
-from foolery.games.jinkei.formations import house_edition
+from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer
+from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.rules.formations import house_edition
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.search.jinkei import FULL, Arena, Duel
-from foolery.search.jinkei_placing import NUM_WEIGHTS, Placer
 
 PASSES = (20_000, 30_000, 30_000)
 RIDGE = 20.0

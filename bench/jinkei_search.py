@@ -12,10 +12,10 @@ import platform
 from pathlib import Path
 from time import process_time
 
-from foolery.games.jinkei.formations import house_edition
+from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.rules.formations import house_edition
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng, is_compiled
-from foolery.search.jinkei import FULL, Arena, Duel
 
 RESULTS = Path(__file__).parent / "results" / "jinkei-search.md"
 

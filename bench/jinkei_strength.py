@@ -17,7 +17,7 @@ from time import process_time
 
 from foolery.bots import Bot, get_bot
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.sight import JinkeiSight
+from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng, is_compiled, seeded
 from foolery.kernel.table import Table

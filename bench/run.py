@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
@@ -92,14 +92,14 @@ def report(seconds: float) -> str:
         "| game | compiled moves/s | interpreted moves/s | compiled : interpreted | compiled : C |",
         "|---|---|---|---|---|",
     ]
-    for game_id in GAME_IDS:
+    for game_id in game_ids():
         compiled = moves_per_second(game_id, seconds, interpreted=False)
         interpreted = moves_per_second(game_id, seconds, interpreted=True)
         c_rate = c_moves_per_second(seconds) if game_id == "fools-field" else None
         ratio = f"{compiled / c_rate:.2f} (C {c_rate:,.0f})" if c_rate else "–"
         lines.append(f"| {game_id} | {compiled:,.0f} | {interpreted:,.0f} | {compiled / interpreted:.0f} | {ratio} |")
     lines += ["", "| game | scenario, compiled | time |", "|---|---|---|"]
-    for game_id in GAME_IDS:
+    for game_id in game_ids():
         lines += position_rows(game_id, seconds / 5)
     return "\n".join(lines)
 

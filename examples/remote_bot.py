@@ -16,7 +16,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 
-def choose(view: dict[str, Any], legal: list[dict[str, Any]]) -> int:  # noqa: ARG001
+def choose(view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
     """Return the number of the action to play; `view` is all that this seat may know."""
     action: int = random.choice(legal)["id"]
     return action

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from foolery.kernel.clauses import load_clauses
 from foolery.kernel.game import Game
 from foolery.testkit import Mutation, is_killed, load_mutations, untested_clauses
 from foolery.testkit.clauses import unknown_clauses
@@ -22,7 +21,7 @@ def mutations_of(folder: Path) -> list[Mutation]:
 
 def check_clauses(game: Game[Any, Any], folder: Path) -> None:
     """Every clause has a test and a mutation, and no test or mutation names a clause that does not exist."""
-    clauses = load_clauses(game.package)
+    clauses = game.clauses()
     files = sorted(folder.glob("test_*.py"))
     assert untested_clauses(clauses, files, game.clause_prefix) == []
     assert unknown_clauses(clauses, files, game.clause_prefix) == []

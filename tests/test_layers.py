@@ -1,4 +1,10 @@
-"""Arrows point one way: kernel <- games <- search <- bots <- everything else, and the core needs no other package."""
+"""Arrows point one way, between the folders of the house and between the rooms of a game.
+
+    kernel <- games <- search, bots <- lab, terminal, server <- commands
+    rules <- face            rules, search <- mind <- study        everything <- game.py, save mind and study
+
+The core needs no other package.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +22,28 @@ PACKAGE = Path(__file__).parent.parent / "src" / "foolery"
 ALLOWED = {
     "kernel": set(),
     "games": {"kernel"},
-    "search": {"kernel", "games"},
+    "search": {"kernel"},
     "testkit": {"kernel"},
-    "bots": {"kernel", "games", "search"},
-    "lab": {"kernel", "games", "search", "bots"},
-    "terminal": {"kernel", "games", "search", "bots"},
-    "server": {"kernel", "games", "search", "bots"},
+    "bots": {"kernel", "games"},
+    "lab": {"kernel", "games", "bots"},
+    "terminal": {"kernel", "games", "bots"},
+    "server": {"kernel", "games", "bots"},
     "commands": {"kernel", "games", "search", "bots", "lab", "terminal", "server"},
+}
+# Each room of a game may import itself, the rooms of the same game named here, and these modules from outside.
+PALETTE = "terminal.palette"  # what every drawing with letters uses
+ROOMS = {
+    "rules": ({"kernel"}, set()),
+    "mind": ({"kernel", "search"}, {"rules"}),
+    "face": ({"kernel", PALETTE}, {"rules"}),
+    "study": ({"kernel", "search", PALETTE}, {"rules", "mind", "face", "game"}),
+    "game": ({"kernel"}, {"rules", "face"}),
 }
 PURE = {"kernel", "games", "search", "bots"}  # besides the standard library only the numbers shim's two packages
 SHIM = PACKAGE / "kernel" / "numbers.py"
 FILES = sorted(file for file in PACKAGE.rglob("*.py") if file.parent != PACKAGE)
+SLICES = sorted(file.parent for file in (PACKAGE / "games").glob("*/game.toml"))
+IN_SLICES = [file for file in FILES if any(folder in file.parents for folder in SLICES)]
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -43,18 +60,53 @@ def test_layers_point_one_way(file: Path) -> None:
     layer = file.relative_to(PACKAGE).parts[0]
     for module in imports(file):
         top, _, rest = module.partition(".")
-        if top == "foolery":
+        if top == "foolery" and file not in IN_SLICES:
             assert rest, f"{file.name} imports the whole package"
             assert rest.split(".")[0] in ALLOWED[layer] | {layer}, f"{layer} must not import {module}"
-        elif layer in PURE and file != SHIM:
+        elif top != "foolery" and layer in PURE and file != SHIM:
             assert top in sys.stdlib_module_names, f"{layer} must not need {module}"
 
 
-def test_games_do_not_know_each_other() -> None:
-    for file in (PACKAGE / "games").rglob("*/*.py"):
-        own = file.relative_to(PACKAGE / "games").parts[0]
-        others = [module for module in imports(file) if module.startswith("foolery.games.")]
-        assert all(module.split(".")[2] == own for module in others), file
+@pytest.mark.parametrize("file", IN_SLICES, ids=lambda file: str(file.relative_to(PACKAGE / "games")))
+def test_rooms_point_one_way(file: Path) -> None:
+    """No game knows another, rules know no thinking, thinking knows no drawing and no server."""
+    game, *inner = file.relative_to(PACKAGE / "games").parts
+    room = inner[0].removesuffix(".py")
+    if room == "__init__":
+        assert not list(imports(file)), f"{game}/__init__.py opens no room"
+        return
+    outside, inside = ROOMS[room]
+    own = f"foolery.games.{game}."
+    for module in imports(file):
+        if module.startswith(own):
+            assert module.removeprefix(own).split(".")[0] in inside | {room}, f"{room} must not import {module}"
+        elif module.startswith("foolery"):
+            rest = module.removeprefix("foolery.")
+            assert rest in outside or rest.split(".")[0] in outside, f"{room} must not import {module}"
+
+
+@pytest.mark.parametrize("folder", SLICES, ids=lambda folder: folder.name)
+def test_every_slice_has_the_same_rooms(folder: Path) -> None:
+    """Whoever knows one game knows where to look in all of them."""
+    everywhere = {
+        "game.py",
+        "rules/cards.py",
+        "rules/clauses.toml",
+        "rules/notation.py",
+        "rules/options.py",
+        "rules/refusals.py",
+        "rules/sight.py",
+        "rules/state.py",
+        "mind/bots.py",
+        "face/view.py",
+        "face/words.py",
+        "face/terminal.py",
+        "face/text.en.toml",
+        "face/text.ja.toml",
+    }
+    assert not [name for name in sorted(everywhere) if not (folder / name).is_file()]
+    rooms = {each.name for each in folder.iterdir() if each.is_dir() and each.name != "__pycache__"}
+    assert rooms <= set(ROOMS)
 
 
 def test_importing_the_package_and_a_game_stays_light() -> None:

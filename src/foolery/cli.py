@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from foolery import __version__
+from foolery.games import game_ids, get_manifest
 from foolery.kernel.errors import FooleryError
 
 __all__ = ["main"]
@@ -21,9 +22,7 @@ COMMANDS = (
     ("simulate", "let bots play and write records"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
-    ("formations", "check and draw formations of Jinkei"),
-    ("cards", "check and show the cards of A Fool's Fortune"),
-    ("review", "show what a finished game of Jinkei gave away, battle by battle"),
+    ("review", "show what a finished game gave away, choice by choice"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),
 )
@@ -35,13 +34,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="foolery", description="Four modern card games: play, study, build.")
     parser.add_argument("--version", action="version", version=f"foolery {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, summary in COMMANDS:
+    commands = _commands()
+    for name, (summary, module) in commands.items():
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name in words:  # the others' options, and the modules behind them, are not needed
-            import_module(f"foolery.commands.{name}").configure(subparser)
+            import_module(module).configure(subparser)
     parsed = parser.parse_args(words)
     try:
-        status: int = import_module(f"foolery.commands.{parsed.command}").run(parsed)
+        status: int = import_module(commands[parsed.command][1]).run(parsed)
         sys.stdout.flush()
     except FooleryError as error:
         return _fail(str(error))
@@ -54,6 +54,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fail("interrupted")
     return status
+
+
+def _commands() -> dict[str, tuple[str, str]]:
+    """Return what every command does and its module: ours, and the tools of the games' own data files."""
+    manifests = [get_manifest(game_id) for game_id in game_ids()]
+    tools = {
+        entry.option: (entry.summary, f"{manifest.package}.{entry.tool}")
+        for manifest in manifests
+        for entry in manifest.editions
+    }
+    return {**tools, **{name: (summary, f"foolery.commands.{name}") for name, summary in COMMANDS}}
 
 
 def _fail(message: str) -> int:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from foolery.games.fools_field.cards import CARDS, cards_in
 from foolery.games.fools_field.game import GAME
-from foolery.games.fools_field.state import DISCARDING, NUM_ACTIONS, FieldState, unplaced
+from foolery.games.fools_field.rules.cards import CARDS, cards_in
+from foolery.games.fools_field.rules.state import DISCARDING, NUM_ACTIONS, FieldState, unplaced
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 

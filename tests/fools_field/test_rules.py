@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from foolery.games.fools_field.cards import CARDS, SYMBOLS, facing
 from foolery.games.fools_field.game import GAME
-from foolery.games.fools_field.state import DISCARDING, LAST_REPLY, OPENING, FieldState
+from foolery.games.fools_field.rules.cards import CARDS, SYMBOLS, facing
+from foolery.games.fools_field.rules.notation import card_number
+from foolery.games.fools_field.rules.state import DISCARDING, LAST_REPLY, OPENING, FieldState
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.errors import InvalidNotationError, StaleStateError
-from foolery.kernel.game import Setup
 from foolery.kernel.match import Match
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.table import Table
@@ -47,10 +47,10 @@ def test_ff_1_3_a_card_is_never_rotated_by_its_holder() -> None:
 
 def test_ff_1_4_codes_read_top_right_bottom_left() -> None:
     """FF-1.4: SHHF does not exist, SHHS is sword on top, shields right and bottom, sword left."""
-    card = GAME.card_number("SHHS")
+    card = card_number("SHHS")
     assert [SYMBOLS[facing(card, 0, side)] for side in range(4)] == ["S", "H", "H", "S"]
     with pytest.raises(InvalidNotationError, match="SHHF"):
-        GAME.card_number("SHHF")
+        card_number("SHHF")
 
 
 # -- setup (FF-2)
@@ -103,7 +103,7 @@ def test_ff_2_3_players_draw_alternately_from_the_start_player() -> None:
 
 def test_ff_2_3_nobody_acts_before_the_deal() -> None:
     """FF-2.3: the deck of all 23 cards is shuffled first."""
-    state = GAME.new(Setup({"first": 0, "seating": "facing", "battle_limit": 100}, 2))
+    state = GAME.new(GAME.set_up({"first": 0, "seating": "facing", "battle_limit": 100}, 2))
     due = state.due()
     assert due is not None
     assert (due.name, sorted(due.cards)) == ("deck", list(range(23)))
@@ -467,7 +467,7 @@ def test_ff_6_1_what_the_other_picked_up_is_remembered() -> None:
 
 def test_ff_d1_after_a_tie_the_other_player_starts() -> None:
     """FF-D1: who did not start the tied game's first battle, whoever started its last."""
-    setup = Setup({"first": 0, "seating": "facing", "battle_limit": 100}, 2)
+    setup = GAME.set_up({"first": 0, "seating": "facing", "battle_limit": 100}, 2)
     assert GAME.next_options(setup, finished("3:both-empty", start=1, first=0))["first"] == 1
     assert GAME.next_options(setup, finished("3:agreed", start=1, first=1))["first"] == 0
 

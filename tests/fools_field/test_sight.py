@@ -8,10 +8,10 @@ from math import comb
 
 import pytest
 
-from foolery.games.fools_field.cards import cards_in
 from foolery.games.fools_field.game import GAME
-from foolery.games.fools_field.sight import FieldSight, Holdings, imagine
-from foolery.games.fools_field.state import DISCARDING, FieldState
+from foolery.games.fools_field.rules.cards import cards_in
+from foolery.games.fools_field.rules.sight import FieldSight, Holdings, imagine
+from foolery.games.fools_field.rules.state import DISCARDING, FieldState
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 

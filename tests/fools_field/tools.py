@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_field.cards import CARDS, cards_in
 from foolery.games.fools_field.game import GAME
-from foolery.games.fools_field.state import FieldState
+from foolery.games.fools_field.rules.cards import CARDS, cards_in
+from foolery.games.fools_field.rules.state import FieldState
 from foolery.kernel.errors import Refusal
 
 __all__ = ["codes", "legal", "play", "position", "refusal"]

@@ -7,10 +7,12 @@ import tomllib
 from importlib import resources
 from typing import Any
 
-__all__ = ["character", "tree", "variant"]
+from foolery.games.fools_fortune.rules.edition import edition_from_tree
+
+__all__ = ["cards_of", "character", "tree", "variant"]
 
 _BUILT_IN = tomllib.loads(
-    resources.files("foolery.games.fools_fortune").joinpath("cards.toml").read_text(encoding="utf-8")
+    resources.files("foolery.games.fools_fortune.rules").joinpath("cards.toml").read_text(encoding="utf-8")
 )
 
 
@@ -19,6 +21,11 @@ def tree(name: str = "test-1") -> dict[str, Any]:
     edition = copy.deepcopy(_BUILT_IN)
     edition["meta"]["edition"] = name
     return edition
+
+
+def cards_of(edition: dict[str, Any]) -> str:
+    """Return the word of a position that says which cards are played with."""
+    return f"cards={edition_from_tree(edition).cast.source}"
 
 
 def character(edition: dict[str, Any], slug: str) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from bench.fools_fortune import play_match
 
 from foolery.bots import get_bot
 from foolery.games.fools_fortune.game import GAME
+from foolery.games.fools_fortune.mind.plans import CLOSED_VALUE, Planner
+from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.kernel.rng import Rng
-from foolery.search.fortune_plans import CLOSED_VALUE, Planner
 from tests.fools_fortune.tools import position
 
 
@@ -65,10 +66,10 @@ def test_bots_keep_a_card_for_the_dues(name: str) -> None:
 
 def test_the_planner_finds_two_closed_sets_in_ten_cards() -> None:
     codes = [f"Co{s}1" for s in ("Fo", "Lo", "Na", "Su", "Tr")] + [f"De{s}2" for s in ("Fo", "Lo", "Na", "Su", "Tr")]
-    cards = sum(1 << GAME.card_number(code) for code in codes)
+    cards = sum(1 << get_edition().codes.index(code) for code in codes)
     planner = Planner(3, 0)
     assert planner.plan(cards) == 2 * CLOSED_VALUE
     assert {int(planner.first), int(planner.second)} == {
-        sum(1 << GAME.card_number(code) for code in codes[:5]),
-        sum(1 << GAME.card_number(code) for code in codes[5:]),
+        sum(1 << get_edition().codes.index(code) for code in codes[:5]),
+        sum(1 << get_edition().codes.index(code) for code in codes[5:]),
     }

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from foolery.cli import main
+from foolery.games.fools_fortune.face.terminal import draw, grouped, more, prompt
 from foolery.games.fools_fortune.game import GAME
 from foolery.kernel.record import Record, verify
-from foolery.terminal.fools_fortune import draw, grouped, more, prompt
 from foolery.terminal.palette import Palette, width
 from tests.fools_fortune.tools import position
 
-CARDS = resources.files(GAME.package).joinpath("cards.toml").read_text(encoding="utf-8")
+CARDS = resources.files("foolery.games.fools_fortune.rules").joinpath("cards.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -89,23 +89,23 @@ BUSY = (
 @pytest.mark.parametrize("colour", [False, True])
 def test_the_drawing_fits_eighty_columns(lang: str, colour: bool) -> None:
     sight = GAME.sight(position(BUSY), 0)
-    palette = Palette(colour=colour)
-    lines = [*draw(sight, lang, palette), *grouped(sight, lang, palette)]
+    texts, palette = GAME.texts(lang), Palette(colour=colour)
+    lines = [*draw(sight, texts, palette), *grouped(sight, texts, palette)]
     assert all(width(line) <= 80 for line in lines)
-    assert prompt(sight, lang)
-    assert any("CiTr2" in line for line in more(sight, lang))
+    assert prompt(sight, texts)
+    assert any("CiTr2" in line for line in more(sight, texts))
 
 
 def test_actions_are_grouped_under_headings() -> None:
-    lines = grouped(GAME.sight(position(BUSY), 0), "en", Palette(colour=False))
+    lines = grouped(GAME.sight(position(BUSY), 0), GAME.texts("en"), Palette(colour=False))
     headings = [line for line in lines if not line.startswith(" ")]
     assert headings == ["Recruit", "Sets", "Cut, Kick-Back, Repay", "Barter", "Charms", "Abilities", "Night"]
 
 
 def test_a_losing_end_is_warned_of() -> None:
     sight = GAME.sight(position("act=1 extra=1 | 0 hand{MoNa1} s1{CoFo1 CoLo1 CoNa1}"), 0)
-    assert "would lose" in prompt(sight, "en")
-    assert "負け" in prompt(sight, "ja")
+    assert "would lose" in prompt(sight, GAME.texts("en"))
+    assert "負け" in prompt(sight, GAME.texts("ja"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

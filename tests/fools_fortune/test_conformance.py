@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from foolery.games.fools_fortune.edition import get_edition
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.state import FortuneState, misplaced
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from tests.fools_fortune.tools import hand

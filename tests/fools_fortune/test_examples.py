@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from foolery.games.fools_fortune.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
-from foolery.games.fools_fortune.edition import get_edition
-from foolery.games.fools_fortune.sets import CLOSED, OPEN, kinds_of, standing
-from foolery.games.fools_fortune.state import FortuneState
+from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kinds_of, standing
+from foolery.games.fools_fortune.rules.state import FortuneState
 from tests.fools_fortune.tools import (
     actor,
     camp,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from foolery.games.fools_fortune.actions import KIND_NAMES
 from foolery.games.fools_fortune.game import GAME
+from foolery.games.fools_fortune.rules.actions import KIND_NAMES
 from foolery.testkit.goldens import compare_golden, perft, playthrough
 from tests.fools_fortune.tools import position
 

@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from foolery.games.fools_fortune.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS, fortunes_in
-from foolery.games.fools_fortune.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
-from foolery.games.fools_fortune.edition import edition_from_tree, get_edition
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.sets import CLOSED, OPEN, kind_of, kinds_of, standing
-from foolery.games.fools_fortune.state import FortuneState, misplaced
+from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS, fortunes_in
+from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
+from foolery.games.fools_fortune.rules.edition import edition_from_tree, get_edition
+from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kind_of, kinds_of, standing
+from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, StaleStateError
-from foolery.kernel.game import Setup
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
-from tests.fools_fortune.editions import character, tree
+from tests.fools_fortune.editions import cards_of, character, tree
 from tests.fools_fortune.tools import (
     actor,
     camp,
@@ -42,7 +41,7 @@ CLOSED_SETS = "s1{CoFo1 CoLo1 CoNa1 CoTr1 CoSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoWi
 
 def new(seats: int = 2, **options: object) -> FortuneState:
     """Return a fresh game that waits for its first shuffle."""
-    return GAME.new(Setup(GAME.complete_options(options, seats), seats))
+    return GAME.new(GAME.set_up(GAME.complete_options(options, seats), seats))
 
 
 def mask(*names: str) -> int:
@@ -1078,8 +1077,7 @@ def test_af_9_2_scope_and_crossing_limit_the_choices() -> None:
     for scope, slugs in (("self", {"hermit"}), ("rival", {"nomad"}), ("any", {"hermit", "nomad"})):
         edition = tree(f"scope-{scope}")
         character(edition, "assassin")["strike"]["steps"] = [{"do": "cut", "scope": scope}]
-        edition_from_tree(edition)
-        text = f"act=3 cards=scope-{scope} | 0 hand{{assassin}} hermit/E[MoFo1 MoLo1] | 1 nomad/R[DeFo1 DeLo1]"
+        text = f"act=3 {cards_of(edition)} | 0 hand{{assassin}} hermit/E[MoFo1 MoLo1] | 1 nomad/R[DeFo1 DeLo1]"
         assert legal(position(text), "strike") == {f"strike assassin {slug}" for slug in slugs}
         shielded = legal(position(text.replace("|", "locks=1:cross |", 1)), "strike")
         assert shielded == {f"strike assassin {slug}" for slug in slugs - {"nomad"}}
@@ -1111,9 +1109,9 @@ def test_af_9_3_reserved_effects() -> None:
     character(edition, "healer")["strike"]["steps"] = [{"do": "take", "from": "fee", "scope": "any"}]
     character(edition, "muse")["strike"]["steps"] = [{"do": "wayside", "from": "fee", "scope": "rival"}]
     character(edition, "knight")["strike"]["steps"] = [{"do": "lock", "feature": "faire", "until": "tonight"}]
-    edition_from_tree(edition)
     state = position(
-        "act=3 cards=reserved-1 | 0 hand{healer muse knight MoNa1} hermit/E[MoFo1 MoLo1] "
+        f"act=3 {cards_of(edition)} "
+        "| 0 hand{healer muse knight MoNa1} hermit/E[MoFo1 MoLo1] "
         "| 1 nomad/R[DeLo1 DeLo2] prince/R[CiFo1 CiFo2]"
     )
     play(state, "strike healer DeLo1", "refuse none", "strike muse CiFo1", "refuse none", "strike knight")
@@ -1219,9 +1217,8 @@ def test_af_10_5_names_never_act_on_play() -> None:
     edition = tree("renamed-1")
     for entry in edition["character"]:
         entry["en"], entry["ja"] = f"The {entry['en']}", f"{entry['ja']}様"
-    edition_from_tree(edition)
     text = "| 0 hand{assassin MoNa1} captain/R[CoLo1 CoTr1] | 1 duchess/R[CiFo1 CiLo1] hermit/R[MoLo1 MoLo2]"
-    assert legal(position(f"act=3 cards=renamed-1 {text}")) == legal(position(f"act=3 {text}"))
+    assert legal(position(f"act=3 {cards_of(edition)} {text}")) == legal(position(f"act=3 {text}"))
 
 
 # -- answers (AF-11)
@@ -1243,8 +1240,7 @@ def test_af_11_2_asked_even_without_a_choice() -> None:
     assert legal(play(position(f"act=3 {text}"), "strike assassin duchess")) == {"refuse none"}
     edition = tree("meek-1")
     character(edition, "magistrate")["talent"]["steps"] = [{"do": "draw", "count": 1}]
-    edition_from_tree(edition)
-    assert actor(play(position(f"act=3 cards=meek-1 {text}"), "strike assassin duchess")) == 0
+    assert actor(play(position(f"act=3 {cards_of(edition)} {text}"), "strike assassin duchess")) == 0
 
 
 def test_af_11_3_only_the_player_aimed_at_is_asked() -> None:
@@ -1456,7 +1452,7 @@ def test_af_13_1_options_and_defaults() -> None:
     with pytest.raises(InvalidOptionsError):
         GAME.complete_options({}, 4)
     with pytest.raises(InvalidOptionsError, match="file is missing"):
-        GAME.new(Setup(GAME.complete_options({"cards": "mine-1"}, 2), 2))
+        GAME.new(GAME.set_up(GAME.complete_options({"cards": "mine-1"}, 2), 2))
 
 
 def test_af_13_2_scenes_that_hold_together() -> None:
@@ -1528,7 +1524,7 @@ def test_af_13_5_what_others_are_shown() -> None:
 
 def test_af_13_6_a_losing_end_is_announced() -> None:
     """AF-13.6: in words, before it is played."""
-    from foolery.games.fools_fortune.actions import END
+    from foolery.games.fools_fortune.rules.actions import END
 
     state = position("act=1 extra=1 | 0 hand{MoNa1} s1{CoFo1 CoLo1 CoNa1}")
     assert "you lose" in GAME.describe(GAME.sight(state, 0), END, "en")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.edition import get_edition
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.sight import card_list
-from foolery.games.fools_fortune.state import FortuneState
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.sight import card_list
+from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.rng import Rng
 from tests.fools_fortune.tools import deal, hand, legal, play, position
 
@@ -139,6 +139,5 @@ def test_the_toss_is_seen_while_the_order_is_chosen() -> None:
 
 
 def _fresh() -> FortuneState:
-    from foolery.kernel.game import Setup
 
-    return GAME.new(Setup(GAME.complete_options({}, 2), 2))
+    return GAME.new(GAME.set_up(GAME.complete_options({}, 2), 2))

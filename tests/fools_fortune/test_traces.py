@@ -20,7 +20,9 @@ from foolery.lab.simulate import Simulation
 from tests.fools_fortune.editions import variant
 from tests.fools_fortune.referee import check
 
-CARDS = tomllib.loads(resources.files(GAME.package).joinpath("cards.toml").read_text(encoding="utf-8"))
+CARDS = tomllib.loads(
+    resources.files("foolery.games.fools_fortune.rules").joinpath("cards.toml").read_text(encoding="utf-8")
+)
 
 SETTINGS: list[dict[str, Any]] = [
     {"act": 1},

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.cards import FIRST_CHARACTER, fortunes_in
-from foolery.games.fools_fortune.edition import get_edition
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.state import FortuneState
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.errors import Refusal
 from foolery.kernel.numbers import i64, vec
 
@@ -60,7 +60,7 @@ def deal(state: FortuneState, *first: str) -> FortuneState:
     """Answer the shuffle that is due: these cards first, the others in ASCII order."""
     due = state.due()
     assert due is not None
-    top = [GAME.card_number(code) for code in first]
+    top = [get_edition().codes.index(code) for code in first]
     rest = [int(card) for card in due.cards if int(card) not in top]
     state.deal(vec[i64](top + rest))
     return state

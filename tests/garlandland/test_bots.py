@@ -8,9 +8,10 @@ import pytest
 
 from foolery.bots import bot_names, get_bot
 from foolery.games.garlandland.game import GAME
+from foolery.games.garlandland.mind.tables import load_tables
+from foolery.games.garlandland.rules.cards import CARDS
 from foolery.kernel.rng import Rng
 from foolery.lab.simulate import Simulation
-from foolery.search.garland_tables import load_tables
 from tests.garlandland.referee import check
 from tests.garlandland.tools import cards, position
 
@@ -61,7 +62,7 @@ def test_master_draws_its_cards_from_the_table() -> None:
         for hand in ((low, high), *[(a, b) for a in range(7) for b in range(a + 1, 7)])
         if 0.1 < table.chance((), hand, ()) < 0.9
     )
-    hand = ".".join(GAME.card_code(card) for card in mixed)
+    hand = ".".join(CARDS[card] for card in mixed)
     sight = GAME.sight(position("-/-", f"{hand}/I.II"), 0)
     bot, rng = get_bot("garlandland", "master"), Rng(5)
     draws = [bot.choose(sight, rng) for _ in range(4000)]

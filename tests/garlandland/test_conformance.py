@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from foolery.games.garlandland.cards import cards_in
 from foolery.games.garlandland.game import GAME
-from foolery.games.garlandland.state import DEALING, NO_CARD, NUM_ACTIONS, GarlandState
+from foolery.games.garlandland.rules.cards import cards_in
+from foolery.games.garlandland.rules.state import DEALING, NO_CARD, NUM_ACTIONS, GarlandState
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from tests.garlandland.tools import cards

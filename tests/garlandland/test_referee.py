@@ -7,9 +7,9 @@ from itertools import permutations, product
 
 import pytest
 
-from foolery.games.garlandland.cards import CARDS
 from foolery.games.garlandland.game import GAME
-from foolery.games.garlandland.hands import HANDS, POINTS, ROWS, STRENGTHS, row_index
+from foolery.games.garlandland.rules.cards import CARDS
+from foolery.games.garlandland.rules.hands import HANDS, POINTS, ROWS, STRENGTHS, row_index
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded

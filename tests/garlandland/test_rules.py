@@ -6,12 +6,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from foolery.games.garlandland.cards import CARD_SYMBOLS, CARDS, SEED, SYMBOLS, colour_of, shape_of
 from foolery.games.garlandland.game import GAME
-from foolery.games.garlandland.hands import KINDS, POINTS
-from foolery.games.garlandland.state import CHOOSING, DEALING, OVER
+from foolery.games.garlandland.rules.cards import CARD_SYMBOLS, CARDS, SEED, SYMBOLS, colour_of, shape_of
+from foolery.games.garlandland.rules.hands import KINDS, POINTS
+from foolery.games.garlandland.rules.state import CHOOSING, DEALING, OVER
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError, StaleStateError
-from foolery.kernel.game import Setup
 from foolery.kernel.record import record_of, verify
 from foolery.kernel.rng import Rng
 from tests.garlandland.tools import cards, deal_all, finish, garlands, hand, position, state_of, strength, table, turn
@@ -23,12 +22,12 @@ IN_ORDER = " ".join(CARDS)
 
 def test_gl_1_1_every_colour_has_the_same_seven_cards() -> None:
     """GL-1.1: each seat's shuffle is of I to VII, and every counter shows 3."""
-    state = GAME.new(Setup({"mode": "race", "target": 3, "dealer": 0}, 4))
+    state = GAME.new(GAME.set_up({"mode": "race", "target": 3, "dealer": 0}, 4))
     for seat in range(4):
         due = state.due()
         assert due is not None
         assert due.name == f"round 1 seat {seat}"
-        assert [GAME.card_code(int(card)) for card in due.cards] == ["I", "II", "III", "IV", "V", "VI", "VII"]
+        assert [CARDS[int(card)] for card in due.cards] == ["I", "II", "III", "IV", "V", "VI", "VII"]
         state.deal(due.cards)
     assert state.due() is None
     assert GAME.view(GAME.sight(state, None))["counters"] == [3, 3, 3, 3]
@@ -173,7 +172,7 @@ def test_gl_4_1_players_colours_and_a_first_dealer() -> None:
             GAME.complete_options({}, seats)
     assert GAME.complete_options({}, 4) == {"mode": "race", "target": 3}
     assert GAME.drawn_options() == ["dealer"]
-    state = GAME.new(Setup({"mode": "race", "target": 3, "dealer": 2}, 3))
+    state = GAME.new(GAME.set_up({"mode": "race", "target": 3, "dealer": 2}, 3))
     assert state.dealer() == 2
     assert [int(score) for score in state.scores] == [0, 0, 0]
 
@@ -613,7 +612,7 @@ def test_imagined_worlds_give_the_others_any_two_cards() -> None:
 
 def test_dealt_orders_are_drawn_from_the_front() -> None:
     """The third card of an order is the first one drawn after the first turn."""
-    state = GAME.new(Setup({"mode": "race", "target": 3, "dealer": 0}, 2))
+    state = GAME.new(GAME.set_up({"mode": "race", "target": 3, "dealer": 0}, 2))
     deal_all(state, "VII VI V IV III II I")
     turn(state, "VI VII")
     assert [int(card) for card in state.legal(0)] == cards("V VII")

@@ -9,11 +9,10 @@ from itertools import combinations
 
 import pytest
 
-from foolery.games.garlandland.hands import HANDS, NUM_STRENGTHS, POINTS, ROWS, STRENGTHS, row_index
-from foolery.games.garlandland.study import best_card, best_mean
-from foolery.search.garland_habits import load_habits
-from foolery.search.garland_judge import RoundJudge
-from foolery.search.garland_rounds import (
+from foolery.games.garlandland.mind.habits import load_habits
+from foolery.games.garlandland.mind.judge import RoundJudge
+from foolery.games.garlandland.mind.means import best_card, best_mean
+from foolery.games.garlandland.mind.rounds import (
     LEADS,
     POINT_CLASSES,
     exploit_race,
@@ -24,7 +23,8 @@ from foolery.search.garland_rounds import (
     race_round,
     solve_round,
 )
-from foolery.search.garland_tables import NUM_CELLS, load_tables, pack_tables
+from foolery.games.garlandland.mind.tables import NUM_CELLS, load_tables, pack_tables
+from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, ROWS, STRENGTHS, row_index
 
 Row = tuple[int, ...]
 
@@ -80,7 +80,9 @@ def test_the_solver_gives_the_same_tables_in_every_build() -> None:
 def test_the_tables_are_small() -> None:
     """Less than a megabyte for the race and another for the points game."""
     for mode in ("race", "points"):
-        assert len(resources.files("foolery.search").joinpath(f"garland_{mode}.tables").read_bytes()) < 1_000_000
+        assert (
+            len(resources.files("foolery.games.garlandland.mind").joinpath(f"{mode}.tables").read_bytes()) < 1_000_000
+        )
 
 
 def test_every_round_of_both_games_has_its_tables() -> None:

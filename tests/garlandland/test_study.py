@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from foolery.games.garlandland.cards import CARDS
-from foolery.games.garlandland.chances import open_chances, own_chances
-from foolery.games.garlandland.hands import STRENGTHS, row_index
-from foolery.games.garlandland.study import best_card, best_mean, census, mean_points, strength_classes
+from foolery.games.garlandland.face.chances import open_chances, own_chances
+from foolery.games.garlandland.mind.means import best_card, best_mean, mean_points
+from foolery.games.garlandland.rules.cards import CARDS
+from foolery.games.garlandland.rules.hands import STRENGTHS, row_index
+from foolery.games.garlandland.study.census import census, strength_classes
 from tests.garlandland.referee import SCORES, evaluate
 from tests.garlandland.tools import cards, row
 

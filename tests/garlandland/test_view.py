@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations
 
-from foolery.games.garlandland.cards import CARDS, mask_of
-from foolery.games.garlandland.chances import choice_chances, own_chances
+from foolery.games.garlandland.face.chances import choice_chances, own_chances
 from foolery.games.garlandland.game import GAME
-from foolery.games.garlandland.sight import places_of
-from foolery.games.garlandland.state import strongest_rows
-from foolery.games.garlandland.verdict import verdict
+from foolery.games.garlandland.rules.cards import CARDS, mask_of
+from foolery.games.garlandland.rules.sight import places_of
+from foolery.games.garlandland.rules.state import strongest_rows
+from foolery.games.garlandland.rules.verdict import verdict
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 from tests.garlandland.tools import cards, row

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from foolery.games.garlandland.cards import CARD_NUMBERS, CARDS, SYMBOLS
 from foolery.games.garlandland.game import GAME
-from foolery.games.garlandland.hands import KINDS, STRENGTHS, Made, garlands_of, made, row_index
-from foolery.games.garlandland.state import GarlandState
+from foolery.games.garlandland.rules.cards import CARD_NUMBERS, CARDS, SYMBOLS
+from foolery.games.garlandland.rules.hands import KINDS, STRENGTHS, Made, garlands_of, made, row_index
+from foolery.games.garlandland.rules.state import GarlandState
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.table import Table

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from foolery.games.jinkei.cards import CARDS, CELLS
-from foolery.games.jinkei.formations import FORMATION_IDS, Edition, house_edition, read_edition, read_file
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.state import EMPTY, JinkeiState
+from foolery.games.jinkei.rules.cards import CARDS, CELLS
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.state import EMPTY, JinkeiState
+from foolery.kernel.editions import read_edition_file
 from foolery.kernel.numbers import i64, vec
 
 CUSTOM_FILE = Path(__file__).with_name("formations.toml")
@@ -15,7 +16,7 @@ CUSTOM_FILE = Path(__file__).with_name("formations.toml")
 
 def custom_edition() -> Edition:
     """Return the formations made up for tests."""
-    return read_edition(read_file(str(CUSTOM_FILE)))
+    return read_edition(read_edition_file(str(CUSTOM_FILE)))
 
 
 def fight(

@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-HOUSE_FILE = Path(__file__).parents[2] / "src/foolery/games/jinkei/formations.toml"
+HOUSE_FILE = Path(__file__).parents[2] / "src/foolery/games/jinkei/rules/formations.toml"
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]
 DECK = sorted(colour + rank for colour in "kr" for rank in RANKS)
 WORTH = {"K": 3, "10": 3, "9": 3, "8": 2, "7": 2, "6": 2, "5": 1, "4": 1, "3": 1, "2": 0, "A": 0}

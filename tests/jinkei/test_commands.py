@@ -90,11 +90,11 @@ def test_review_tells_what_every_battle_gave_away(tmp_path: Path) -> None:
     assert ok("review", str(file), "--lang", "ja").splitlines()[22].startswith("席1が逃した点は合計0.00点")
 
 
-def test_review_is_for_jinkei(tmp_path: Path) -> None:
+def test_review_is_for_games_that_can_tell(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     ok("simulate", "fools-field", "--games", "1", "--seed", "3", "-o", str(file))
 
-    assert "only games of jinkei" in fails("review", str(file))
+    assert "games of fools-field cannot be reviewed" in fails("review", str(file))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from foolery.games.jinkei.cards import CARDS, cards_in
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.state import DEALING, EMPTY, NUM_ACTIONS, JinkeiState
+from foolery.games.jinkei.rules.cards import CARDS, cards_in
+from foolery.games.jinkei.rules.state import DEALING, EMPTY, NUM_ACTIONS, JinkeiState
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from tests.jinkei.positions import custom_edition

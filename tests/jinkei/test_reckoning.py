@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.sight import JinkeiSight
+from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from foolery.games.jinkei.cards import CARDS, COLOUR, NUMBER, cards_in, points_in
-from foolery.games.jinkei.formations import FORMATION_IDS, house_edition, problems_in, read_edition, read_file
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.state import JinkeiState
+from foolery.games.jinkei.rules.cards import CARDS, COLOUR, NUMBER, cards_in, points_in
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, house_edition, problems_in, read_edition
+from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import InvalidEditionError
-from foolery.kernel.game import Json, Setup
+from foolery.kernel.game import Json
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import Outcome
 from tests.jinkei.positions import CUSTOM_FILE, captured, card_at, dealt, deck, fight, play, texts
@@ -25,7 +26,7 @@ def duel(attack: str, defence: str) -> JinkeiState:
 
 def broken(change: dict[str, Json], name: str = "sword-1a") -> list[str]:
     """Return the problems of the test edition with one formation changed."""
-    tree = read_file(str(CUSTOM_FILE))
+    tree = read_edition_file(str(CUSTOM_FILE))
     next(entry for entry in tree["formation"] if entry["id"] == name).update(change)
     return problems_in(tree)
 
@@ -586,14 +587,14 @@ def test_jk_d1_a_defender_from_the_front_row_chooses_freely() -> None:
 def test_jk_d2_the_house_edition_is_built_in_and_others_come_along() -> None:
     """JK-D2: the option names the edition; a foreign one must be there and must have that name."""
     options: dict[str, Value] = {"first": 0, "kinds": "beginner", "games": 1, "formations": "test-1"}
-    tree = read_edition(read_file(str(CUSTOM_FILE))).tree()
+    tree = read_edition(read_edition_file(str(CUSTOM_FILE))).tree()
 
-    assert GAME.new(Setup({**options, "formations": "house-1"}, 2)).layout.name == "house-1"
-    assert GAME.new(Setup(options, 2, tree)).layout.name == "test-1"
+    assert GAME.new(GAME.set_up({**options, "formations": "house-1"}, 2)).layout.name == "house-1"
+    assert GAME.new(GAME.set_up(options, 2, tree)).layout.name == "test-1"
     with pytest.raises(InvalidEditionError, match="test-1"):
-        GAME.new(Setup(options, 2))
+        GAME.new(GAME.set_up(options, 2))
     with pytest.raises(InvalidEditionError, match="house-1"):
-        GAME.new(Setup({**options, "formations": "house-1"}, 2, tree))
+        GAME.new(GAME.set_up({**options, "formations": "house-1"}, 2, tree))
 
 
 def test_jk_d3_wild_cells_do_not_make_a_duty() -> None:

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 import pytest
 
 from foolery.bots import Bot, get_bot
-from foolery.bots.jinkei import Baron, Master, Page, battle_values
-from foolery.games.jinkei.formations import Edition, house_edition
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.state import ATTACKING, JinkeiState
+from foolery.games.jinkei.mind.bots import Baron, Master, Page, battle_values
+from foolery.games.jinkei.mind.planning import Budget, mix, sample
+from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
+from foolery.games.jinkei.rules.formations import Edition, house_edition
+from foolery.games.jinkei.rules.state import ATTACKING, JinkeiState
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.numbers import vec
 from foolery.kernel.playout import settle
@@ -19,8 +21,6 @@ from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.table import Table
 from foolery.lab.simulate import play_game
-from foolery.search.jinkei import FULL, Arena, Duel, matrix_value
-from foolery.search.jinkei_planning import Budget, mix, sample
 from tests.jinkei.positions import custom_edition, fight
 from tests.jinkei.referee import check_line
 
@@ -122,7 +122,7 @@ def _check_values(state: JinkeiState, seat: int) -> None:
 
 
 def _taken(state: JinkeiState) -> int:
-    from foolery.games.jinkei.cards import points_in
+    from foolery.games.jinkei.rules.cards import points_in
 
     return int(points_in(state.taken[0]) - points_in(state.taken[1]))
 

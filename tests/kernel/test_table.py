@@ -7,11 +7,12 @@ import pytest
 from foolery.games import get_game
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError, StaleStateError
+from foolery.kernel.game import Setup
 from foolery.kernel.record import record_of
 from foolery.kernel.table import Table
 
 GAME = get_game("fools-field")
-CARDS = [GAME.card_code(card) for card in range(23)]
+CARDS = [GAME.card_code(Setup({}, 2), card) for card in range(23)]
 
 
 def new_table(**options: object) -> Table:

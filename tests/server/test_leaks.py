@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from starlette.applications import Starlette
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import Dealer, SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.server import hub
@@ -32,7 +32,7 @@ STEPS = 25  # played on together, at most
 
 CASES = [
     pytest.param(game_id, seats, viewer, id=f"{game_id}-{seats}-{'spectator' if viewer is None else viewer}")
-    for game_id in GAME_IDS
+    for game_id in game_ids()
     for seats in get_game(game_id).seat_counts
     for viewer in (None, *range(seats))
 ]

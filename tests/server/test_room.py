@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.record import record_of, verify
 from foolery.server import log
 from foolery.server.decisions import decide
@@ -18,7 +18,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.room import Changes, Config, Room
 from foolery.server.wire import Again, Draw, MoveClock, Play, Resign, TableCommand, Undo
 
-CASES = [(game_id, seats) for game_id in GAME_IDS for seats in get_game(game_id).seat_counts]
+CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_id).seat_counts]
 
 
 class Table:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
@@ -31,7 +31,7 @@ def example(name: str) -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
+@pytest.mark.parametrize("game_id", game_ids())
 def test_a_remote_bot_plays_a_whole_game_through_the_public_protocol(inside: Inside, game_id: str) -> None:
     outcome: dict[str, Any] = asyncio.run(example("remote_bot").play(inside.url, None, game_id))
     assert outcome["reason"]

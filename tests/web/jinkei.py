@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from foolery.games.jinkei.cards import CARDS
 from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.rules.cards import CARDS
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.table import Table
 from tests.web.people import Person

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from foolery.games.fools_field.cards import CARDS
+from foolery.games.fools_field.rules.cards import CARDS
 from tests.web.people import Person
 from tests.web.rigged import dealing
 from tests.web.worlds import Witness

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page
 
-from foolery.games.fools_fortune.edition import get_edition
+from foolery.games.fools_fortune.rules.edition import get_edition
 from tests.web.fortune_states import tap
 from tests.web.harness import step_of, wait_for_change
 from tests.web.staged import Stage, staging

@@ -25,7 +25,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.game import Game
 from foolery.kernel.state import seats_in
 
@@ -89,7 +89,7 @@ def lessons(game_id: str) -> str:
 def main(arguments: list[str]) -> int:
     """Write, or with --check compare, every game's lessons."""
     stale = 0
-    for game_id in GAME_IDS:
+    for game_id in game_ids():
         target = GAMES / game_id / "lessons.json"
         if not (GAMES / game_id / "lessons.toml").exists():
             continue

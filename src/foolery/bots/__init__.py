@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
+from foolery.games import get_manifest
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
 
-__all__ = ["Bot", "BotMaker", "RandomBot", "bot_names", "get_bot", "level_word"]
+__all__ = ["RANDOM", "Bot", "RandomBot", "bot_names", "get_bot", "level_word"]
+
+RANDOM = "random"  # plays every game
 
 
 class Bot(Protocol):
@@ -21,9 +22,6 @@ class Bot(Protocol):
         ...
 
 
-BotMaker: TypeAlias = Callable[[], Bot]
-
-
 class RandomBot:
     """Plays any legal action, all equally likely."""
 
@@ -32,23 +30,9 @@ class RandomBot:
         return action
 
 
-# game id -> module that holds the value BOTS, weakest first
-_REGISTRY = {
-    "fools-field": "foolery.bots.fools_field",
-    "garlandland": "foolery.bots.garlandland",
-    "jinkei": "foolery.bots.jinkei",
-    "fools-fortune": "foolery.bots.fools_fortune",
-}
-
-
-def _makers(game_id: str) -> dict[str, BotMaker]:
-    own: dict[str, BotMaker] = import_module(_REGISTRY[game_id]).BOTS if game_id in _REGISTRY else {}
-    return {"random": RandomBot, **own}
-
-
 def bot_names(game_id: str) -> tuple[str, ...]:
     """Return the bots that play a game, weakest first."""
-    return tuple(_makers(game_id))
+    return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots))
 
 
 def level_word(name: str, lang: str = "en") -> str:
@@ -59,7 +43,9 @@ def level_word(name: str, lang: str = "en") -> str:
 
 def get_bot(game_id: str, name: str) -> Bot:
     """Return a bot by name.  Raises FooleryError if the game has none of that name."""
-    makers = _makers(game_id)
-    if name not in makers:
-        raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(makers)}")
-    return makers[name]()
+    if name not in bot_names(game_id):
+        raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
+    if name == RANDOM:
+        return RandomBot()
+    bot: Bot = get_manifest(game_id).make_bot(name)
+    return bot

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from foolery.games import GAME_IDS
+from foolery.games import game_ids, get_manifest
+from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Json
+from foolery.kernel.manifest import EditionEntry
 from foolery.kernel.options import Value, parse_assignments
 from foolery.kernel.rng import ALGORITHM
 
@@ -16,7 +18,7 @@ __all__ = ["add_game", "add_setup", "game_options", "positive", "read_seed", "se
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the positional GAME."""
-    parser.add_argument("game", metavar="GAME", choices=GAME_IDS, help=", ".join(GAME_IDS))
+    parser.add_argument("game", metavar="GAME", choices=game_ids(), help=", ".join(game_ids()))
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
@@ -25,8 +27,17 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
     )
-    parser.add_argument("--formations", metavar="FILE", help="formations of your own (jinkei)")
-    parser.add_argument("--cards", metavar="FILE", help="cards of your own (fools-fortune)")
+    for option in sorted({entry.option for _, entry in _editions()}):
+        parser.add_argument(f"--{option}", metavar="FILE", help=f"{option} of your own ({', '.join(_owners(option))})")
+
+
+def _editions() -> list[tuple[str, EditionEntry]]:
+    """Return the data files that can be replaced, with the game each belongs to."""
+    return [(game_id, entry) for game_id in game_ids() for entry in get_manifest(game_id).editions]
+
+
+def _owners(option: str) -> list[str]:
+    return [game_id for game_id, entry in _editions() if entry.option == option]
 
 
 def seat_count(game: Game[Any, Any], arguments: argparse.Namespace) -> int:
@@ -39,13 +50,13 @@ def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[d
     """Return the options that were given, and a foreign edition if a file was named."""
     options = parse_assignments(game.option_specs, arguments.option)
     edition: Json = None
-    for flag, owner in (("formations", "jinkei"), ("cards", "fools-fortune")):
-        path = getattr(arguments, flag)
+    for option in {entry.option for _, entry in _editions()}:
+        path = getattr(arguments, option)
         if path is None:
             continue
-        if game.id != owner:
-            raise FooleryError(f"--{flag} is for {owner}, not for {game.id}")
-        named, edition = game.edition_from_file(path)
+        if game.id not in _owners(option):
+            raise FooleryError(f"--{option} is for {', '.join(_owners(option))}, not for {game.id}")
+        named, edition = game.edition_from_tree(read_edition_file(path))
         options |= named
     return options, edition
 

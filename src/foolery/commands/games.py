@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from foolery.bots import bot_names
-from foolery.games import GAME_IDS, get_game
-from foolery.kernel.options import Choice, Drawn, Number, Option
+from foolery.games import game_ids, get_game
+from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option
 from foolery.kernel.texts import LANGUAGES
 
 __all__ = ["configure", "run"]
@@ -19,12 +19,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one paragraph per game."""
-    for game_id in GAME_IDS:
+    for game_id in game_ids():
         game = get_game(game_id)
-        texts = game.texts(arguments.lang)
+        texts, manifest = game.texts(arguments.lang), game.manifest
+        minutes = "–".join(str(each) for each in manifest.minutes)
         players = "–".join(str(count) for count in sorted({game.seat_counts[0], game.seat_counts[-1]}))
-        print(f"{game_id}  {game.title(arguments.lang)}  ({players} players, {texts.say('minutes')} min)")
-        print(f"    {texts.say('blurb')}")
+        print(f"{game_id}  {game.title(arguments.lang)}  ({players} players, {minutes} min)")
+        print(f"    {manifest.blurb[arguments.lang]}")
         for spec in game.option_specs:
             print(f"    option {spec.name}: {_values(spec)}  {texts.say(f'options.{spec.name}')}")
         print(f"    bots: {', '.join(bot_names(game_id))}")
@@ -37,6 +38,8 @@ def _values(spec: Option) -> str:
             return f"{spec.least}..{spec.most} (default {spec.default})"
         case Drawn():
             return "a seat (default: drawn at random)"
+        case EditionName():
+            return f"the name of an edition (default {spec.default})"
         case Choice():
             return f"{' | '.join(str(value) for value in spec.values)} (default {spec.default})"
         case _:

@@ -6,7 +6,7 @@ import argparse
 
 from foolery.commands._arguments import positive
 from foolery.commands._records import numbered_lines, place, read_record
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.record import Record, replay
 from foolery.kernel.table import Table
@@ -51,7 +51,7 @@ def _find(path: str, wanted: int) -> tuple[int, Record]:
             continue
         try:
             record = read_record(line)
-            if record.game not in GAME_IDS:
+            if record.game not in game_ids():
                 raise InvalidRecordError(f"there is no game {record.game[:40]!r}")
         except InvalidRecordError as error:
             raise FooleryError(place(path, number, error)) from None

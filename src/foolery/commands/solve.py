@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
+
+from foolery.games import game_ids, get_manifest
 
 __all__ = ["configure", "run"]
 
-# game id -> module with `configure(parser)` and `run(arguments) -> exit status`
-SOLVERS = {
-    "garlandland": "foolery.commands._solve_garlandland",
-}
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add one subcommand per game that has something to solve."""
+    """Add one subcommand per game whose manifest has a `solve` room: `configure(parser)` and `run(arguments)`."""
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
-    for game_id, module in SOLVERS.items():
-        import_module(module).configure(games.add_parser(game_id, help=f"facts and solutions of {game_id}"))
+    for game_id in game_ids():
+        room = get_manifest(game_id).room("solve")
+        if room is not None:
+            room.configure(games.add_parser(game_id, help=f"facts and solutions of {game_id}"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the game's solver."""
-    status: int = import_module(SOLVERS[arguments.game]).run(arguments)
+    room = get_manifest(arguments.game).room("solve")
+    assert room is not None, "only games with such a room are offered"
+    status: int = room.run(arguments)
     return status

@@ -1,31 +1,56 @@
-"""The games, by name.  Adding one is a folder beside this file and a line in the table below."""
+"""The games, by name.
+
+A game is an entry point of the group `foolery.games`: its name is the game's id, its value the module that holds GAME,
+with `game.toml` beside that module.  Ours come in by the same door as anybody's.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
+from foolery.kernel.manifest import Manifest, load_manifest
 
-__all__ = ["GAME_IDS", "get_game"]
+__all__ = ["game_ids", "get_game", "get_manifest"]
 
-# id in records -> module that holds the value GAME
-_REGISTRY = {
-    "fools-field": "foolery.games.fools_field.game",
-    "garlandland": "foolery.games.garlandland.game",
-    "jinkei": "foolery.games.jinkei.game",
-    "fools-fortune": "foolery.games.fools_fortune.game",
-}
+GROUP = "foolery.games"
 
-GAME_IDS: tuple[str, ...] = tuple(_REGISTRY)
+
+@cache
+def _doors() -> dict[str, EntryPoint]:
+    """Return the entry points by id, in the order of the shelf."""
+    found = {door.name: door for door in entry_points(group=GROUP)}
+    return dict(sorted(found.items(), key=lambda item: (_manifest_behind(item[1]).shelf, item[0])))
+
+
+def _manifest_behind(door: EntryPoint) -> Manifest:
+    manifest = load_manifest(door.module.rpartition(".")[0])
+    if manifest.id != door.name:
+        raise FooleryError(f"the entry point {door.name!r} leads to the game {manifest.id!r}")
+    return manifest
+
+
+def game_ids() -> tuple[str, ...]:
+    """Return the ids of all installed games, in the order of the shelf."""
+    return tuple(_doors())
+
+
+def get_manifest(game_id: str) -> Manifest:
+    """Return what there is to know of a game without importing its rules.  Raises FooleryError."""
+    return _manifest_behind(_door(game_id))
 
 
 @cache
 def get_game(game_id: str) -> Game[Any, Any]:
-    """Return a game by the id that records use.  Its module is imported on first use."""
-    if game_id not in _REGISTRY:
-        raise FooleryError(f"no game {game_id!r}; there are {', '.join(GAME_IDS)}")
-    game: Game[Any, Any] = import_module(_REGISTRY[game_id]).GAME
+    """Return a game by the id that records use.  Its rules are imported on first use.  Raises FooleryError."""
+    game: Game[Any, Any] = _door(game_id).load()
     return game
+
+
+def _door(game_id: str) -> EntryPoint:
+    if game_id not in _doors():
+        raise FooleryError(f"no game {game_id!r}; there are {', '.join(_doors()) or 'none installed'}")
+    return _doors()[game_id]

@@ -6,16 +6,30 @@ one message per field; a choice left to chance stays open until a dealer resolve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from foolery.kernel.errors import InvalidOptionsError
 
-__all__ = ["Choice", "Drawn", "Number", "Option", "Options", "Several", "Value", "complete", "parse_assignments"]
+__all__ = [
+    "Choice",
+    "Drawn",
+    "EditionName",
+    "Number",
+    "Option",
+    "Options",
+    "Several",
+    "Value",
+    "complete",
+    "parse_assignments",
+]
 
 Value: TypeAlias = int | str | list[str]
 Options: TypeAlias = Mapping[str, Value]
+
+_EDITION_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
 @dataclass(frozen=True)
@@ -54,6 +68,22 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class EditionName:
+    """The built-in edition of a game's data, or the name of one whose file comes along with the game."""
+
+    name: str
+    default: str
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, str) and _EDITION_NAME.fullmatch(value):
+            return None
+        return f"expected the name of an edition, got {value!r}"
+
+    def parse(self, text: str) -> Value:
+        return text
+
+
+@dataclass(frozen=True)
 class Drawn:
     """A seat that is drawn at random unless it is named; in a record it is always the seat that came out."""
 
@@ -85,14 +115,13 @@ class Several:
         return [word for word in text.split(",") if word]
 
 
-Option: TypeAlias = Number | Choice | Drawn | Several
+Option: TypeAlias = Number | Choice | EditionName | Drawn | Several
 
 
 def complete(
     specs: Sequence[Option],
     given: Mapping[str, object],
     seats: int,
-    check_together: Callable[[dict[str, Value]], Mapping[str, str]] | None = None,
 ) -> dict[str, Value]:
     """Return every option in the declared order, defaults filled in; a `Drawn` one that was not named is left out.
 
@@ -118,8 +147,6 @@ def complete(
             chosen[spec.name] = value
         elif isinstance(value, list):
             chosen[spec.name] = [str(word) for word in value]
-    if not problems and check_together is not None:
-        problems = dict(check_together(chosen))
     if problems:
         raise InvalidOptionsError(problems)
     return chosen

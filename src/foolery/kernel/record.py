@@ -177,7 +177,7 @@ def record_of(
         shuffles=table.shuffles,
         steps=[Step(entry.seat, entry.text, entry.legal) for entry in table.net_entries()],
         result=None if outcome is None else _result_tree(outcome),
-        edition=table.setup.edition,
+        edition=None if table.setup.edition is None else table.setup.edition.tree(),
         match=match,
         fair=fair,
     )

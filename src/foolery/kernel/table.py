@@ -12,7 +12,7 @@ from typing import Any
 
 from foolery.kernel.dealer import Dealer
 from foolery.kernel.errors import IllegalMoveError, StaleStateError
-from foolery.kernel.game import Game, Json, Setup, Sight
+from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
@@ -57,7 +57,7 @@ class Table:
         trace: bool = False,
     ) -> None:
         self.game = game
-        self.setup = Setup(resolve_options(game, options, seats, dealer), seats, edition)
+        self.setup = game.set_up(resolve_options(game, options, seats, dealer), seats, edition)
         self.dealer = dealer
         self.shuffles: list[tuple[str, list[str]]] = []
         self.entries: list[Entry] = []
@@ -123,15 +123,17 @@ class Table:
         """Ask the dealer for every shuffle the rules want now."""
         self._sights.clear()
         while (due := self.state.due()) is not None:
-            order = self.dealer.shuffle(due.name, [self.game.card_code(int(card)) for card in due.cards])
+            order = self.dealer.shuffle(due.name, [self.game.card_code(self.setup, int(card)) for card in due.cards])
             self.shuffles.append((due.name, order))
-            self.state.deal(vec[i64]([self.game.card_number(code) for code in order]))
+            self.state.deal(vec[i64]([self.game.card_number(self.setup, code) for code in order]))
 
     def _illegal(self, seat: int, action: int) -> IllegalMoveError:
         refusal = self.game.why_illegal(self.state, seat, action)
         assert refusal is not None, f"action {action} is neither legal nor explained"
         text = self.game.notate(self.state, seat, action)
-        return IllegalMoveError(f"illegal {text!r}: {self.game.explain(refusal, 'en')} [{refusal.clause}]", refusal)
+        return IllegalMoveError(
+            f"illegal {text!r}: {self.game.explain(self.setup, refusal, 'en')} [{refusal.clause}]", refusal
+        )
 
     def _refuse_if_over(self) -> None:
         if self.state.outcome() is not None:

@@ -18,7 +18,8 @@ LANGUAGES = ("en", "ja")
 class Texts:
     """A tree of sentences; blanks are written `{name}` and filled by keyword."""
 
-    def __init__(self, source: str, tree: Mapping[str, Any]) -> None:
+    def __init__(self, source: str, lang: str, tree: Mapping[str, Any]) -> None:
+        self.lang = lang
         self._source = source
         self._sentences = dict(_flatten("", tree))
 
@@ -30,7 +31,7 @@ class Texts:
             raise FooleryError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         name = f"text.{lang}.toml"
         content = resources.files(package).joinpath(name).read_text(encoding="utf-8")
-        return Texts(f"{package}/{name}", tomllib.loads(content))
+        return Texts(f"{package}/{name}", lang, tomllib.loads(content))
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its blanks filled."""

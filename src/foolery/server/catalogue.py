@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from foolery.bots import bot_names
-from foolery.games import GAME_IDS, get_game
-from foolery.kernel.clauses import load_clauses
-from foolery.kernel.options import Choice, Drawn, Number, Option, Several
+from foolery.games import game_ids, get_game
+from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option, Several
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import ClauseInfo, GameInfo, OptionInfo, OptionValue, Words
@@ -18,7 +18,7 @@ __all__ = ["clauses", "game_infos", "texts"]
 @cache
 def game_infos() -> list[GameInfo]:
     """Return every registered game."""
-    return [_game_info(game_id) for game_id in GAME_IDS]
+    return [_game_info(game_id) for game_id in game_ids()]
 
 
 @cache
@@ -33,12 +33,12 @@ def texts(game_id: str) -> dict[str, dict[str, str]]:
 def clauses(game_id: str) -> list[ClauseInfo]:
     """Return a game's rules, clause by clause.  Raises RefusedError."""
     _refuse_unknown(game_id)
-    loaded = load_clauses(get_game(game_id).package).values()
+    loaded = get_game(game_id).clauses().values()
     return [ClauseInfo(id=each.id, source=each.source, en=each.en, ja=each.ja) for each in loaded]
 
 
 def _refuse_unknown(game_id: str) -> None:
-    if game_id not in GAME_IDS:
+    if game_id not in game_ids():
         raise RefusedError("game/unknown")
 
 
@@ -46,9 +46,9 @@ def _game_info(game_id: str) -> GameInfo:
     game = get_game(game_id)
     return GameInfo(
         id=game.id,
-        title=_words(game_id, "title"),
-        blurb=_words(game_id, "blurb"),
-        minutes=_words(game_id, "minutes"),
+        title=_named(game.manifest.title),
+        blurb=_named(game.manifest.blurb),
+        minutes=Words(en=_span(game.manifest.minutes, "–"), ja=_span(game.manifest.minutes, "〜")),
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
         bots=list(bot_names(game_id)),
@@ -63,6 +63,10 @@ def _option_info(game_id: str, spec: Option) -> OptionInfo:
             return OptionInfo(name=name, kind="number", label=label, default=default, least=least, most=most)
         case Choice(name=name, default=default, values=values):
             return OptionInfo(name=name, kind="choice", label=label, default=default, values=_values(game_id, values))
+        case EditionName(name=name, default=default):
+            return OptionInfo(
+                name=name, kind="choice", label=label, default=default, values=_values(game_id, (default,))
+            )
         case Several(name=name, default=chosen, values=words):
             listed = _values(game_id, words)
             return OptionInfo(name=name, kind="several", label=label, default=list(chosen), values=listed)
@@ -80,3 +84,11 @@ def _words(game_id: str, key: str, otherwise: str = "") -> Words:
 
     game = get_game(game_id)
     return Words(en=say(game.texts("en")), ja=say(game.texts("ja")))
+
+
+def _named(words: Mapping[str, str]) -> Words:
+    return Words(en=words["en"], ja=words["ja"])
+
+
+def _span(minutes: tuple[int, ...], dash: str) -> str:
+    return dash.join(str(each) for each in minutes)

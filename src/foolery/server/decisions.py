@@ -136,7 +136,7 @@ def _action(room: Room, seat: int, command: Play) -> int:
         raise RefusedError("action/turn")
     refusal = room.game.why_illegal(table.state, seat, action)
     assert refusal is not None, "an action is legal or there is a reason"
-    raise by_the_rules(room.game, refusal)
+    raise by_the_rules(room.game, table.setup, refusal)
 
 
 def _number(room: Room, seat: int, action: int | str) -> int:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from foolery.bots import bot_names
-from foolery.games import GAME_IDS, get_game
+from foolery.games import game_ids, get_game
 from foolery.kernel.errors import InvalidOptionsError
 from foolery.server import ledger, log
 from foolery.server.config import Settings
@@ -630,7 +630,7 @@ class Hub:
 
 def _config(person: Person, wish: NewTable) -> Config:
     """Check a wish for a table.  Raises RefusedError with one message per field."""
-    if wish.game not in GAME_IDS:
+    if wish.game not in game_ids():
         raise RefusedError("game/unknown")
     game = get_game(wish.game)
     problems: dict[str, str] = {}

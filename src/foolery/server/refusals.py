@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from foolery.kernel.errors import FooleryError, Refusal
-from foolery.kernel.game import Game
+from foolery.kernel.game import Game, Setup
 from foolery.kernel.texts import Texts
 from foolery.server.wire import Refused, Words
 
@@ -76,7 +76,7 @@ class RefusedError(FooleryError):
         )
 
 
-def by_the_rules(game: Game[Any, Any], refusal: Refusal) -> RefusedError:
+def by_the_rules(game: Game[Any, Any], setup: Setup, refusal: Refusal) -> RefusedError:
     """Return the refusal of an action that the game's rules forbid."""
-    said = Words(en=game.explain(refusal, "en"), ja=game.explain(refusal, "ja"))
+    said = Words(en=game.explain(setup, refusal, "en"), ja=game.explain(setup, refusal, "ja"))
     return RefusedError("action/illegal", clause=refusal.clause, said=said)

@@ -1,30 +1,57 @@
-"""Playing in a terminal: the same sights as every other client, drawn with letters and lines."""
+"""Playing in a terminal: the same sights as every other client, drawn with letters and lines.
+
+A game's own drawing is the module behind `terminal` in its manifest: `draw(sight, texts, palette)`, `prompt(sight,
+texts)` and, if it likes, `more(sight, texts)` and `grouped(sight, texts, palette)`.  A game without one is drawn
+plainly, as its view says.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from foolery.kernel.game import Game, Sight
+from foolery.terminal import plain
 from foolery.terminal.palette import Palette
 
-__all__ = ["draw", "prompt"]
+__all__ = ["draw", "grouped", "more", "prompt"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the table as the viewer of the sight sees it, at most 80 columns wide.
-
-    Every game has a module of its own name here with a function `draw(sight, lang, palette)`.
-    """
-    lines: list[str] = _module(game).draw(sight, lang, palette)
+    """Return the table as the viewer of the sight sees it, at most 80 columns wide."""
+    module = _drawing(game)
+    if module is None:
+        return plain.draw(game, sight, lang, palette)
+    lines: list[str] = module.draw(sight, game.texts(lang), palette)
     return lines
 
 
 def prompt(game: Game[Any, Any], sight: Sight, lang: str) -> str:
     """Return what is asked of the viewer now, in one sentence."""
-    sentence: str = _module(game).prompt(sight, lang)
+    module = _drawing(game)
+    if module is None:
+        return plain.prompt(lang)
+    sentence: str = module.prompt(sight, game.texts(lang))
     return sentence
 
 
-def _module(game: Game[Any, Any]) -> Any:
-    return import_module(f"foolery.terminal.{game.id.replace('-', '_')}")
+def more(game: Game[Any, Any], sight: Sight, lang: str) -> list[str]:
+    """Return what a careful player would remember, where the game's drawing offers it."""
+    module = _drawing(game)
+    if module is None or not hasattr(module, "more"):
+        return []
+    lines: list[str] = module.more(sight, game.texts(lang))
+    return lines
+
+
+def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str] | None:
+    """Return the numbered actions under headings, None where the game leaves that to the shell."""
+    module = _drawing(game)
+    if module is None or not hasattr(module, "grouped"):
+        return None
+    lines: list[str] = module.grouped(sight, game.texts(lang), palette)
+    return lines
+
+
+def _drawing(game: Game[Any, Any]) -> ModuleType | None:
+    return game.manifest.room("terminal")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from foolery.bots import Bot
-from foolery.kernel.clauses import load_clauses
 from foolery.kernel.errors import FooleryError, IllegalMoveError
 from foolery.kernel.game import Sight
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 from foolery.kernel.texts import Texts
-from foolery.terminal import draw, prompt
+from foolery.terminal import draw, grouped, more, prompt
 from foolery.terminal.palette import Palette, pad, width
 
 __all__ = ["TerminalGame", "beside", "in_columns"]
@@ -108,7 +106,7 @@ class TerminalGame:
             self.show(f"  {error}")
 
     def _show_refusal(self, error: IllegalMoveError) -> None:
-        self.show(f"  {self.table.game.explain(error.refusal, self.lang)} [{error.refusal.clause}]")
+        self.show(f"  {self.table.game.explain(self.table.setup, error.refusal, self.lang)} [{error.refusal.clause}]")
 
     def _why(self, text: str) -> None:
         game, state = self.table.game, self.table.state
@@ -120,10 +118,10 @@ class TerminalGame:
         if refusal is None:
             self.show(f"  {self._words().say('play.possible')}")
         else:
-            self.show(f"  {game.explain(refusal, self.lang)} [{refusal.clause}]")
+            self.show(f"  {game.explain(self.table.setup, refusal, self.lang)} [{refusal.clause}]")
 
     def _rule(self, clause_id: str) -> None:
-        clause = load_clauses(self.table.game.package).get(clause_id)
+        clause = self.table.game.clauses().get(clause_id)
         if clause is None:
             self.show(f"  {self._words().say('play.no_rule', id=clause_id)}")
         else:
@@ -132,14 +130,14 @@ class TerminalGame:
     def _help(self) -> None:
         game = self.table.game
         example = game.legal_texts(self.table.state, self.seat)[0]
-        clause = next(iter(load_clauses(game.package)))
+        clause = next(iter(game.clauses()))
         self.show(self._words().say("play.help", example=example, clause=clause).strip("\n"))
 
     def _more(self) -> None:
         """Tell what a careful player would remember, where the game's drawing offers it."""
-        module = import_module(f"foolery.terminal.{self.table.game.id.replace('-', '_')}")
-        lines: list[str] = module.more(self.table.sight(self.seat), self.lang) if hasattr(module, "more") else []
-        for line in lines or [self._words().say("play.no_more")]:
+        for line in more(self.table.game, self.table.sight(self.seat), self.lang) or [
+            self._words().say("play.no_more")
+        ]:
             self.show(f"  {line}")
 
     def _undo(self) -> None:
@@ -189,9 +187,9 @@ class TerminalGame:
 
     def _with_actions(self, lines: list[str], sight: Sight) -> list[str]:
         """Return the drawing with the numbered actions; a game with many of them has its own `grouped`."""
-        module = import_module(f"foolery.terminal.{self.table.game.id.replace('-', '_')}")
-        if hasattr(module, "grouped"):
-            return [*lines, *module.grouped(sight, self.lang, self.palette)]
+        groups = grouped(self.table.game, sight, self.lang, self.palette)
+        if groups is not None:
+            return [*lines, *groups]
         return beside(lines, self._entries(sight, words=True), self._entries(sight, words=False))
 
     def _entries(self, sight: Sight, *, words: bool) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
-from foolery.kernel.game import Game, Json, Setup
+from foolery.kernel.game import Game, Json
 from foolery.kernel.playout import play_out, settle
 from foolery.kernel.record import Record, record_of, verify
 from foolery.kernel.rng import Rng, seeded
@@ -181,9 +181,8 @@ def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabil
 
 def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Exactly the actions without a refusal are legal, and every refusal has words and a real clause."""
-    from foolery.kernel.clauses import load_clauses
 
-    clauses = load_clauses(game.package)
+    clauses = game.clauses()
     seen: set[int] = set()
     for table, rng in _walk(game, capabilities):
         for seat in range(table.setup.seats):
@@ -194,7 +193,7 @@ def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabiliti
                 assert (refusal is None) == (action in legal), (game.position(table.state), seat, action)
                 if refusal is not None:
                     assert refusal.clause in clauses
-                    assert all(game.explain(refusal, lang) for lang in LANGUAGES)
+                    assert all(game.explain(table.setup, refusal, lang) for lang in LANGUAGES)
 
 
 def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int]:
@@ -239,7 +238,7 @@ def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabi
         for _ in range(2):
             rng = Rng(99)
             options = resolve_options(game, sample.options, sample.seats, SeededDealer(rng))
-            state: State = game.new(Setup(options, sample.seats, sample.edition))
+            state: State = game.new(game.set_up(options, sample.seats, sample.edition))
             play_out(state, rng)
             texts.add(game.position(state))
         assert len(texts) == 1

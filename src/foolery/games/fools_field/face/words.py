@@ -1,0 +1,107 @@
+"""The Fool's Field in sentences: what an action is, what a step did, why it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from foolery.games.fools_field.rules.cards import CARDS, NUM_CARDS, SPACES, cards_in
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import DISCARD, LAST_REPLY, RETREAT
+from foolery.kernel.errors import Refusal
+from foolery.kernel.game import Setup
+from foolery.kernel.texts import Texts
+
+__all__ = ["card_name", "describe", "explain", "tell"]
+
+WARN_BATTLES_LEFT = 10  # FF-D4
+
+
+def describe(sight: FieldSight, action: int, texts: Texts) -> str:
+    """Return one of the viewer's own legal actions as a person would say it."""
+    say = texts.say
+    if action < RETREAT:
+        space, card = divmod(action, NUM_CARDS)
+        return say("actions.deploy", card=card_name(card, texts), space=SPACES[space])
+    if action >= DISCARD:
+        return say("actions.discard", card=card_name(action - DISCARD, texts))
+    if sight.phase == LAST_REPLY:
+        return say("actions.retreat_last", other=say("table.start"))
+    count = (sight.deployed[0] | sight.deployed[1]).bit_count()
+    owed = sight.hand.bit_count() + count - 6
+    if owed > 0:
+        return say("actions.retreat_discard", count=count, owed=owed)
+    return say("actions.retreat", count=count)
+
+
+def card_name(card: int, texts: Texts) -> str:
+    """Return a card in words."""
+    return texts.say(f"cards.{CARDS[card]}")
+
+
+def tell(
+    before: FieldSight,
+    after: FieldSight,
+    seat: int,
+    witnessed: str,
+    names: Sequence[str],
+    texts: Texts,
+) -> list[str]:
+    """Return the log lines of a step as the viewer of both sights saw it."""
+    lines = [_told_step(texts, before, names[seat], witnessed)]
+    if after.battles > before.battles:
+        lines += _told_draw(texts, before, after, names)
+        if after.outcome is None:
+            lines.append(texts.say("log.battle", number=after.battles + 1, who=names[after.starter]))
+        if after.battle_limit - after.battles == WARN_BATTLES_LEFT:
+            lines.append(texts.say("log.battles_left", count=WARN_BATTLES_LEFT))
+    if after.outcome is not None:
+        lines.append(_told_end(texts, after, names))
+    return [line for line in lines if line]
+
+
+def _told_step(texts: Texts, before: FieldSight, who: str, witnessed: str) -> str:
+    verb, _, detail = witnessed.partition(" ")
+    if verb == "deploy":
+        code, _, space = detail.partition("@")
+        # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
+        across = before.turn != (before.viewer or 0) and before.seating_turns
+        seen = code[2:] + code[:2] if across else code
+        return texts.say("log.deploy", who=who, card=texts.say(f"cards.{seen}"), space=space)
+    if verb == "discard":
+        if detail == "?":
+            return texts.say("log.discard_hidden", who=who)
+        return texts.say("log.discard", who=who, card=texts.say(f"cards.{detail}"))
+    if verb != "retreat":
+        return ""  # resign, timeout and draw are told by the result
+    if before.phase == LAST_REPLY:
+        return texts.say("log.retreat_last", who=who)
+    count = (before.deployed[0] | before.deployed[1]).bit_count()
+    return texts.say("log.retreat", who=who, count=count)
+
+
+def _told_draw(texts: Texts, before: FieldSight, after: FieldSight, names: Sequence[str]) -> list[str]:
+    drawer = 1 - after.past[-1].retreater
+    if after.past[-1].drawn == 0:
+        return []
+    if after.viewer != drawer:
+        return [texts.say("log.drew", who=names[drawer], count=after.past[-1].drawn)]
+    drawn = cards_in(after.hand & ~before.hand)
+    cards = ", ".join(texts.say(f"cards.{CARDS[card]}") for card in drawn)
+    return [texts.say("log.drew_cards", who=names[drawer], cards=cards)]
+
+
+def _told_end(texts: Texts, after: FieldSight, names: Sequence[str]) -> str:
+    outcome = after.outcome
+    assert outcome is not None
+    winner = outcome.winners[0]
+    return texts.say(f"results.{outcome.reason}", who=names[winner], loser=names[1 - winner], count=after.battles)
+
+
+def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
+    """Return a refusal in words."""
+    values = dict(refusal.values)
+    if refusal.code == "clash":
+        values["side"] = texts.say(f"sides.{values['side']}")
+        values["mine"] = texts.say(f"symbols.{values['mine']}")
+        values["theirs"] = texts.say(f"symbols.{values['theirs']}")
+    return texts.say(f"refusals.{refusal.code}", **values)

@@ -1,0 +1,92 @@
+"""Why an action is not possible in The Fool's Field, by clause."""
+
+from __future__ import annotations
+
+from foolery.games.fools_field.rules.cards import CARDS, CENTRE, NEIGHBOURS, NUM_CARDS, SPACES, SYMBOLS, facing
+from foolery.games.fools_field.rules.state import (
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    EMPTY,
+    NUM_ACTIONS,
+    OPENING,
+    OVER,
+    RETREAT,
+    FieldState,
+)
+from foolery.kernel.errors import Refusal
+
+__all__ = ["why_illegal"]
+
+_SIDES = ("top", "right", "bottom", "left")
+
+
+def why_illegal(state: FieldState, seat: int, action: int) -> Refusal | None:
+    """Return the first rule that forbids the action, None if it is legal."""
+    if not 0 <= action < NUM_ACTIONS:
+        return Refusal("FF-3.3", "no-such-action")
+    if state.phase == OVER:
+        return Refusal("FF-4.2", "over")
+    if state.phase == DEALING:
+        return Refusal("FF-2.3", "not-dealt")
+    if state.turn != seat:
+        return Refusal("FF-3.1", "not-your-turn")
+    if action == RETREAT:
+        return _why_no_retreat(state)
+    if action >= DISCARD:
+        return _why_no_discard(state, seat, action - DISCARD)
+    space, card = divmod(action, NUM_CARDS)
+    return _why_no_deploy(state, seat, card, space)
+
+
+def _why_no_retreat(state: FieldState) -> Refusal | None:
+    if state.phase == OPENING:
+        return Refusal("FF-3.2", "no-retreat-yet")
+    if state.phase == DISCARDING:
+        return Refusal("FF-3.7", "must-discard", {"owed": str(int(state.owed))})
+    return None
+
+
+def _why_no_discard(state: FieldState, seat: int, card: int) -> Refusal | None:
+    if state.phase != DISCARDING:
+        return Refusal("FF-3.7", "nothing-to-discard")
+    return _why_not_held(state, seat, card)
+
+
+def _why_not_held(state: FieldState, seat: int, card: int) -> Refusal | None:
+    if int(state.hands[seat]) >> card & 1:
+        return None
+    return Refusal("FF-3.7" if state.phase == DISCARDING else "FF-3.4", "not-in-hand", {"card": CARDS[card]})
+
+
+def _why_no_deploy(state: FieldState, seat: int, card: int, space: int) -> Refusal | None:
+    if state.phase == DISCARDING:
+        return Refusal("FF-3.7", "must-discard", {"owed": str(int(state.owed))})
+    if (not_held := _why_not_held(state, seat, card)) is not None:
+        return not_held
+    if state.phase == OPENING:
+        return None if space == CENTRE else Refusal("FF-3.2", "centre-first")
+    if state.field[space] != EMPTY:
+        return Refusal("FF-3.4", "space-taken", {"space": SPACES[space]})
+    if not int(state.frontier) >> space & 1:
+        return Refusal("FF-3.4", "adjoins-nothing", {"space": SPACES[space]})
+    return _why_clash(state, seat, card, space)
+
+
+def _why_clash(state: FieldState, seat: int, card: int, space: int) -> Refusal | None:
+    """Name the first side that does not fit, as the player who holds the card sees it."""
+    turned = seat & int(state.seating_turns)
+    for side in range(4):
+        direction = (side + 2 * turned) % 4
+        beside = int(NEIGHBOURS[4 * space + direction])
+        if beside < 0 or state.field[beside] == EMPTY:
+            continue
+        other = int(state.field[beside])
+        other_turned = (int(state.deployed[1]) >> other & 1) & int(state.seating_turns)
+        mine = SYMBOLS[facing(card, turned, direction)]
+        theirs = SYMBOLS[facing(other, other_turned, (direction + 2) % 4)]
+        if mine + theirs not in ("SS", "HF", "FH"):
+            return Refusal(
+                "FF-3.4", "clash", {"side": _SIDES[side], "mine": mine, "theirs": theirs, "beside": SPACES[beside]}
+            )
+    return None

@@ -1,0 +1,235 @@
+"""A Fool's Fortune drawn with letters: the Field, the others' Stages, one's own, and the actions by groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from foolery.games.fools_fortune.face.words import ability_of, describe, payable, will_lose
+from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
+from foolery.games.fools_fortune.rules.areas import (
+    ALLOWING,
+    ANSWERING,
+    CLEANING,
+    ORDERING,
+    PAYING,
+    PICKING,
+)
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.notation import action_text
+from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list
+from foolery.kernel.manifest import load_manifest
+from foolery.kernel.texts import Texts
+from foolery.terminal.palette import Palette, pad, width
+
+__all__ = ["draw", "grouped", "more", "prompt"]
+
+COLUMNS = 80
+LABEL = 10  # columns before the cards of an area
+SHOWN = 12  # actions of a group that are written out when there are many
+_REALM_COLOURS = {"Mo": "dim", "Fo": "green", "Co": "blue", "De": "red", "Ci": "magenta"}
+_GROUPS = {
+    "order": "night",
+    "allowance": "night",
+    "recruit": "recruit",
+    "begin": "sets",
+    "add": "sets",
+    "reduce": "sets",
+    "remove": "sets",
+    "fetch": "fetch",
+    "cut": "fees",
+    "kickback": "fees",
+    "repay": "fees",
+    "barter": "barter",
+    "fate": "charms",
+    "bargain": "charms",
+    "feeswap": "abilities",
+    "talent": "abilities",
+    "strike": "abilities",
+    "end": "night",
+    "refuse": "answers",
+    "pick": "picks",
+    "dues": "night",
+    "discard": "night",
+}
+
+
+# -- the table
+
+
+def draw(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
+    """Return the table by areas: the Field, every other Stage, the viewer's own Stage and Hand."""
+    seats = list(range(sight.players))
+    if sight.viewer is not None:
+        seats = [*seats[sight.viewer + 1 :], *seats[: sight.viewer + 1]]
+    lines = [_header(sight, texts, palette), *_field(sight, texts, palette)]
+    for seat in seats:
+        lines += [palette.box("─" * COLUMNS), *_stage(sight, seat, texts, palette)]
+    return [*lines, palette.box("─" * COLUMNS)]
+
+
+def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
+    title = palette.paint(load_manifest("foolery.games.fools_fortune").title[texts.lang], "bold")
+    facts = [title, texts.say("table.header", act=sight.act, day=sight.day)]
+    if sight.viewer is not None and sight.active == sight.viewer and sight.outcome is None and sight.day:
+        due = sight.dues_left or 1 + sight.dues_extra
+        facts.append(texts.say("table.due", due=due, payable=payable(sight)))
+    return "  ".join(facts)
+
+
+def _term(sight: FortuneSight, key: str, texts: Texts) -> str:
+    return sight.edition.terms[key][texts.lang]
+
+
+def _cards(sight: FortuneSight, cards: Iterable[int], palette: Palette) -> list[str]:
+    codes = sight.edition.codes
+    return [palette.paint(codes[card], _REALM_COLOURS.get(codes[card][:2], "bold")) for card in cards]
+
+
+def _area(label: str, words: Sequence[str]) -> list[str]:
+    """Return an area's cards behind its name, wrapped to the width of the terminal."""
+    lines: list[str] = []
+    line = pad(label, LABEL)
+    for word in words:
+        if width(line) + 1 + width(word) > COLUMNS:
+            lines.append(line)
+            line = " " * LABEL
+        line += f" {word}"
+    return [*lines, line]
+
+
+def _field(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
+    lines = [f"{pad(_term(sight, 'fate', texts), LABEL)} {sight.fate_size}"]
+    for key, mask in (("faire", sight.faire), ("road", sight.road << FIRST_CHARACTER)):
+        words = _cards(sight, card_list(mask), palette) or [texts.say("table.empty")]
+        lines += _area(_term(sight, key, texts), words)
+    for owner in range(sight.players):
+        bits = 1 << owner | 1 << (owner + 3)
+        locked = [FEATURES[feature] for feature, owners in enumerate(sight.locks) if owners & bits]
+        if locked:
+            features = ", ".join(texts.say(f"features.{feature}") for feature in locked)
+            lines.append(texts.say("table.locked", who=_who(sight, owner, texts), features=features))
+    return lines
+
+
+def _who(sight: FortuneSight, seat: int, texts: Texts) -> str:
+    return texts.say("table.you") if seat == sight.viewer else texts.say("table.seat", number=seat)
+
+
+def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> list[str]:
+    turn = palette.paint(" <" if seat in sight.to_act else "", "green", "bold")
+    name = palette.paint(_who(sight, seat, texts), "bold")
+    if not sight.in_game >> seat & 1:
+        return [f"{name}  {texts.say('table.out')}"]
+    lines = [f"{name}  {texts.say('table.holds', count=sight.hand_sizes[seat])}{turn}"]
+    for slot, cards in enumerate(sight.sets[3 * seat : 3 * seat + 3]):
+        if cards:
+            lines += _area(
+                f"  s{slot + 1}", [*_cards(sight, card_list(cards), palette), _standing(sight, seat, slot, texts)]
+            )
+    for character in fortunes_in(sight.crews[seat]):
+        lines += _member(sight, character, texts, palette)
+    camp, marked = sight.camps[seat], sight.wayside[seat]
+    for key, mask in (("camp", camp & ~marked), ("wayside", marked)):
+        if mask:
+            lines += _area(f"  {_term(sight, key, texts)}", _cards(sight, card_list(mask), palette))
+    if seat == sight.viewer:
+        lines += _area(f"  {_term(sight, 'hand', texts)}", _cards(sight, card_list(sight.hand), palette))
+    elif sight.known[seat]:
+        lines += _area(f"  {_term(sight, 'hand', texts)}", [*_cards(sight, card_list(sight.known[seat]), palette), "…"])
+    return lines
+
+
+def _standing(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
+    """Return whether a Set is Open or Closed, and whether it is a Rainbow Set."""
+    count = sight.sets[3 * seat + slot].bit_count()
+    state = texts.say("table.closed") if count == 5 else texts.say("table.open")
+    words = [state if count > 2 else texts.say("table.short", count=count)]
+    if sight.rainbows >> (3 * seat + slot) & 1:
+        words.append(texts.say("table.rainbow"))
+    return f"({', '.join(words)})"
+
+
+def _member(sight: FortuneSight, character: int, texts: Texts, palette: Palette) -> list[str]:
+    codes = sight.edition.codes
+    ready, weak = sight.ready >> character & 1, sight.weakened >> character & 1
+    position = _term(sight, "ready" if ready else "weakened" if weak else "engaged", texts)
+    words = [palette.paint(position, "green") if ready else position]
+    if sight.unpaid >> character & 1:
+        words.append(texts.say("table.unpaid"))
+    fees = _cards(sight, card_list(sight.fees[character]), palette)
+    return _area(f"  {codes[FIRST_CHARACTER + character]}", ["[" + " ".join(fees) + "]", *words])
+
+
+# -- what is asked
+
+
+def prompt(sight: FortuneSight, texts: Texts) -> str:
+    """Return what the viewer is asked to do, with a warning before an `end` that would lose (AF-13.6)."""
+    say = texts.say
+    if sight.phase == ORDERING:
+        return say("prompts.order")
+    if sight.phase == ALLOWING:
+        return say("prompts.allowance")
+    if sight.phase == ANSWERING:
+        action = describe(sight, sight.pending, texts)
+        return say("prompts.refuse", who=say("table.seat", number=sight.active), action=action)
+    if sight.phase == PICKING:
+        ability = ability_of(sight.edition, sight.pending)
+        return say("prompts.pick", ability="" if ability is None else ability.names[texts.lang])
+    if sight.phase == PAYING:
+        return say("prompts.dues", count=sight.dues_left)
+    if sight.phase == CLEANING:
+        return say("prompts.clean", count=sight.hand_size)
+    if will_lose(sight):
+        return say("prompts.main_loses", payable=payable(sight), due=1 + sight.dues_extra)
+    return say("prompts.main")
+
+
+def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
+    """Return the viewer's actions in groups, numbered as `sight.legal`; long groups are cut, all numbers still work."""
+    groups: dict[str, list[tuple[int, int]]] = {}
+    for number, action in enumerate(sight.legal, 1):
+        groups.setdefault(_GROUPS[KIND_NAMES[action >> 48]], []).append((number, action))
+    in_words = len(sight.legal) <= 8
+    lines: list[str] = []
+    for group, members in groups.items():
+        heading = palette.paint(texts.say(f"groups.{group}"), "bold")
+        if in_words:
+            lines += [f"{number:>3} {describe(sight, action, texts)}" for number, action in members]
+            continue
+        cut = members if len(sight.legal) <= 30 else members[:SHOWN]
+        words = [f"{number} {action_text(sight.edition, action)}" for number, action in cut]
+        if len(cut) < len(members):
+            words.append(f"… {members[len(cut)][0]}–{members[-1][0]}")
+        lines += _columns(heading, words)
+    return lines
+
+
+def _columns(heading: str, words: Sequence[str]) -> list[str]:
+    widest = max(width(word) for word in words) + 2
+    across = max(1, (COLUMNS - 2) // widest)
+    rows = [words[start : start + across] for start in range(0, len(words), across)]
+    return [heading, *("  " + "".join(pad(word, widest) for word in row).rstrip() for row in rows)]
+
+
+# -- memory
+
+
+def more(sight: FortuneSight, texts: Texts) -> list[str]:
+    """Return the memory aid: known cards of other Hands and of Fate, and where others can be."""
+    codes = sight.edition.codes
+    lines = [
+        texts.say("table.known", who=_who(sight, seat, texts), cards=" ".join(codes[card] for card in card_list(known)))
+        for seat, known in enumerate(sight.known)
+        if known
+    ]
+    lines += [texts.say("table.foreseen", number=at + 1, card=codes[card]) for at, card in sight.foreseen]
+    for card, places in sight.tangled:
+        words = [
+            texts.say("table.in_hand", who=_who(sight, place, texts))
+            if place < FATE
+            else texts.say("table.in_fate", number=place - FATE + 1)
+            for place in places
+        ]
+        lines.append(texts.say("table.tangled", card=codes[card], places=f" {texts.say('table.or')} ".join(words)))
+    return lines

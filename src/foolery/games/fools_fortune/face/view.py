@@ -1,0 +1,146 @@
+"""What a client draws of A Fool's Fortune, made from a sight."""
+
+from __future__ import annotations
+
+from foolery.games.fools_fortune.face.words import payable, will_lose
+from foolery.games.fools_fortune.rules.actions import FEATURES, actor_of
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, NOBODY, PICKING
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.notation import action_text
+from foolery.games.fools_fortune.rules.options import TOSS, scenes_of
+from foolery.games.fools_fortune.rules.position import PHASE_NAMES
+from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list
+from foolery.kernel.game import Json
+
+__all__ = ["view_of"]
+
+GAME_ID = "fools-fortune"
+_POSITION_LETTERS = ("ready", "engaged", "weakened")
+
+
+def view_of(sight: FortuneSight) -> dict[str, Json]:
+    """Return everything the table shows to the viewer of the sight."""
+    edition = sight.edition
+    codes = edition.codes
+    return {
+        "game": GAME_ID,
+        "seat": sight.viewer,
+        "cards": sight.edition.name,
+        "act": sight.act,
+        "scenes": scenes_of(sight.scenes),
+        "phase": PHASE_NAMES[sight.phase],
+        "to_act": list(sight.to_act),
+        "day": sight.day,
+        "day_limit": sight.day_limit,
+        "active": sight.active,
+        "asker": sight.asker,
+        "first": TOSS if sight.first == NOBODY else sight.first,
+        "hand_size": sight.hand_size,
+        "encores": sight.encores,
+        "fate": _fate_view(sight),
+        "faire": _codes(sight, sight.faire),
+        "road": _codes(sight, sight.road << FIRST_CHARACTER),
+        "stages": [_stage_view(sight, seat) for seat in range(sight.players)],
+        "goal": _goal_view(sight),
+        "dues": _dues_view(sight),
+        "fetched": _codes(sight, sight.fetched | sight.lieu),
+        "barters_closed": sight.barters_closed,
+        "actions_left": max(0, sight.action_limit - sight.actions),
+        "locks": _locks_view(sight),
+        "pending": _pending_view(sight),
+        "toss": [codes[card] for card in sight.toss],
+    }
+
+
+def _goal_view(sight: FortuneSight) -> dict[str, Json]:
+    """AF-5.12: the Closed Sets and Ready Characters that win."""
+    sets, ready = (3, sight.act) if sight.players == 2 else (2, 2)
+    return {"sets": sets, "ready": ready}
+
+
+def _dues_view(sight: FortuneSight) -> dict[str, Json]:
+    """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
+    own = sight.viewer is not None and sight.viewer == sight.active
+    return {
+        "extra": sight.dues_extra,
+        "left": sight.dues_left,
+        "payable": payable(sight) if own else None,
+        "loses": own and sight.phase == AFTERNOON and will_lose(sight),
+    }
+
+
+def _codes(sight: FortuneSight, mask: int) -> list[str]:
+    return [sight.edition.codes[card] for card in card_list(mask)]
+
+
+def _stage_view(sight: FortuneSight, seat: int) -> dict[str, Json]:
+    own = seat == sight.viewer
+    sets = sight.sets[3 * seat : 3 * seat + 3]
+    return {
+        "in_game": bool(sight.in_game >> seat & 1),
+        "hand": {
+            "size": sight.hand_sizes[seat],
+            "cards": _codes(sight, sight.hand) if own else None,
+            "known": [] if own else _codes(sight, sight.known[seat]),
+            "seen_by": [other for other, cards in enumerate(sight.exposed[:-1]) if cards] if own else [],
+        },
+        "camp": _codes(sight, sight.camps[seat]),
+        "wayside": _codes(sight, sight.wayside[seat]),
+        "sets": [
+            {
+                "slot": slot + 1,
+                "cards": _codes(sight, cards),
+                "rainbow": bool(sight.rainbows >> (3 * seat + slot) & 1),
+                "closed": cards.bit_count() == 5,
+            }
+            for slot, cards in enumerate(sets)
+            if cards
+        ],
+        "crew": [_member_view(sight, character) for character in fortunes_in(sight.crews[seat])],
+    }
+
+
+def _member_view(sight: FortuneSight, character: int) -> dict[str, Json]:
+    position = 0 if sight.ready >> character & 1 else 2 if sight.weakened >> character & 1 else 1
+    return {
+        "character": sight.edition.codes[FIRST_CHARACTER + character],
+        "position": _POSITION_LETTERS[position],
+        "fees": _codes(sight, sight.fees[character]),
+    }
+
+
+def _fate_view(sight: FortuneSight) -> dict[str, Json]:
+    codes = sight.edition.codes
+    return {
+        "size": sight.fate_size,
+        "known": [{"at": at + 1, "card": codes[card]} for at, card in sight.foreseen],
+        "perhaps": [
+            {
+                "card": codes[card],
+                "hands": [place for place in places if place < FATE],
+                "fate": [place - FATE + 1 for place in places if place >= FATE],
+            }
+            for card, places in sight.tangled
+        ],
+    }
+
+
+def _locks_view(sight: FortuneSight) -> list[dict[str, Json]]:
+    return [
+        {"seat": bit % 3, "feature": FEATURES[feature], "tonight": bit > 2}
+        for feature, owners in enumerate(sight.locks)
+        for bit in fortunes_in(owners)
+    ]
+
+
+def _pending_view(sight: FortuneSight) -> dict[str, Json] | None:
+    if sight.phase not in (ANSWERING, PICKING):
+        return None
+    return {
+        "action": action_text(sight.edition, sight.pending),
+        "seat": sight.active,
+        "character": sight.edition.codes[FIRST_CHARACTER + int(actor_of(sight.pending))],
+        "asked": None if sight.asked == NOBODY else sight.asked,
+        "target": None if sight.target == NOBODY else sight.target,
+        "picks": sight.picks,
+    }

@@ -1,0 +1,99 @@
+"""How Fortunes could be sorted into Sets: the planning behind the bots of A Fool's Fortune, compiled like the rules.
+
+Sets are free to take apart and to lay anew (AF-6.6), so what counts is which Fortunes a player has at all.  `Planner`
+finds the most promising way to lay a mask of Fortunes out in so many Sets.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.rules.cards import WILDS, population
+from foolery.games.fools_fortune.rules.sets import fitting
+from foolery.kernel.numbers import i64
+
+__all__ = ["CLOSED_VALUE", "Planner", "gather"]
+
+CLOSED_VALUE: Final = 100
+FOUR_VALUE: Final = 42
+THREE_VALUE: Final = 16
+NUM_KINDS: Final = 11
+
+
+def gather(kind: i64, cards: i64) -> i64:
+    """Return the largest Set of a kind (AF-3.2, numbered 0-4 realm, 5-9 resource, 10 wild) among some Fortunes."""
+    if kind == 10:
+        return cards & WILDS
+    chosen: i64 = 0
+    index: i64
+    if kind < 5:
+        realm: i64 = cards >> 11 * kind & 0x7FF
+        missing = False
+        for index in range(5):
+            pair: i64 = realm >> 2 * index & 3
+            if pair == 0:
+                missing = True
+            else:
+                chosen |= (pair & -pair) << 2 * index
+        if missing:
+            chosen |= realm & 0x400
+        return chosen << 11 * kind
+    for index in range(5):
+        realm = cards >> 11 * index & 0x7FF
+        pair = realm >> 2 * (kind - 5) & 3
+        if pair != 0:
+            chosen |= ((pair & -pair) << 2 * (kind - 5)) << 11 * index
+        elif realm & 0x400 != 0:
+            chosen |= (realm & 0x400) << 11 * index
+    return chosen
+
+
+class Planner:
+    """Lays Fortunes out in Sets.  `obtainable` Fortunes might still come, and make an Open Set worth more."""
+
+    def __init__(self, slots: i64, obtainable: i64) -> None:
+        self.slots: i64 = slots
+        self.obtainable: i64 = obtainable
+        self.value: i64 = 0
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.third: i64 = 0
+
+    def plan(self, cards: i64) -> i64:
+        """Return the value of the best layout, which stands in `first`, `second` and `third` afterwards."""
+        self.value = 0
+        self.first = 0
+        self.second = 0
+        self.third = 0
+        self._extend(cards, 0, 0, 0, 0, 0)
+        return self.value
+
+    def _extend(self, cards: i64, depth: i64, value: i64, first: i64, second: i64, third: i64) -> None:
+        if value > self.value:
+            self.value = value
+            self.first = first
+            self.second = second
+            self.third = third
+        if depth == self.slots:
+            return
+        kind: i64
+        for kind in range(NUM_KINDS):
+            chosen = gather(kind, cards)
+            if population(chosen) >= 3:
+                worth = value + self.worth(chosen, kind)
+                if depth == 0:
+                    self._extend(cards & ~chosen, 1, worth, chosen, 0, 0)
+                elif depth == 1:
+                    self._extend(cards & ~chosen, 2, worth, first, chosen, 0)
+                else:
+                    self._extend(cards & ~chosen, 3, worth, first, second, chosen)
+
+    def worth(self, cards: i64, kind: i64) -> i64:
+        """Return what a Set of three or more is worth: most if it is Closed, otherwise by what could extend it."""
+        count = population(cards)
+        if count == 5:
+            return CLOSED_VALUE
+        outs = population(fitting(cards, 1 << kind) & self.obtainable)
+        if count == 4:
+            return FOUR_VALUE + 3 * (outs if outs < 4 else 4) if outs > 0 else THREE_VALUE
+        return THREE_VALUE + (outs if outs < 8 else 8)

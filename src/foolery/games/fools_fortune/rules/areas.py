@@ -1,0 +1,447 @@
+"""Who has which card: Field, Stages and Hands, how cards move between them, and who has seen what (AF-2, AF-13.5).
+
+The memory of a viewer (a seat, or 3 for spectators) has three parts.  `seen`: cards known to lie in a Hand.  The high
+bits of a Fate entry: who knows the card there.  `maybe`: cards known to be in one of several places, because somebody
+moved one of several hidden cards unseen (a card buried from the Hand, a foreseen card Drawn, a Changeling given).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.rules.cards import bit_number, bit_of, population
+from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.state import State
+
+__all__ = ["SPECTATOR", "Areas"]
+
+# Phases, in the order they come up at the table.
+TOSSING: Final = 0  # the shuffle `toss` is due (AF-4.1)
+ORDERING: Final = 1
+DEALING: Final = 2  # the shuffle `fate` is due (AF-4.3)
+RESHUFFLING: Final = 3  # an `encore` is due (AF-5.20)
+ALLOWING: Final = 4  # the Empty-Stage rule (AF-5.6)
+AFTERNOON: Final = 5
+ANSWERING: Final = 6  # a Rival may Refuse (AF-11)
+PICKING: Final = 7  # an ability asks for a choice (AF-9.2)
+PAYING: Final = 8  # Dues (AF-5.10)
+CLEANING: Final = 9  # Hand Cleanup (AF-5.14)
+OVER: Final = 10
+
+# Scenes (AF-13.2) as bits.
+UNIVERSAL: Final = 1  # II.1
+SAVVY: Final = 2  # II.2
+CHARMED: Final = 4  # II.3
+FLASH: Final = 8  # II.4
+TALENTS: Final = 16  # III.1
+SAVVY_FEE_SWAP: Final = 32  # III.2
+STRIKES: Final = 64  # III.3
+
+# Features of a Lock (AF-8.15).
+FAIRE: Final = 0
+ROAD: Final = 1
+BARTERS: Final = 2
+FLASHES: Final = 3
+RECRUITS: Final = 4
+CROSSING: Final = 5
+
+SPECTATOR: Final = 3
+EVERYBODY: Final = 15
+CREW_LIMIT: Final = 3  # AF-2.5
+
+NOBODY: Final = -1
+
+
+class Areas(State):
+    """All cards and counters of one game; the rules are functions of the modules around this one."""
+
+    def __init__(self, cast: Cast, players: i64, act: i64, scenes: i64) -> None:
+        # -- settled before the game
+        self.cast: Cast = cast
+        self.players: i64 = players
+        self.act: i64 = act
+        self.scenes: i64 = scenes
+        self.asker: i64 = 0
+        self.first: i64 = NOBODY  # NOBODY: the toss decides (AF-4.4)
+        self.day_limit: i64 = 120
+        self.action_limit: i64 = 100
+        # -- Field (AF-2.1)
+        self.fate: vec[i64] = vec[i64]()  # entries: card | viewers who know it << 7; never changed in place
+        self.drawn: i64 = 0  # entries of Fate that are gone
+        self.faire: i64 = 0
+        self.road: i64 = 0
+        # -- Hands and Stages (AF-2.2, AF-2.3), by seat; `_f` Fortunes, `_c` Characters
+        self.hand_f: vec[i64] = vec[i64]([0, 0, 0])
+        self.hand_c: vec[i64] = vec[i64]([0, 0, 0])
+        self.camp_f: vec[i64] = vec[i64]([0, 0, 0])
+        self.camp_c: vec[i64] = vec[i64]([0, 0, 0])
+        self.wayside: vec[i64] = vec[i64]([0, 0, 0])  # the marked part of camp_f (AF-8.12)
+        self.sets: vec[i64] = vec[i64]([0] * 9)  # 3 * seat + slot
+        self.rainbows: i64 = 0  # flagged Sets, bit 3 * seat + slot
+        self.crews: vec[i64] = vec[i64]([0, 0, 0])
+        self.fees: vec[i64] = vec[i64]([0] * 22)  # by Character
+        self.ready: i64 = 0  # positions (AF-2.6): in a Crew and neither Ready nor Weakened is Engaged
+        self.weakened: i64 = 0
+        self.unpaid: i64 = 0  # Crew Characters with one Fee (AF-2.7)
+        self.locks: vec[i64] = vec[i64]([0] * 6)  # by feature: bit owner; bit owner + 3 if it ends tonight
+        self.hand_size: i64 = 3
+        # -- the Day
+        self.phase: i64 = TOSSING
+        self.in_game: i64 = (1 << players) - 1
+        self.day: i64 = 0
+        self.encores: i64 = 0
+        self.active: i64 = 0
+        self.fetched: i64 = 0  # AF-2.10
+        self.lieu: i64 = 0  # the Fortune of AF-5.6; a Character cannot pay Dues from a Camp anyway
+        self.dues_extra: i64 = 0
+        self.dues_left: i64 = 0
+        self.barters_closed: bool = False
+        self.actions: i64 = 0
+        # -- the pending decision
+        self.asked: i64 = NOBODY  # the seat that answers, or that tossed first (ORDERING)
+        self.pending: i64 = 0  # the declared action
+        self.source: i64 = NOBODY  # the Character whose ability is carried out
+        self.ability: i64 = 0
+        self.arguments: i64 = 0  # of the ability's first step; after a mimic's own argument
+        self.step: i64 = 0  # index into cast.steps
+        self.target: i64 = NOBODY  # the player spied on
+        self.picks: i64 = 0  # picks made in this step
+        # -- memory
+        self.seen: vec[i64] = vec[i64]([0] * 24)  # 6 * viewer + 2 * seat: Fortunes, + 1: Characters
+        self.maybe: vec[i64] = vec[i64]()  # viewer | card << 2 | place << 9; a seat's Hand, or 3 + index in Fate
+        # -- the end
+        self.reason: str = ""
+        self.winners: i64 = 0
+
+    def copy_to(self, twin: Areas) -> None:
+        """Make the twin, built with the same cast, players, act and scenes, an independent copy."""
+        twin.asker = self.asker
+        twin.first = self.first
+        twin.day_limit = self.day_limit
+        twin.action_limit = self.action_limit
+        twin.fate = self.fate
+        twin.drawn = self.drawn
+        twin.faire = self.faire
+        twin.road = self.road
+        twin.hand_f = self.hand_f[:]
+        twin.hand_c = self.hand_c[:]
+        twin.camp_f = self.camp_f[:]
+        twin.camp_c = self.camp_c[:]
+        twin.wayside = self.wayside[:]
+        twin.sets = self.sets[:]
+        twin.rainbows = self.rainbows
+        twin.crews = self.crews[:]
+        twin.fees = self.fees[:]
+        twin.ready = self.ready
+        twin.weakened = self.weakened
+        twin.unpaid = self.unpaid
+        twin.locks = self.locks[:]
+        twin.hand_size = self.hand_size
+        twin.phase = self.phase
+        twin.in_game = self.in_game
+        twin.day = self.day
+        twin.encores = self.encores
+        twin.active = self.active
+        twin.fetched = self.fetched
+        twin.lieu = self.lieu
+        twin.dues_extra = self.dues_extra
+        twin.dues_left = self.dues_left
+        twin.barters_closed = self.barters_closed
+        twin.actions = self.actions
+        twin.asked = self.asked
+        twin.pending = self.pending
+        twin.source = self.source
+        twin.ability = self.ability
+        twin.arguments = self.arguments
+        twin.step = self.step
+        twin.target = self.target
+        twin.picks = self.picks
+        twin.seen = self.seen[:]
+        twin.maybe = self.maybe
+        twin.reason = self.reason
+        twin.winners = self.winners
+
+    # -- looking
+
+    def pool(self, seat: i64) -> i64:
+        """AF-5.8: return the Fortunes a player can use, from Hand and Camp."""
+        return self.hand_f[seat] | self.camp_f[seat]
+
+    def available(self, seat: i64) -> i64:
+        """AF-2.6: return the Crew's Characters that can be Engaged."""
+        return self.crews[seat] & self.ready & ~self.unpaid
+
+    def has_room_in_crew(self, seat: i64) -> bool:
+        return population(self.crews[seat]) < CREW_LIMIT
+
+    def set_limit(self) -> i64:
+        """AF-2.5: three Sets, two in the three-player game."""
+        return 3 if self.players == 2 else 2
+
+    def free_slot(self, seat: i64) -> i64:
+        """AF-6.4: return the lowest free slot of a Cache, -1 if it is full."""
+        slot: i64
+        for slot in range(self.set_limit()):
+            if self.sets[3 * seat + slot] == 0:
+                return slot
+        return -1
+
+    def is_rainbow(self, seat: i64, slot: i64) -> bool:
+        return self.rainbows >> (3 * seat + slot) & 1 != 0
+
+    def slot_of(self, seat: i64, bit: i64) -> i64:
+        """Return the slot of the Set that holds a Fortune, -1 if none of this seat's does."""
+        slot: i64
+        for slot in range(3):
+            if self.sets[3 * seat + slot] & bit != 0:
+                return slot
+        return -1
+
+    def has_empty_stage(self, seat: i64) -> bool:
+        """AF-2.8: no Character in the Crew and no Set in the Cache."""
+        return (self.crews[seat] | self.sets[3 * seat] | self.sets[3 * seat + 1] | self.sets[3 * seat + 2]) == 0
+
+    def hand_count(self, seat: i64) -> i64:
+        return population(self.hand_f[seat]) + population(self.hand_c[seat])
+
+    def fate_size(self) -> i64:
+        return len(self.fate) - self.drawn
+
+    def is_locked(self, feature: i64, seat: i64) -> bool:
+        """AF-8.15: whether a Rival of this seat has Locked the feature."""
+        owners = self.locks[feature]
+        return (owners | owners >> 3) & 7 & ~(1 << seat) != 0
+
+    def can_cross(self, seat: i64, rival: i64) -> bool:
+        """AF-8.7, AF-8.15 `cross`: whether this seat can Cross that Rival; before Act III always."""
+        if self.act < 3:
+            return True
+        if self.has_empty_stage(rival):
+            return False
+        owners = self.locks[CROSSING]
+        return (owners | owners >> 3) >> rival & 1 == 0
+
+    def owner_of(self, character: i64) -> i64:
+        """Return the seat whose Crew a Character is in, NOBODY if it is in none."""
+        bit: i64 = 1 << character
+        seat: i64
+        for seat in range(self.players):
+            if self.crews[seat] & bit != 0:
+                return seat
+        return NOBODY
+
+    def holder_of(self, fee: i64) -> i64:
+        """Return the Character that a Fee (a bit) lies under, NOBODY if it is no Fee."""
+        seat: i64
+        for seat in range(self.players):
+            crew: i64 = self.crews[seat]
+            while crew != 0:
+                low: i64 = crew & -crew
+                character = bit_number(low)
+                if self.fees[character] & fee != 0:
+                    return character
+                crew ^= low
+        return NOBODY
+
+    # -- moving cards
+
+    def use_fortune(self, seat: i64, bit: i64) -> None:
+        """Take a Fortune out of a player's Hand or Camp, to lay it elsewhere face up."""
+        if self.hand_f[seat] & bit != 0:
+            self.hand_f[seat] &= ~bit
+            if len(self.maybe) > 0:
+                self.reveal(bit_number(bit))
+        else:
+            self.camp_f[seat] &= ~bit
+            self.wayside[seat] &= ~bit
+
+    def use_character(self, seat: i64, bit: i64) -> None:
+        """Take a Character out of a player's Hand or Camp, to lay it elsewhere face up."""
+        if self.hand_c[seat] & bit != 0:
+            self.hand_c[seat] &= ~bit
+            if len(self.maybe) > 0:
+                self.reveal(55 + bit_number(bit))
+        else:
+            self.camp_c[seat] &= ~bit
+
+    def give_away(self, seat: i64, bit: i64) -> None:
+        """Let a Fortune pass from Hand or Camp to another player: the Day's marks end (AF-2.10)."""
+        self.use_fortune(seat, bit)
+        self.fetched &= ~bit
+        self.lieu &= ~bit
+
+    def bring_to_camp(self, seat: i64, bit: i64) -> None:
+        """Lay a Fortune that comes from elsewhere into a Camp; it is judged by this arrival (D56)."""
+        self.camp_f[seat] |= bit
+        self.fetched &= ~bit
+        self.lieu &= ~bit
+
+    def enter_crew(self, seat: i64, character: i64, fees: i64, is_ready: bool) -> None:
+        bit: i64 = 1 << character
+        self.crews[seat] |= bit
+        self.fees[character] = fees
+        self.unpaid &= ~bit
+        self.weakened &= ~bit
+        if is_ready:
+            self.ready |= bit
+        else:
+            self.ready &= ~bit
+
+    def leave_crew(self, seat: i64, character: i64) -> i64:
+        """Send a Character from a Crew to the Road; return its Fees, which the caller lays somewhere."""
+        bit: i64 = 1 << character
+        fees = self.fees[character]
+        self.crews[seat] &= ~bit
+        self.ready &= ~bit
+        self.weakened &= ~bit
+        self.unpaid &= ~bit
+        self.fees[character] = 0
+        self.road |= bit
+        return fees
+
+    def weaken(self, character: i64) -> None:
+        bit: i64 = 1 << character
+        self.ready &= ~bit
+        self.weakened |= bit
+
+    def lose_fee(self, character: i64, fee: i64) -> None:
+        """Take one of two Fees away: the Character is Unpaid (AF-2.7)."""
+        self.fees[character] &= ~fee
+        self.unpaid |= 1 << character
+
+    def drop_set(self, seat: i64, slot: i64) -> None:
+        """Clear a slot of a Cache."""
+        self.sets[3 * seat + slot] = 0
+        self.rainbows &= ~(1 << (3 * seat + slot))
+
+    def discard_fortunes(self, cards: i64) -> None:
+        self.faire |= cards
+        self.fetched &= ~cards
+        self.lieu &= ~cards
+
+    # -- Fate
+
+    def draw(self, seat: i64) -> None:
+        """AF-5.5: the top card of Fate to the Hand; the caller knows that there is one."""
+        entry: i64 = self.fate[self.drawn]
+        card = entry & 127
+        if card < 55:
+            self.hand_f[seat] |= bit_of(card)
+        else:
+            self.hand_c[seat] |= 1 << (card - 55)
+        if entry > 127:
+            self.remember(entry >> 7, seat, card)
+        if len(self.maybe) > 0:
+            self._move_place(3 + self.drawn, seat)
+        self.drawn += 1
+
+    def lay_at_bottom(self, card: i64, viewers: i64) -> None:
+        """Put a card under Fate; the viewers know it."""
+        self.fate = append(self.fate[:], card | viewers << 7)
+
+    # -- memory
+
+    def remember(self, viewers: i64, seat: i64, card: i64) -> None:
+        """Let the viewers (a mask) know that a card lies in a seat's Hand."""
+        is_character: i64 = 0 if card < 55 else 1
+        bit: i64 = bit_of(card - 55 * is_character)
+        viewer: i64
+        for viewer in range(4):
+            if viewers >> viewer & 1 != 0:
+                self.seen[6 * viewer + 2 * seat + is_character] |= bit
+
+    def remember_hand(self, viewer: i64, seat: i64) -> None:
+        """AF-8.5: the viewer looks at a whole Hand."""
+        self.seen[6 * viewer + 2 * seat] = self.hand_f[seat]
+        self.seen[6 * viewer + 2 * seat + 1] = self.hand_c[seat]
+
+    def show(self, seat: i64, card: i64) -> None:
+        """Let everybody know that a card lies in a seat's Hand, as it was named or came from the Road."""
+        if len(self.maybe) > 0:
+            self.reveal(card)
+        self.remember(EVERYBODY, seat, card)
+
+    def reveal(self, card: i64) -> None:
+        """Forget where a card may have been, now that its place is known to all."""
+        kept = vec[i64]()
+        for entry in self.maybe:
+            if entry >> 2 & 127 != card:
+                kept = append(kept, entry)
+        self.maybe = kept
+
+    def _move_place(self, old: i64, new: i64) -> None:
+        """Whatever may have been at one place may now be at another instead."""
+        moved = vec[i64]()
+        for entry in self.maybe:
+            moved = append(moved, entry & 511 | new << 9 if entry >> 9 == old else entry)
+        self.maybe = moved
+
+    def blur_hand(self, seat: i64, place: i64, knowing: i64) -> None:
+        """One card of a Hand goes to a place unseen: whoever knew cards of that Hand no longer knows which stayed.
+
+        Called before the card moves.  `knowing` are the viewers who see it all the same.
+        """
+        only = self.hand_count(seat) == 1  # then everybody knows which card it was, if not what
+        viewer: i64
+        for viewer in range(4):
+            if knowing >> viewer & 1 == 0:
+                at = 6 * viewer + 2 * seat
+                self._blur(viewer, self.seen[at] & self.hand_f[seat], 0, seat, place, only)
+                self._blur(viewer, self.seen[at + 1] & self.hand_c[seat], 55, seat, place, only)
+                self.seen[at] = 0
+                self.seen[at + 1] = 0
+        if only:
+            self._move_place(seat, place)
+            return
+        grown = self.maybe[:]
+        for entry in self.maybe:
+            if entry >> 9 == seat and knowing >> (entry & 3) & 1 == 0:
+                grown = append(grown, entry & 511 | place << 9)
+        self.maybe = grown
+
+    def _blur(self, viewer: i64, cards: i64, offset: i64, seat: i64, place: i64, only: bool) -> None:
+        """Note that each of these cards has stayed in the Hand, unless it was the only one, or gone to the place."""
+        while cards != 0:
+            low: i64 = cards & -cards
+            entry = viewer | (bit_number(low) + offset) << 2
+            if only:
+                self.maybe = append(self.maybe[:], entry | place << 9)
+            else:
+                self.maybe = append(self.maybe[:], entry | seat << 9)
+            cards ^= low
+
+    def blur_fate(self, seat: i64, count: i64) -> None:
+        """The top cards of Fate are put in an order only this seat knows, and the first of them goes to its Hand.
+
+        Called before they move.  A viewer who knew one of them knows only that it is now in one of these places.
+        """
+        grown = vec[i64]()
+        for entry in self.maybe:
+            place = entry >> 9
+            if entry & 3 != seat and place >= 3 + self.drawn and place < 3 + self.drawn + count:
+                grown = self._anywhere(grown, entry & 511, seat, count)
+            else:
+                grown = append(grown, entry)
+        index: i64
+        viewer: i64
+        for index in range(count):
+            known = self.fate[self.drawn + index]
+            for viewer in range(4):
+                if viewer != seat and known >> (7 + viewer) & 1 != 0:
+                    grown = self._anywhere(grown, viewer | (known & 127) << 2, seat, count)
+        self.maybe = grown
+
+    def _anywhere(self, entries: vec[i64], entry: i64, seat: i64, count: i64) -> vec[i64]:
+        entries = append(entries, entry | seat << 9)
+        index: i64
+        for index in range(1, count):
+            entries = append(entries, entry | (3 + self.drawn + index) << 9)
+        return entries
+
+    def forget_all(self) -> None:
+        """AF-5.20: after an Encore nobody knows anything about Hands and Fate."""
+        index: i64
+        for index in range(24):
+            self.seen[index] = 0
+        self.maybe = vec[i64]()

@@ -1,0 +1,129 @@
+"""Options of A Fool's Fortune (AF-13.1, AF-13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from foolery.games.fools_fortune.rules.areas import NOBODY
+from foolery.games.fools_fortune.rules.edition import BUILT_IN, Edition, edition_from_tree, get_edition
+from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError
+from foolery.kernel.game import Json, Setup
+from foolery.kernel.options import Choice, EditionName, Number, Option, Several, Value
+
+__all__ = [
+    "OPTIONS",
+    "SCENES",
+    "SCENE_BITS",
+    "TOSS",
+    "choose_edition",
+    "complete_scenes",
+    "new_game",
+    "next_options",
+    "scene_mask",
+    "scenes_of",
+    "settle_options",
+]
+
+TOSS = "toss"
+SCENES = ("II.1", "II.2", "II.3", "II.4", "III.1", "III.2", "III.3")
+SCENE_BITS = {scene: 1 << number for number, scene in enumerate(SCENES)}
+NEEDS = {"II.2": "II.1", "II.3": "II.2", "II.4": "II.1", "III.2": "III.1", "III.3": "III.1"}
+
+
+OPTIONS: tuple[Option, ...] = (
+    Choice("act", 1, (1, 2, 3)),
+    Several("scenes", (), SCENES),
+    Number("asker", 0, 0, 2),
+    Choice("first", TOSS, (TOSS, 0, 1, 2)),
+    Number("day_limit", 120, 1, 10000),
+    Number("action_limit", 100, 1, 10000),
+    EditionName("cards", BUILT_IN),
+)
+
+
+def complete_scenes(act: int, given: Sequence[str] | None) -> tuple[list[str], str | None]:
+    """AF-13.2: return the full list of Scenes in play and, if the list cannot be, why.
+
+    In Act III the Scenes of Act II are always in play and may be left out of the list.
+    """
+    own = [scene for scene in SCENES if scene.startswith("II." if act == 2 else "III.")] if act > 1 else []
+    before = [scene for scene in SCENES if scene.startswith("II.")] if act == 3 else []
+    if given is None:
+        return [*before, *own], None
+    if len(set(given)) != len(given):
+        return [], "a Scene is named twice"
+    foreign = [scene for scene in given if scene not in own + before]
+    if foreign:
+        return [], f"Scene {foreign[0]} does not belong to Act {act}"
+    named_before = [scene for scene in given if scene in before]
+    if named_before and len(named_before) != len(before):
+        return [], "Act III has all Scenes of Act II"
+    chosen = [scene for scene in own if scene in given]
+    if own and not chosen:
+        return [], f"Act {act} needs at least one of its own Scenes"
+    for scene in chosen:
+        if scene in NEEDS and NEEDS[scene] not in chosen:
+            return [], f"Scene {scene} needs Scene {NEEDS[scene]}"
+    return [*before, *chosen], None
+
+
+def scene_mask(scenes: Sequence[str]) -> int:
+    """Return Scenes as the rules keep them."""
+    return sum(SCENE_BITS[scene] for scene in scenes)
+
+
+def scenes_of(mask: int) -> list[str]:
+    """Return the Scenes of a mask, in order."""
+    return [scene for scene in SCENES if mask & SCENE_BITS[scene]]
+
+
+def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats: int) -> dict[str, str]:
+    """Fill in the Scenes that the Act brings, and return what does not hold together (AF-13.1, AF-13.2)."""
+    act, named = chosen["act"], chosen["scenes"] if "scenes" in given else None
+    assert isinstance(act, int)
+    assert named is None or isinstance(named, list)
+    chosen["scenes"], problem = complete_scenes(act, named)
+    problems = {} if problem is None else {"scenes": problem}
+    for name in ("asker", "first"):
+        value = chosen[name]
+        if isinstance(value, int) and value >= seats:
+            problems[name] = f"expected a seat below {seats}, got {value!r}"
+    return problems
+
+
+def choose_edition(name: str | None, tree: Json) -> Edition:
+    """Return the built-in cards, or those of a parsed file; a name that differs is refused."""
+    try:
+        edition = get_edition() if tree is None else edition_from_tree(tree)
+    except InvalidEditionError as error:
+        if name is None:
+            raise
+        raise InvalidOptionsError({"cards": str(error)}) from None
+    if name is not None and edition.name != name:
+        expected = f"the cards are edition {edition.name!r}" if tree is not None else "its file is missing"
+        raise InvalidOptionsError({"cards": f"{name!r}: {expected}"})
+    return edition
+
+
+def new_game(setup: Setup) -> FortuneState:
+    """Return a game before its toss."""
+    options = setup.options
+    scenes, act, first = options["scenes"], options["act"], options["first"]
+    assert isinstance(scenes, list)
+    assert isinstance(act, int)
+    assert isinstance(setup.edition, Edition)
+    state = FortuneState(setup.edition.cast, setup.seats, act, scene_mask(scenes))
+    for field in ("asker", "day_limit", "action_limit"):
+        setattr(state, field, options[field])
+    state.first = first if isinstance(first, int) else NOBODY
+    state.begin()
+    return state
+
+
+def next_options(setup: Setup, state: FortuneState) -> dict[str, Value]:
+    """Whoever did not win asks for the next game; the toss decides anew."""
+    outcome = state.outcome()
+    assert outcome is not None, "the game is not over"
+    losers = [seat for seat in range(setup.seats) if seat not in outcome.winners]
+    return {**setup.options, "asker": losers[0] if losers else setup.options["asker"]}

@@ -1,0 +1,159 @@
+"""Sets: what fits together, what may be added, what may take a card's place (AF-3.2 to AF-3.6, AF-7.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.rules.cards import (
+    ALL_FORTUNES,
+    KINDS,
+    REALM_KINDS,
+    REALM_MASK,
+    RESOURCE_KINDS,
+    RESOURCE_MASK,
+    SAME_REALM,
+    SAME_RESOURCE,
+    TWIN,
+    WILDS,
+    bit_number,
+    population,
+)
+from foolery.kernel.numbers import i64
+
+__all__ = [
+    "CLOSED",
+    "OPEN",
+    "RAINBOW_KIND",
+    "addable",
+    "fitting",
+    "kind_of",
+    "kinds_of",
+    "passes_rainbow",
+    "rainbow_addable",
+    "replacements",
+    "standing",
+]
+
+RAINBOW_KIND: Final = 0x800  # beside the ordinary kinds of cards.py
+WILD_SET: Final = 0x400
+ANY_KIND: Final = 0x7FF
+
+# AF-3.5, as bits so that an ability can ask for both.
+OPEN: Final = 1
+CLOSED: Final = 2
+
+
+def kinds_of(cards: i64) -> i64:
+    """AF-3.2: return the ordinary kinds these cards fit, as a mask; 0 if they are no Set at all."""
+    kinds: i64 = ANY_KIND
+    before: i64 = 0
+    realms: i64 = 0
+    while cards != 0:
+        low: i64 = cards & -cards
+        card = bit_number(low)
+        kinds &= KINDS[card]
+        if before & TWIN[card] != 0:  # AF-3.3: a Charmed-Pair fits no kind
+            return 0
+        if realms & low != 0:
+            kinds &= ~RESOURCE_KINDS
+        before |= low
+        realms |= SAME_REALM[card]
+        cards ^= low
+    return kinds
+
+
+def kind_of(cards: i64, rainbow: bool) -> i64:
+    """AF-3.4: return the kind of a Set of 3 or more as one bit."""
+    if rainbow:
+        return RAINBOW_KIND
+    if cards & ~WILDS == 0:
+        return WILD_SET
+    return kinds_of(cards)
+
+
+def standing(cards: i64) -> i64:
+    """AF-3.5: return OPEN for 3 or 4 cards, CLOSED for 5, and 0 for fewer."""
+    count = population(cards)
+    if count == 5:
+        return CLOSED
+    return OPEN if count >= 3 else 0
+
+
+def passes_rainbow(cards: i64) -> bool:
+    """AF-3.6: all Realms differ, and no Resource stands twice among those that show one."""
+    taken: i64 = 0
+    while cards != 0:
+        low: i64 = cards & -cards
+        if taken & low != 0:
+            return False
+        card = bit_number(low)
+        taken |= SAME_REALM[card] | SAME_RESOURCE[card]
+        cards ^= low
+    return True
+
+
+def rainbow_addable(cards: i64) -> i64:
+    """AF-3.6: return the Fortunes that a Rainbow Set takes in."""
+    taken: i64 = 0
+    while cards != 0:
+        low: i64 = cards & -cards
+        card = bit_number(low)
+        taken |= SAME_REALM[card] | SAME_RESOURCE[card]
+        cards ^= low
+    return ALL_FORTUNES & ~taken
+
+
+def addable(cards: i64, rainbow: bool) -> i64:
+    """AF-6.5: return the Fortunes that may be added to a Set; none to a Closed one."""
+    if population(cards) >= 5:
+        return 0
+    if rainbow:
+        return rainbow_addable(cards)
+    return fitting(cards, kinds_of(cards))
+
+
+def fitting(cards: i64, kinds: i64) -> i64:
+    """Return the Fortunes that make, with these cards, a Set of at least one of the kinds (all fitted already)."""
+    result: i64 = 0
+    if kinds & REALM_KINDS != 0:
+        result = REALM_MASK[bit_number(kinds & REALM_KINDS)] & ~_with_twins(cards)
+    if kinds & RESOURCE_KINDS != 0:
+        result |= _resource_members(kinds) & ~_whole_realms(cards)
+    if kinds & WILD_SET != 0:
+        result |= WILDS & ~cards
+    return result
+
+
+def _with_twins(cards: i64) -> i64:
+    result: i64 = cards
+    while cards != 0:
+        low: i64 = cards & -cards
+        result |= TWIN[bit_number(low)]
+        cards ^= low
+    return result
+
+
+def _whole_realms(cards: i64) -> i64:
+    result: i64 = 0
+    while cards != 0:
+        low: i64 = cards & -cards
+        result |= SAME_REALM[bit_number(low)]
+        cards &= ~SAME_REALM[bit_number(low)]
+    return result
+
+
+def _resource_members(kinds: i64) -> i64:
+    result: i64 = WILDS
+    resource: i64
+    for resource in range(5):
+        if kinds & (32 << resource) != 0:
+            result |= RESOURCE_MASK[resource]
+    return result
+
+
+def replacements(cards: i64, rainbow: bool, taken: i64) -> i64:
+    """AF-7.8: return the Fortunes that may take the place of one card (`taken`, a bit) by the kind the Set has now."""
+    rest = cards & ~taken
+    if rainbow:
+        return rainbow_addable(rest) & ~taken
+    return fitting(rest, kind_of(cards, False)) & ~taken

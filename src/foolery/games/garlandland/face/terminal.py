@@ -1,0 +1,144 @@
+"""Garlandland drawn with letters: every row with the garlands hung between its cards, the hand below."""
+
+from __future__ import annotations
+
+from foolery.games.garlandland.face.chances import seat_chances
+from foolery.games.garlandland.face.view import view_of
+from foolery.games.garlandland.rules.cards import CARD_SYMBOLS, CARDS, ROW_SIZE, SYMBOLS, cards_in
+from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
+from foolery.games.garlandland.rules.sight import GarlandSight
+from foolery.games.garlandland.rules.state import CHOOSING, NO_CARD, RACE
+from foolery.kernel.manifest import load_manifest
+from foolery.kernel.texts import Texts
+from foolery.terminal.palette import Palette, pad, width
+
+__all__ = ["draw", "more", "prompt"]
+
+CARD = 5  # columns inside a card's frame
+_SEAT_COLOURS = ("cyan", "magenta", "yellow", "blue")
+_MARKS = "◆●■▲"
+
+
+def draw(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
+    """Return the table, top to bottom: the others' rows, the viewer's own row, and the hand."""
+    lines = [_header(sight, texts, palette)]
+    if sight.past and sight.turn == 0 and sight.outcome is None:
+        lines += _last_round(sight, texts, palette)
+    near = 0 if sight.viewer is None else sight.viewer
+    for seat in (*range(near + 1, sight.seats), *range(near + 1)):
+        lines.append(_plate(sight, seat, texts, palette))
+        lines += _row(sight.rows[seat], texts, palette)
+    if sight.hand:
+        lines += _hand(sight, texts, palette)
+    return lines
+
+
+def prompt(sight: GarlandSight, texts: Texts) -> str:
+    """Return what the viewer is asked to do."""
+    say = texts.say
+    if sight.phase == CHOOSING and sight.chosen != NO_CARD:
+        return say("prompts.chosen", card=CARDS[sight.chosen])
+    if not sight.legal:
+        return say("prompts.wait", who=", ".join(str(seat) for seat in sight.to_act))
+    return say("prompts.choose" if sight.turn else "prompts.first")
+
+
+def more(sight: GarlandSight, texts: Texts) -> list[str]:
+    """Return the hands still possible for every seat, with their chances."""
+    lines: list[str] = []
+    for seat in sight.dealt:
+        own = seat == sight.viewer
+        key = "table.own_chances" if own else "table.chances"
+        lines.append(texts.say(key, who=seat))
+        for kind, chance in seat_chances(sight, seat).items():
+            name = pad(texts.say(f"hands.{kind}"), 22)
+            lines.append(f"    {name}{float(chance):>7.2%}  {chance}")
+    return lines
+
+
+def _header(sight: GarlandSight, texts: Texts, palette: Palette) -> str:
+    title = palette.paint(load_manifest("foolery.games.garlandland").title[texts.lang], "bold")
+    if sight.mode == RACE:
+        return f"{title}   {texts.say('table.round', number=sight.round)}"
+    return f"{title}   {texts.say('table.round_of', number=sight.round, rounds=sight.seats)}"
+
+
+def _plate(sight: GarlandSight, seat: int, texts: Texts, palette: Palette) -> str:
+    name = palette.paint(f"{palette.box(_MARKS[seat])} {seat}", _SEAT_COLOURS[seat], "bold")
+    facts = [_standing(sight, seat, texts)]
+    if seat == sight.dealer:
+        facts.append(texts.say("table.dealer"))
+    if seat in sight.left:
+        facts.append(texts.say("table.left"))
+    if seat in sight.sealed:
+        own = sight.chosen != NO_CARD and seat == sight.viewer
+        facts.append(texts.say("table.chosen_card", card=CARDS[sight.chosen]) if own else texts.say("table.chosen"))
+    row = sight.rows[seat]
+    if len(row) == ROW_SIZE:
+        facts.append(palette.paint(_made(row, sight.mode, texts), "bold"))
+    turn = palette.paint(" <" if seat in sight.to_act else "", "green", "bold")
+    return f"{name}  {'  '.join(facts)}{turn}"
+
+
+def _standing(sight: GarlandSight, seat: int, texts: Texts) -> str:
+    if sight.mode != RACE:
+        return texts.say("table.points", points=sight.scores[seat])
+    left = sight.target - sight.scores[seat]
+    return texts.say("table.counter", count=left) if left > 0 else texts.say("table.victory")
+
+
+def _made(row: tuple[int, ...], mode: int, texts: Texts) -> str:
+    kind = made(garlands_of(row)).kind
+    name = texts.say(f"hands.{KINDS[kind]}")
+    return name if mode == RACE else f"{name} {texts.say('table.points', points=int(POINTS[kind]))}"
+
+
+def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
+    """Return a symbol's short form; the letter or character for its colour stays where no colour can be shown."""
+    code = SYMBOLS[symbol]
+    return palette.paint(texts.say(f"short.{code}"), *(("red",) if code[0] == "r" else ()), "bold")
+
+
+def _row(row: tuple[int, ...], texts: Texts, palette: Palette) -> list[str]:
+    """Draw a row's cards in frames with the garlands between them."""
+    if not row:
+        return [palette.paint(f"  {palette.box('·')}", "dim")]
+    top, middle, bottom = "  ", "  ", "  "
+    side, bar = palette.box("│"), "─" * CARD
+    hung = garlands_of(row)
+    for place, card in enumerate(row):
+        if place:
+            link = f"{palette.box('─')}{_symbol(hung[place - 1], texts, palette)}{palette.box('─')}"
+            middle += link
+            top += " " * width(link)
+            bottom += " " * width(link)
+        top += palette.box(f"┌{bar}┐")
+        middle += f"{side}{pad(CARDS[card], CARD, 'centre')}{side}"
+        bottom += palette.box(f"└{bar}┘")
+    return [top, middle, bottom]
+
+
+def _hand(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
+    lines = [palette.paint(texts.say("table.hand"), "bold")]
+    lines += [f"  {pad(CARDS[card], 4)} {_symbols(card, texts, palette)}" for card in cards_in(sight.hand)]
+    if sight.viewer in sight.dealt:
+        own = view_of(sight)["own_deck"]
+        lines.append(palette.paint(f"{texts.say('table.deck')} {len(own)}: {' '.join(own)}", "dim"))
+    return lines
+
+
+def _symbols(card: int, texts: Texts, palette: Palette) -> str:
+    return " ".join(_symbol(symbol, texts, palette) for symbol in CARD_SYMBOLS[card])
+
+
+def _last_round(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
+    """Tell how the round that has just ended came out, one line per seat."""
+    past = sight.past[-1]
+    lines = [palette.paint(texts.say("table.last_round"), "dim")]
+    for seat, row in enumerate(past.rows):
+        hung = " ".join(_symbol(symbol, texts, palette) for symbol in garlands_of(row))
+        hand = _made(row, sight.mode, texts) if len(row) == ROW_SIZE else texts.say("table.left")
+        won = palette.paint(f"  {texts.say('table.won')}", "green", "bold") if seat in past.winners else ""
+        cards = " ".join(CARDS[card] for card in row)
+        lines.append(f"  {palette.box(_MARKS[seat])} {seat}  {pad(cards, 18)} {pad(hung, 20)} {hand}{won}")
+    return lines

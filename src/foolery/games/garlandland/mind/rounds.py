@@ -1,0 +1,292 @@
+"""The two-player games of Garlandland as a handful of rounds to solve, and how good a set of tables for them is.
+
+A race: what a round is worth depends on the counters, but up to scale only through the worth of a tie.  With equal
+counters a tie is worth one half whatever they show; with the leader's counter at 1 a tie wins like a win; at 2 against
+3 it lies between.  So all counter states together are three rounds.
+
+The points game: two rounds.  The second is decided by the lead, of which there are eighteen and none; the first is
+played for the lead, each worth what the second round makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+from typing import Final
+
+from foolery.games.garlandland.mind.judge import Policy, RoundJudge
+from foolery.games.garlandland.mind.solver import NUM_INFOSETS, RoundSolver
+from foolery.games.garlandland.mind.tables import Tables
+from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, STRENGTHS, row_index
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "EVEN",
+    "LEADS",
+    "POINT_CLASSES",
+    "Round",
+    "RoundSolution",
+    "exploit_points",
+    "exploit_race",
+    "exploit_round",
+    "first_round",
+    "last_round",
+    "points_name",
+    "points_round",
+    "race_name",
+    "race_round",
+    "race_values",
+    "solve_round",
+]
+
+Matrix = list[list[float]]
+
+POINT_CLASSES: Final = tuple(sorted({int(points) for points in POINTS}))
+LEADS: Final = tuple(sorted({high - low for high in POINT_CLASSES for low in POINT_CLASSES if high > low}))
+EVEN: Final = "even"
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round between role 0, which leads where one does, and role 1; `worth[c][d]` is role 0's, from 0 to 1."""
+
+    name: str
+    by_points: bool
+    worth: tuple[tuple[float, ...], ...]
+    symmetric: bool  # both roles have the same prospects, so that one table serves both
+
+    def table_names(self) -> tuple[str, str]:
+        """Return the names of the tables of role 0 and role 1."""
+        return (self.name, self.name) if self.symmetric else (f"{self.name} lead", f"{self.name} trail")
+
+    def worth_of(self, role: int) -> Matrix:
+        """Return what a role gains, by its own class and the other's."""
+        if role == 0:
+            return [list(row) for row in self.worth]
+        return [[1 - self.worth[d][c] for d in range(len(self.worth))] for c in range(len(self.worth))]
+
+
+@cache
+def _strength_of(row: tuple[int, ...]) -> int:
+    return int(STRENGTHS[row_index(row)])
+
+
+@cache
+def _points_class_of(row: tuple[int, ...]) -> int:
+    return POINT_CLASSES.index(int(POINTS[HANDS[row_index(row)]]))
+
+
+# -- the rounds of a race
+
+
+def race_round(name: str, tie: float) -> Round:
+    """Return a round in which role 0 gains 1 for a win and `tie` for a tie."""
+    worth = tuple(
+        tuple(1.0 if c > d else tie if c == d else 0.0 for d in range(NUM_STRENGTHS)) for c in range(NUM_STRENGTHS)
+    )
+    return Round(name, False, worth, tie == 0.5)
+
+
+def race_name(own: int, other: int) -> str:
+    """Return the table to play from with these counters.
+
+    Exact up to 3; with more rounds to win than the rulebook's three, the nearest round is taken.
+    """
+    if own == other:
+        return EVEN
+    kind = "last" if min(own, other) == 1 else "middle"
+    return f"{kind} {'lead' if own < other else 'trail'}"
+
+
+def race_values(last: float, middle: float | None = None) -> dict[tuple[int, int], float]:
+    """Return the leader's chance to win the race by counters, from the values of its rounds."""
+    values = {(1, 1): 0.5, (2, 2): 0.5, (3, 3): 0.5}
+    values[1, 2] = last + (1 - last) * values[1, 1]
+    values[1, 3] = last + (1 - last) * values[1, 2]
+    if middle is not None:
+        values[2, 3] = values[2, 2] + middle * (values[1, 3] - values[2, 2])
+    return values
+
+
+# -- the rounds of a points game
+
+
+def points_name(lead: int) -> str:
+    """Return the table for the last round with so many points more than the other."""
+    if lead == 0:
+        return EVEN
+    return f"{abs(lead)} {'lead' if lead > 0 else 'trail'}"
+
+
+def points_round(name: str, gain: Callable[[int], float], *, symmetric: bool) -> Round:
+    """Return a round in which role 0 gains what `gain` says of the difference in points."""
+    worth = tuple(tuple(gain(own - other) for other in POINT_CLASSES) for own in POINT_CLASSES)
+    return Round(name, True, worth, symmetric)
+
+
+def last_round(lead: int) -> Round:
+    """Return the last round of a points game, played with a lead."""
+    name = EVEN if lead == 0 else str(lead)
+    return points_round(name, lambda gap: (1 + _sign(gap + lead)) / 2, symmetric=lead == 0)
+
+
+def first_round(values: Mapping[int, float]) -> Round:
+    """Return the first round of a points game, given what each lead is worth in the last one."""
+    worth = {0: 0.5} | {lead: values[lead] for lead in LEADS} | {-lead: 1 - values[lead] for lead in LEADS}
+    return points_round("first", worth.__getitem__, symmetric=True)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+# -- solving
+
+
+@dataclass(frozen=True)
+class RoundSolution:
+    """A solved round: a table of chances for each name, its value to role 0, and how far it is from perfect."""
+
+    round: Round
+    tables: Mapping[str, Sequence[float]]
+    value: float
+    gap: float  # what best responses to both roles gain together
+    iterations: int
+
+
+@cache
+def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
+    """Return, for each row of four, the classes of its best and second best end and which card makes the best."""
+    class_of = _points_class_of if by_points else _strength_of
+    best: list[int] = []
+    second: list[int] = []
+    best_at: list[int] = []
+    for row in permutations(range(7), 4):
+        ends = [class_of((*row, card)) for card in range(7) if card not in row]
+        order = sorted(range(3), key=lambda place: -ends[place])
+        best.append(ends[order[0]])
+        second.append(ends[order[1]])
+        best_at.append(order[0])
+    return best, second, best_at
+
+
+def solve_round(
+    game: Round,
+    gap: float,
+    most_iterations: int,
+    progress: Callable[[str, int, float], None] | None = None,
+    step: int = 100,
+) -> RoundSolution:
+    """Solve a round until best responses gain at most `gap` together, or the iterations are used up."""
+    solver = _solver(game)
+    role_1 = 1  # whoever is updated last is ahead by half an iteration: in a symmetric round, take that one
+    while True:
+        solver.run(min(step, most_iterations - int(solver.rounds)))
+        tables = {
+            name: _chances(solver, role_1 if game.symmetric else role) for role, name in enumerate(game.table_names())
+        }
+        policies = [_policy_of(tables[name]) for name in game.table_names()]
+        low, high = _bounds(game, policies)
+        if progress is not None:
+            progress(game.name, int(solver.rounds), high - low)
+        if high - low <= gap or solver.rounds >= most_iterations:
+            return RoundSolution(game, tables, (low + high) / 2, high - low, int(solver.rounds))
+        step = min(2 * step, 800)
+
+
+def _solver(game: Round) -> RoundSolver:
+    best, second, best_at = _finals(game.by_points)
+    flat = [vec[float]([gain for row in game.worth_of(role) for gain in row]) for role in range(2)]
+    return RoundSolver(vec[i64](best), vec[i64](second), vec[i64](best_at), len(game.worth), flat[0], flat[1])
+
+
+OFF_THE_PATH: Final = 1e-7
+
+
+def _chances(solver: RoundSolver, role: int) -> list[float]:
+    """Return the average strategy; where it never comes by itself, the last word of the regrets instead."""
+    return [
+        solver.average(role, number)
+        if solver.reach(role, number) > OFF_THE_PATH
+        else float(round(solver.chance[role * NUM_INFOSETS + number]))
+        for number in range(NUM_INFOSETS)
+    ]
+
+
+def _policy_of(chances: Sequence[float]) -> Policy:
+    from foolery.games.garlandland.mind.solver import infoset, pair_number
+
+    numbers = {row: n for length in range(4) for n, row in enumerate(permutations(range(7), length))}
+    left = {row: [card for card in range(7) if card not in row] for row in numbers}
+
+    def chance(own: tuple[int, ...], hand: tuple[int, int], other: tuple[int, ...]) -> float:
+        level, rest = len(own), left[own]
+        pair = pair_number(7 - level, rest.index(hand[0]), rest.index(hand[1]))
+        return chances[infoset(level, numbers[own], numbers[other], pair)]
+
+    return chance
+
+
+# -- judging
+
+
+@cache
+def _judge(by_points: bool) -> RoundJudge:
+    return RoundJudge(_points_class_of if by_points else _strength_of)
+
+
+def _bounds(game: Round, policies: Sequence[Policy]) -> tuple[float, float]:
+    """Return between which two values the round's value to role 0 lies, by best responses to both roles."""
+    judge = _judge(game.by_points)
+    high = judge.best_response(policies[1], game.worth_of(0))
+    if game.symmetric:
+        return 1 - high, high
+    return 1 - judge.best_response(policies[0], game.worth_of(1)), high
+
+
+def exploit_round(tables: Tables, game: Round) -> tuple[float, float]:
+    """Return between which values role 0's prospects lie when the tables play either role."""
+    return _bounds(game, [tables.table(name).chance for name in game.table_names()])
+
+
+def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float]:
+    """Return, by counters (exploiter, tables), the chance to win a race of the best response to the tables.
+
+    The best response knows how the tables play in every later round too.
+    """
+    judge = _judge(False)
+    chances: dict[tuple[int, int], float] = {}
+    for total in range(2, 2 * target + 1):
+        for mine in range(max(1, total - target), min(target, total - 1) + 1):
+            theirs = total - mine
+            win = 1.0 if mine == 1 else chances[mine - 1, theirs]
+            lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]
+            tie = _tie_worth(chances, mine, theirs)
+            worth = [
+                [win if c > d else tie if c == d else lose for d in range(NUM_STRENGTHS)] for c in range(NUM_STRENGTHS)
+            ]
+            chances[mine, theirs] = judge.best_response(tables.table(race_name(theirs, mine)).chance, worth)
+    return chances
+
+
+def _tie_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> float:
+    if mine == 1 or theirs == 1:
+        return 0.5 if mine == theirs else float(mine == 1)
+    return chances[mine - 1, theirs - 1]
+
+
+def exploit_points(tables: Tables) -> float:
+    """Return the chance to win a whole points game of the best response to the tables."""
+    judge = _judge(True)
+    second = {
+        lead: judge.best_response(tables.table(points_name(-lead)).chance, _last_worth(lead))
+        for lead in (*(-lead for lead in LEADS), 0, *LEADS)
+    }
+    first = points_round("first", second.__getitem__, symmetric=True)
+    return judge.best_response(tables.table("first").chance, first.worth_of(0))
+
+
+def _last_worth(lead: int) -> Matrix:
+    return last_round(lead).worth_of(0)

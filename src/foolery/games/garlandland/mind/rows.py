@@ -1,0 +1,38 @@
+"""The own row as a game against chance: which card leads to the best mean worth of the whole row.
+
+The others are taken as they are: `worths` says, for each strength a whole row may have, what it is worth to us.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.garlandland.rules.hands import STRENGTHS
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["mean_worth"]
+
+_NUM_CARDS: Final = 7
+
+
+def mean_worth(row: i64, length: i64, used: i64, card: i64, kept: i64, worths: vec[float]) -> float:
+    """Return the mean worth of playing a card and keeping the other, if every further card is the best one.
+
+    The row is given as its index (its cards as digits in base seven), its length, and the mask of its cards.
+    """
+    row = row * 7 + card
+    if length == 4:
+        return worths[STRENGTHS[row]]
+    used |= 1 << card
+    taken: i64 = used | (1 << kept)
+    total = 0.0
+    draws: i64 = 0
+    drawn: i64
+    for drawn in range(_NUM_CARDS):
+        if taken >> drawn & 1 == 1:
+            continue
+        first = mean_worth(row, length + 1, used, kept, drawn, worths)
+        second = mean_worth(row, length + 1, used, drawn, kept, worths)
+        total += first if first > second else second
+        draws += 1
+    return total / float(draws)

@@ -1,0 +1,111 @@
+"""Solved strategies for Garlandland as they are shipped: one small file, unpacked table by table when it is asked for.
+
+A table holds, for every decision but the last of a round, the chance of playing the lower card of the hand.  Its cells
+stand level by level (by number of cards in the rows), then by own row, by the other's row and by hand; rows and hands
+are numbered in the order of `itertools.permutations` and `combinations`.  Cells of two bytes keep their high bytes
+together and their low bytes together, which packs better.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from itertools import combinations, permutations
+from typing import Final
+
+__all__ = ["NUM_CELLS", "RoundTable", "Tables", "load_tables", "pack_tables"]
+
+Row = tuple[int, ...]
+
+_LEVELS: Final = range(4)
+_ROWS: Final = [list(permutations(range(7), level)) for level in _LEVELS]
+_ROW_NUMBERS: Final[dict[Row, int]] = {row: number for rows in _ROWS for number, row in enumerate(rows)}
+_PAIRS: Final = (21, 15, 10, 6)
+_STARTS: Final = (0, 21, 756, 18396)
+NUM_CELLS: Final = 282996
+
+
+def _hand_numbers() -> dict[tuple[Row, int, int], int]:
+    numbers: dict[tuple[Row, int, int], int] = {}
+    for rows in _ROWS:
+        for row in rows:
+            left = [card for card in range(7) if card not in row]
+            for number, (low, high) in enumerate(combinations(left, 2)):
+                numbers[row, low, high] = number
+    return numbers
+
+
+_HAND_NUMBERS: Final = _hand_numbers()
+
+
+class RoundTable:
+    """One role's strategy for one kind of round."""
+
+    def __init__(self, cells: bytes) -> None:
+        self._wide = len(cells) == 2 * NUM_CELLS
+        assert self._wide or len(cells) == NUM_CELLS, "a table has one cell for every information set"
+        self._cells = cells
+
+    def chance(self, own_row: Row, hand: tuple[int, int], other_row: Row) -> float:
+        """Return the chance of playing the lower card, which stands first in the hand."""
+        level = len(own_row)
+        place = _ROW_NUMBERS[own_row] * len(_ROWS[level]) + _ROW_NUMBERS[other_row]
+        cell = _STARTS[level] + place * _PAIRS[level] + _HAND_NUMBERS[own_row, hand[0], hand[1]]
+        if self._wide:
+            return (self._cells[cell] << 8 | self._cells[NUM_CELLS + cell]) / 65535
+        return self._cells[cell] / 255
+
+
+class Tables:
+    """The tables of one file, by name; `facts` is whatever its maker noted beside them."""
+
+    def __init__(self, content: bytes) -> None:
+        header, _, packed = content.partition(b"\n")
+        tree = json.loads(header)
+        assert tree["format"] == "garland-tables-1", "not a file of tables"
+        self.facts: Mapping[str, object] = tree["facts"]
+        self._packed: dict[str, bytes] = {}
+        for name, size in tree["sizes"].items():
+            self._packed[name], packed = packed[:size], packed[size:]
+        self._tables: dict[str, RoundTable] = {}
+
+    def names(self) -> list[str]:
+        """Return what the file holds."""
+        return list(self._packed)
+
+    def raw(self, name: str) -> bytes:
+        """Return the unpacked bytes of an entry."""
+        return zlib.decompress(self._packed[name])
+
+    def table(self, name: str) -> RoundTable:
+        """Return a table, unpacked once."""
+        if name not in self._tables:
+            self._tables[name] = RoundTable(self.raw(name))
+        return self._tables[name]
+
+
+def pack_tables(
+    tables: Mapping[str, Sequence[float]], *, wide: bool, extra: Mapping[str, bytes], facts: Mapping[str, object]
+) -> bytes:
+    """Return a file of tables: chances rounded to 16 bits where `wide`, else to 8."""
+    packed = {name: zlib.compress(_rounded(chances, wide), 9) for name, chances in tables.items()}
+    packed |= {name: zlib.compress(content, 9) for name, content in extra.items()}
+    sizes = {name: len(content) for name, content in packed.items()}
+    header = json.dumps({"format": "garland-tables-1", "facts": facts, "sizes": sizes}, separators=(",", ":"))
+    return header.encode() + b"\n" + b"".join(packed.values())
+
+
+def _rounded(chances: Sequence[float], wide: bool) -> bytes:
+    if not wide:
+        return bytes([round(chance * 255) for chance in chances])
+    cells = [round(chance * 65535) for chance in chances]
+    return bytes([cell >> 8 for cell in cells]) + bytes([cell & 255 for cell in cells])
+
+
+@cache
+def load_tables(mode: str) -> Tables:
+    """Return the shipped tables of a mode, `race` or `points`."""
+    return Tables(resources.files("foolery.games.garlandland.mind").joinpath(f"{mode}.tables").read_bytes())

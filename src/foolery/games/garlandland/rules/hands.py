@@ -1,0 +1,138 @@
+"""The hands: what a row of five is worth, and which of two rows is stronger (GL-2, GL-3).
+
+Everything is looked up: `STRENGTHS` and `HANDS` are indexed by `row_index`, the row's cards as the digits of a number
+in base seven.  Strengths are dense: the weakest row has 0, and two rows have the same number exactly when they tie.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE, SEED, colour_of, garland, shape_of
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "ALL_BLACK",
+    "ALL_RED",
+    "ALL_SHAPES",
+    "HANDS",
+    "KINDS",
+    "NOTHING",
+    "NUM_STRENGTHS",
+    "PAIR",
+    "POINTS",
+    "RANKS",
+    "ROWS",
+    "SINGLE_SHAPE",
+    "STRENGTHS",
+    "TRIPLET",
+    "TWO_PAIR",
+    "Made",
+    "garlands_of",
+    "made",
+    "row_index",
+    "strength_key",
+]
+
+# Kinds of hands in the order of the table in GL-2, strongest first.
+SINGLE_SHAPE: Final = 0
+ALL_BLACK: Final = 1
+ALL_RED: Final = 2
+TRIPLET: Final = 3
+TWO_PAIR: Final = 4
+PAIR: Final = 5
+ALL_SHAPES: Final = 6
+NOTHING: Final = 7
+
+KINDS: Final[tuple[str, ...]] = (
+    "single-shape",
+    "all-black",
+    "all-red",
+    "triplet",
+    "two-pair",
+    "pair",
+    "all-shapes",
+    "nothing",
+)
+POINTS: Final = vec[i64]([100, 100, 35, 20, 10, 7, 5, 0])
+# How strong each kind is; GL-2.1: 1A and 1B are equally strong.
+RANKS: Final[tuple[int, ...]] = (6, 6, 5, 4, 3, 2, 1, 0)
+
+
+@dataclass(frozen=True)
+class Made:
+    """The hand a row makes: its kind, and the garlands `first` to `last` (from 0) that make it."""
+
+    kind: int
+    first: int
+    last: int
+
+
+def garlands_of(row: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the garlands between neighbours, left to right (GL-1.5)."""
+    return tuple(garland(row[at], row[at + 1]) for at in range(len(row) - 1))
+
+
+def made(garlands: tuple[int, ...]) -> Made:
+    """Return the hand of four garlands: the first one of the table that applies (GL-2)."""
+    shapes = [shape_of(symbol) for symbol in garlands]
+    colours = {colour_of(symbol) for symbol in garlands}
+    if len(set(shapes)) == 1:
+        return Made(SINGLE_SHAPE, 0, 3)
+    if colours == {0}:
+        return Made(ALL_BLACK, 0, 3)
+    if colours == {1}:
+        return Made(ALL_RED, 0, 3)
+    for first in (0, 1):
+        if shapes[first] == shapes[first + 1] == shapes[first + 2]:
+            return Made(TRIPLET, first, first + 2)
+    pairs = [first for first in range(3) if shapes[first] == shapes[first + 1]]
+    if len(pairs) == 2:
+        return Made(TWO_PAIR, 0, 3)
+    if pairs:
+        return Made(PAIR, pairs[0], pairs[0] + 1)
+    if len(set(shapes)) == 4:
+        return Made(ALL_SHAPES, 0, 3)
+    return Made(NOTHING, 0, 3)
+
+
+def strength_key(garlands: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what decides between two rows, compared item by item; the greater key is the stronger row."""
+    hand = made(garlands)
+    deciding = garlands[hand.first : hand.last + 1][::-1]  # GL-3: only these, from the last to the first
+    shapes = [3 - shape_of(symbol) for symbol in deciding]  # GL-3.1: leaf > berry > flower > seed
+    colours = [0 if symbol == SEED else 1 - colour_of(symbol) for symbol in deciding]  # GL-3.2: black > red
+    return (RANKS[hand.kind], *shapes, *colours, hand.last)  # GL-3.3
+
+
+# The 2,520 rows of five different cards.
+ROWS: Final[tuple[tuple[int, ...], ...]] = tuple(permutations(range(NUM_CARDS), ROW_SIZE))
+
+
+def row_index(row: tuple[int, ...]) -> int:
+    """Return a row's place in the tables of this module."""
+    index = 0
+    for card in row:
+        index = index * 7 + card
+    return index
+
+
+def _tables() -> tuple[vec[i64], vec[i64], int]:
+    """Rank all rows; different rows often hang the same garlands, which are looked at once."""
+    hung = [garlands_of(row) for row in ROWS]
+    keys = {garlands: strength_key(garlands) for garlands in set(hung)}
+    ladder = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    ranked = {garlands: (ladder[key], made(garlands).kind) for garlands, key in keys.items()}
+    strengths, kinds = vec[i64]([-1] * 16807), vec[i64]([-1] * 16807)
+    for row, garlands in zip(ROWS, hung, strict=True):
+        index = row_index(row)
+        strengths[index], kinds[index] = ranked[garlands]
+    return strengths, kinds, len(ladder)
+
+
+_TABLES: Final = _tables()
+STRENGTHS: Final[vec[i64]] = _TABLES[0]
+HANDS: Final[vec[i64]] = _TABLES[1]
+NUM_STRENGTHS: Final[int] = _TABLES[2]

@@ -1,0 +1,25 @@
+"""What is chosen before a game of Garlandland."""
+
+from __future__ import annotations
+
+from foolery.games.garlandland.rules.state import GarlandState
+from foolery.kernel.game import Setup
+from foolery.kernel.options import Choice, Drawn, Number, Option
+
+__all__ = ["MODES", "OPTIONS", "new_game"]
+
+MODES = ("race", "points")  # in the order of the state's mode numbers
+
+OPTIONS: tuple[Option, ...] = (
+    Choice("mode", "race", MODES),  # GL-5
+    Number("target", 3, 1, 9),  # GL-4.7; kept but unused in points mode
+    Drawn("dealer"),  # GL-4.1
+)
+
+
+def new_game(setup: Setup) -> GarlandState:
+    """Return a game before its first deal."""
+    target, dealer = setup.options["target"], setup.options["dealer"]
+    assert isinstance(target, int)
+    assert isinstance(dealer, int)
+    return GarlandState(setup.seats, MODES.index(str(setup.options["mode"])), target, dealer)

@@ -1,0 +1,175 @@
+"""What a player of Garlandland knows (GL-6.1), with perfect memory, and the worlds that agree with it.
+
+The colours keep the players' cards apart, so the hidden cards of the seats are independent: of every other seat, any
+two of the cards that are not in its row may be its hand, and any order may be its deck's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from foolery.games.garlandland.rules.cards import ALL_CARDS, NUM_CARDS, ROW_SIZE, cards_in, mask_of
+from foolery.games.garlandland.rules.state import CHOOSING, NO_CARD, GarlandState, Round
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.outcome import Outcome
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import seats_in
+
+__all__ = ["GarlandSight", "PastRound", "hold", "imagine", "places_of", "sight_of"]
+
+
+@dataclass(frozen=True)
+class PastRound:
+    """A finished round: every seat's row (shorter for a seat that left) and who won it (nobody in points mode)."""
+
+    rows: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class GarlandSight:
+    """All that a seat, or a spectator (viewer None), knows."""
+
+    viewer: int | None
+    seats: int
+    mode: int
+    target: int
+    first_dealer: int
+    dealer: int
+    phase: int
+    round: int
+    turn: int  # cards in every row
+    dealt: tuple[int, ...]  # seats that have their cards
+    left: tuple[int, ...]  # seats that have left the game
+    scores: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+    hand: int  # the viewer's own cards; 0 for a spectator
+    chosen: int  # the viewer's own sealed card, NO_CARD without one
+    past: tuple[PastRound, ...]
+    to_act: tuple[int, ...]
+    legal: tuple[int, ...]
+    outcome: Outcome | None
+
+    @property
+    def unseen(self) -> int:
+        """Bit 7 * seat + card; the viewer's own deck is among them, because its order is unknown."""
+        mask = 0
+        for seat, row in enumerate(self.rows):
+            seen = mask_of(list(row)) | (self.hand if seat == self.viewer else 0)
+            mask |= (ALL_CARDS & ~seen) << NUM_CARDS * seat
+        return mask
+
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """The seats whose card for this turn is in: that they have chosen is public, what is not."""
+        if self.phase != CHOOSING:
+            return ()
+        return tuple(seat for seat in self.present if seat not in self.to_act)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that are still in the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards every seat with cards holds (GL-4.2, GL-4.4)."""
+        return 2 if self.turn < ROW_SIZE else 1
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are left in every deck."""
+        return NUM_CARDS - self.turn - self.hand_size
+
+
+def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
+    """Build up what a viewer is entitled to see."""
+    seats = int(state.players)
+    return GarlandSight(
+        viewer=viewer,
+        seats=seats,
+        mode=int(state.mode),
+        target=int(state.target),
+        first_dealer=int(state.first_dealer),
+        dealer=int(state.dealer()),
+        phase=int(state.phase),
+        round=int(state.round),
+        turn=int(state.turn),
+        dealt=tuple(seat for seat in range(seats) if state.decks[NUM_CARDS * seat] != NO_CARD),
+        left=tuple(seats_in(int(state.left))),
+        scores=tuple(int(score) for score in state.scores),
+        rows=_rows_of(state.rows),
+        hand=0 if viewer is None else int(state.hands[viewer]),
+        chosen=NO_CARD if viewer is None else int(state.sealed[viewer]),
+        past=_past_of(state),
+        to_act=tuple(seats_in(int(state.to_act()))),
+        legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
+        outcome=state.outcome(),
+    )
+
+
+def _rows_of(places: vec[i64]) -> tuple[tuple[int, ...], ...]:
+    cards = [int(card) for card in places]
+    rows = [cards[start : start + ROW_SIZE] for start in range(0, len(cards), ROW_SIZE)]
+    return tuple(tuple(card for card in row if card != NO_CARD) for row in rows)
+
+
+def _past_of(state: GarlandState) -> tuple[PastRound, ...]:
+    rounds: list[PastRound] = []
+    past = state.past
+    while past is not None:
+        rounds.append(PastRound(_rows_of(past.rows), tuple(seats_in(int(past.winners)))))
+        past = past.earlier
+    return tuple(reversed(rounds))
+
+
+def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
+    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    state = GarlandState(sight.seats, sight.mode, sight.target, sight.first_dealer)
+    state.phase, state.round, state.turn = sight.phase, sight.round, sight.turn
+    state.drawn = sight.turn + sight.hand_size
+    state.left, state.owing = mask_of(list(sight.left)), mask_of(list(sight.to_act))
+    state.scores = vec[i64](sight.scores)
+    state.rows = places_of(sight.rows)
+    for past in sight.past:
+        state.past = Round(state.past, places_of(past.rows), mask_of(list(past.winners)))
+    for seat in sight.dealt:
+        state.dealt = seat + 1
+        _imagine_cards(sight, state, seat, rng)
+    for seat in sight.sealed:
+        state.sealed[seat] = _imagine_choice(sight, int(state.hands[seat]), seat, rng)
+    if sight.outcome is not None:
+        state.reason = sight.outcome.reason
+        state.winners = mask_of(list(sight.outcome.winners))
+    return state
+
+
+def places_of(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
+    """Return rows as a state keeps them: five places per seat."""
+    return vec[i64]([card for row in rows for card in (*row, *[NO_CARD] * (ROW_SIZE - len(row)))])
+
+
+def _imagine_cards(sight: GarlandSight, state: GarlandState, seat: int, rng: Rng) -> None:
+    row = list(sight.rows[seat])
+    hand = sight.hand if seat == sight.viewer else 0
+    hidden = vec[i64](cards_in(ALL_CARDS & ~(mask_of(row) | hand)))
+    rng.shuffle(hidden)
+    order = row + cards_in(hand) + [int(card) for card in hidden]
+    hold(state, seat, order)
+
+
+def hold(state: GarlandState, seat: int, order: list[int]) -> None:
+    """Give a seat its seven cards: those of its row, then those of its hand, then the deck in drawing order.
+
+    In which order the first ones were drawn is nothing anybody needs any more.
+    """
+    for place, card in enumerate(order):
+        state.decks[NUM_CARDS * seat + place] = card
+    state.hands[seat] = mask_of(order[int(state.turn) : int(state.drawn)])
+
+
+def _imagine_choice(sight: GarlandSight, hand: int, seat: int, rng: Rng) -> int:
+    if seat == sight.viewer:
+        return sight.chosen
+    cards = cards_in(hand)
+    return cards[int(rng.below(len(cards)))]

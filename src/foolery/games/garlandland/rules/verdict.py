@@ -1,0 +1,62 @@
+"""How a round was decided: the comparisons of GL-3 in their order, each with who was left after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from foolery.games.garlandland.rules.cards import ROW_SIZE, colour_of, shape_of
+from foolery.games.garlandland.rules.hands import RANKS, garlands_of, made
+
+__all__ = ["Comparison", "verdict"]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One step: what was compared (by clause), between whom, and who was not beaten.
+
+    `place` counts the hand's garlands from the last, from 1, up to the one after which nothing was left to compare;
+    None where the comparison is not made garland by garland.
+    """
+
+    rule: str
+    clause: str
+    between: tuple[int, ...]
+    kept: tuple[int, ...]
+    place: int | None = None
+
+
+def verdict(rows: tuple[tuple[int, ...], ...]) -> tuple[Comparison, ...]:
+    """Return the steps that lead from all whole rows to the strongest ones; a seat alone needs no further step."""
+    hung = {seat: garlands_of(row) for seat, row in enumerate(rows) if len(row) == ROW_SIZE}
+    if not hung:
+        return ()
+    hands = {seat: made(garlands) for seat, garlands in hung.items()}
+    steps = [_at_once("hands", "GL-4.5", {seat: RANKS[hand.kind] for seat, hand in hands.items()})]
+    # GL-3: only the garlands that make the hand, from the last to the first.
+    making = {seat: garlands[hands[seat].first : hands[seat].last + 1][::-1] for seat, garlands in hung.items()}
+    for rule, clause in (("shapes", "GL-3.1"), ("colours", "GL-3.2"), ("position", "GL-3.3")):
+        left = steps[-1].kept
+        if len(left) == 1:
+            break
+        if rule == "position":
+            steps.append(_at_once(rule, clause, {seat: hands[seat].last for seat in left}))
+        else:
+            value = shape_of if rule == "shapes" else colour_of
+            steps.append(_one_by_one(rule, clause, {seat: [-value(each) for each in making[seat]] for seat in left}))
+    return tuple(steps)
+
+
+def _at_once(rule: str, clause: str, values: dict[int, int]) -> Comparison:
+    best = max(values.values())
+    return Comparison(rule, clause, tuple(values), tuple(seat for seat, value in values.items() if value == best))
+
+
+def _one_by_one(rule: str, clause: str, values: dict[int, list[int]]) -> Comparison:
+    between = kept = tuple(values)
+    place = 0
+    for place in range(len(values[between[0]])):
+        best = max(values[seat][place] for seat in kept)
+        kept = tuple(seat for seat in kept if values[seat][place] == best)
+        if len(kept) == 1:
+            break
+    return Comparison(rule, clause, between, kept, place + 1)

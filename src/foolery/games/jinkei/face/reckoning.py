@@ -1,0 +1,125 @@
+"""Battles in figures, for whoever draws them: what a card counts, what an answer brings, and why (JK-4.3 to JK-4.7).
+
+Everything is worked out from a sight, so a client never has to know how a battle is decided.
+"""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
+from foolery.games.jinkei.rules.formations import Edition
+from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
+from foolery.games.jinkei.rules.state import ADVANCE, BATTLES, DEFEND, DEFENDING, EMPTY, ROUNDS
+from foolery.kernel.game import Json
+
+__all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
+
+
+def _colour(card: int, pick: int) -> int:
+    """Return what a picked card counts as: declared, else printed (JK-4.4)."""
+    return pick % 3 - 1 if pick % 3 else int(COLOUR[card])
+
+
+def _plus(edition: Edition, form: int, pick: int) -> int:
+    return int(edition.layout.plus[9 * form + pick // 3])
+
+
+def _pick_view(edition: Edition, form: int, card: int, pick: int) -> dict[str, Json]:
+    return {
+        "card": CARDS[card],
+        "cell": CELLS[pick // 3],
+        "as": COLOURS[pick % 3 - 1] if pick % 3 else None,
+        "colour": COLOURS[_colour(card, pick)],
+        "counts": int(NUMBER[card]) + _plus(edition, form, pick),
+    }
+
+
+def _why(attack: int, attack_colour: int, defence: int, defence_colour: int, result: int) -> str:
+    """Return which part of JK-4.6 decided, in its order."""
+    if {int(RANK[attack]), int(RANK[defence])} == {ACE, KING}:
+        return "ace"
+    if attack_colour != defence_colour:
+        return "colour"
+    return "number" if result else "equal"
+
+
+def _gains(attacker: int, attack: int, defence: int, result: int) -> list[Json]:
+    """Return the points each seat's captures are worth (JK-4.7, JK-5.1)."""
+    gains = [0, 0]
+    gains[attacker if result >= 0 else 1 - attacker] += int(POINTS[attack])
+    gains[attacker if result > 0 else 1 - attacker] += int(POINTS[defence])
+    return list(gains)
+
+
+def _winner(attacker: int, result: int) -> int | None:
+    return {1: attacker, -1: 1 - attacker}.get(result)
+
+
+def attack_view(sight: JinkeiSight) -> dict[str, Json] | None:
+    """Return the attack that waits for its defence."""
+    if sight.attack == EMPTY:
+        return None
+    # While an attack stands, it is the other seat's turn to defend.
+    attacker = 1 - sight.turn
+    card = sight.cells[9 * attacker + sight.attack // 3]
+    return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
+
+
+def battle_view(edition: Edition, battle: PastBattle) -> dict[str, Json]:
+    """Return a finished battle, with its reason and what it brought."""
+    attacker, attack, defence = battle.attacker, battle.attack_card, battle.defence_card
+    colours = _colour(attack, battle.attack), _colour(defence, battle.defence)
+    return {
+        "attacker": attacker,
+        "attack": _pick_view(edition, battle.forms[attacker], attack, battle.attack),
+        "defence": _pick_view(edition, battle.forms[1 - attacker], defence, battle.defence),
+        "winner": _winner(attacker, battle.result),
+        "reason": _why(attack, colours[0], defence, colours[1], battle.result),
+        "gains": _gains(attacker, attack, defence, battle.result),
+    }
+
+
+def duty(sight: JinkeiSight) -> str | None:
+    """Return the colour the defender must answer with, None without a duty (JK-4.3, JK-D3)."""
+    if sight.phase != DEFENDING:
+        return None
+    attacker, defender = 1 - sight.turn, sight.turn
+    colour = _colour(sight.cells[9 * attacker + sight.attack // 3], sight.attack)
+    wild = sight.edition.layout.wild
+    for cell in range(3, 6):
+        card = sight.cells[9 * defender + cell]
+        if card >= 0 and COLOUR[card] == colour and not wild[9 * sight.forms[defender] + cell]:
+            return COLOURS[colour]
+    return None
+
+
+def answers(sight: JinkeiSight) -> list[Json]:
+    """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
+    if sight.viewer is None or sight.phase != DEFENDING:
+        return []
+    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal if DEFEND <= each < ADVANCE]
+
+
+def _answer(sight: JinkeiSight, defender: int, pick: int) -> dict[str, Json]:
+    attacker = 1 - defender
+    attack, defence = sight.cells[9 * attacker + sight.attack // 3], sight.cells[9 * defender + pick // 3]
+    colours = _colour(attack, sight.attack), _colour(defence, pick)
+    plus = _plus(sight.edition, sight.forms[attacker], sight.attack), _plus(sight.edition, sight.forms[defender], pick)
+    result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))
+    return {
+        **_pick_view(sight.edition, sight.forms[defender], defence, pick),
+        "winner": _winner(attacker, result),
+        "reason": _why(attack, colours[0], defence, colours[1], result),
+        "gains": _gains(attacker, attack, defence, result),
+    }
+
+
+def rounds(sight: JinkeiSight) -> list[Json]:
+    """Return the points of each finished round of this game, by seat; totals, not cards (JK-5.2)."""
+    past = sight.past[ROUNDS * BATTLES * sight.game :]
+    if len(past) < BATTLES * sight.round:
+        return []  # a position set up without its history
+    shown: list[Json] = []
+    for number in range(sight.round):
+        battles = [battle_view(sight.edition, each) for each in past[BATTLES * number : BATTLES * (number + 1)]]
+        shown.append([sum(battle["gains"][seat] for battle in battles) for seat in range(2)])
+    return shown

@@ -1,0 +1,167 @@
+"""Jinkei drawn with letters: the two formations face each other, the viewer's own below."""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.face.view import choices
+from foolery.games.jinkei.face.words import card_name
+from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, COLOURS, KINDS, cards_in, points_in
+from foolery.games.jinkei.rules.formations import Formation
+from foolery.games.jinkei.rules.notation import PHASE_NAMES
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
+from foolery.games.jinkei.rules.state import (
+    ATTACK,
+    ATTACKING,
+    DEFEND,
+    DEFENDING,
+    EMPTY,
+    FILLING,
+    FORMING,
+    PLACE,
+    RESERVING,
+)
+from foolery.kernel.manifest import load_manifest
+from foolery.kernel.texts import Texts
+from foolery.terminal.palette import Palette, pad
+
+__all__ = ["draw", "draw_formation", "more", "prompt"]
+
+CELL = 11  # columns inside a cell
+_SEAT_COLOURS = ("cyan", "magenta")
+_EFFECTS = {".": "", "u": "", "w": "w", "uw": "w", "u+1": "+1", "u+2": "+2", "2": "×2"}
+
+
+def draw(sight: JinkeiSight, texts: Texts, palette: Palette) -> list[str]:
+    """Return the table, top to bottom: the other player, both formations front to front, the viewer and their hand."""
+    near = 0 if sight.viewer is None else sight.viewer
+    lines = [_header(sight, texts, palette), _plate(sight, 1 - near, texts, palette)]
+    if sight.phase == FORMING and sight.forms[near] == EMPTY:
+        lines += _choices(sight, near, texts, palette)
+    elif any(form >= 0 for form in sight.forms):
+        lines += _field(sight, near, palette)
+    lines.append(_plate(sight, near, texts, palette))
+    if sight.viewer is not None:
+        hand = " ".join(_card(card, palette) for card in cards_in(sight.hand))
+        lines.append(f"{texts.say('table.hand')}: {hand or '-'}")
+    return lines
+
+
+def prompt(sight: JinkeiSight, texts: Texts) -> str:
+    """Return what the viewer is asked to do."""
+    say = texts.say
+    phase = PHASE_NAMES[sight.phase]
+    if sight.phase in (FILLING, RESERVING):
+        return say(f"prompts.{phase}", cell=CELLS[(sight.legal[0] - PLACE) // 22])
+    if sight.phase == DEFENDING:
+        attacker = 1 - (sight.viewer or 0)
+        card = card_name(sight.cells[9 * attacker + sight.attack // 3], texts)
+        if sight.attack % 3:
+            card += f" ({say(f'colours.{COLOURS[sight.attack % 3 - 1]}')})"
+        return say("prompts.defend", card=card)
+    return say(f"prompts.{phase}", round=sight.round + 1, battle=sight.battle + 1)
+
+
+def more(sight: JinkeiSight, texts: Texts) -> list[str]:
+    """Return the memory aid: the cards of each player that the viewer has not seen in this game."""
+    say = texts.say
+    lines = []
+    for seat in range(2):
+        unseen = " ".join(CARDS[card] for card in cards_in(ALL_CARDS & ~sight.shown(seat)))
+        lines.append(say("table.unseen", who=seat, cards=unseen or "-"))
+    return lines
+
+
+def _header(sight: JinkeiSight, texts: Texts, palette: Palette) -> str:
+    words = [palette.paint(load_manifest("foolery.games.jinkei").title[texts.lang], "bold")]
+    if sight.games == 2:
+        words.append(f"{sight.game + 1}/2")
+    words.append(texts.say("table.round", number=min(sight.round, 2) + 1))
+    if sight.phase >= ATTACKING and sight.outcome is None:
+        words.append(texts.say("table.battle", number=sight.battle + 1))
+    return "   ".join(words)
+
+
+def _plate(sight: JinkeiSight, seat: int, texts: Texts, palette: Palette) -> str:
+    mark = palette.box("◆●"[seat])
+    name = palette.paint(f"{mark} {seat}", _SEAT_COLOURS[seat], "bold")
+    facts = [] if sight.kinds[seat] == EMPTY else [texts.say(f"kinds.{KINDS[sight.kinds[seat]]}")]
+    if sight.forms[seat] >= 0:
+        facts.append(sight.edition.formations[sight.forms[seat]].id)
+    facts.append(f"{texts.say('table.points')} {sight.points[seat]}+{int(points_in(sight.taken[seat]))}")
+    facts.append(f"{texts.say('table.deck')} {sight.deck_sizes[seat]}")
+    facts.append(texts.say("table.holds", count=sight.hand_sizes[seat]))
+    if sight.leader == seat:
+        facts.append(texts.say("table.first"))
+    turn = palette.paint(" <" if seat in sight.to_act else "", "green", "bold")
+    return f"{name}  {'  '.join(facts)}{turn}"
+
+
+def _card(card: int, palette: Palette) -> str:
+    if card == HIDDEN:
+        return palette.paint("??", "dim")
+    return palette.paint(CARDS[card], "bold", *(["red"] if CARDS[card][0] == "r" else []))
+
+
+def _field(sight: JinkeiSight, near: int, palette: Palette) -> list[str]:
+    """Draw both formations; the far one is turned, as it lies on the table."""
+    bar = "─" * CELL
+    rows = [[_cell(sight, 1 - near, 3 * row + column, palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
+    rows += [[_cell(sight, near, 3 * row + column, palette) for column in range(3)] for row in range(3)]
+    side = palette.box("│")
+    lines = [f"{side}{side.join(row)}{side}" for row in rows]
+    middle = palette.box(f"├{bar}┼{bar}┼{bar}┤")
+    top, bottom = palette.box(f"┌{bar}┬{bar}┬{bar}┐"), palette.box(f"└{bar}┴{bar}┴{bar}┘")
+    return [top, *lines[:3], middle, *lines[3:], bottom]
+
+
+def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
+    if sight.forms[seat] < 0:
+        return pad("", CELL)
+    token = sight.edition.formations[sight.forms[seat]].tokens[cell]
+    if token == "x":
+        return pad(palette.paint(palette.box("····"), "dim"), CELL, "centre")
+    card, extra = sight.cells[9 * seat + cell], sight.extras[seat]
+    lit = seat == sight.viewer and any(_cell_of(action) == cell for action in sight.legal)
+    lit = lit or (sight.attack != EMPTY and seat == sight.turn ^ 1 and sight.attack // 3 == cell)
+    label = palette.paint(CELLS[cell], "green", "bold") if lit else palette.paint(CELLS[cell], "dim")
+    if token == "2" and extra != EMPTY:
+        return pad(f"{label} {_card(card, palette)} {_card(extra, palette)}", CELL)
+    effect = palette.paint(_EFFECTS.get(token, token), "yellow")
+    shown = "" if card == EMPTY else _card(card, palette)
+    return pad(f"{pad(label + effect, 5)} {shown}", CELL)
+
+
+def _cell_of(action: int) -> int:
+    """Return the cell an action is about, -1 for none."""
+    if DEFEND <= action < DEFEND + 18:
+        return (action - DEFEND) // 3
+    if ATTACK <= action < DEFEND:
+        return (action - ATTACK) // 3
+    return (action - PLACE) // 22 if PLACE <= action < ATTACK else -1
+
+
+def _choices(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
+    """Draw the formations both may choose from, the other's first: they are known to everybody."""
+    lines: list[str] = []
+    for seat in (1 - near, near):
+        pictures = [draw_formation(formation, texts, palette) for formation in choices(sight, seat)]
+        lines += [f"{pad(one, 37)}  {two}".rstrip() for one, two in zip(*pictures, strict=True)]
+    return lines
+
+
+def draw_formation(formation: Formation, texts: Texts, palette: Palette) -> list[str]:
+    """Return a formation card in four lines: its name, and the three rows as their owner sees them."""
+    lines = [f"{palette.paint(formation.id, 'bold')} {formation.name(texts.lang)}"]
+    for row in range(3):
+        cells = []
+        for column in range(3):
+            token = formation.tokens[3 * row + column]
+            shown = palette.box("····") if token == "x" else f"{CELLS[3 * row + column]}{_face(token)}"
+            cells.append(pad(shown, 6))
+        lines.append("  " + " ".join(cells).rstrip())
+    return lines
+
+
+def _face(token: str) -> str:
+    """Return the marks of a cell: an effect, and an asterisk where the deck's top card lies face up."""
+    effect = _EFFECTS.get(token, token)
+    return f"{effect}*" if token.startswith("u") else effect

@@ -1,0 +1,125 @@
+"""What a client draws of Jinkei, made from a sight."""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.face.reckoning import answers, attack_view, battle_view, duty, rounds
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, cards_in, points_in
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
+from foolery.games.jinkei.rules.notation import PHASE_NAMES
+from foolery.games.jinkei.rules.options import BEGINNER, DRAFT
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
+from foolery.games.jinkei.rules.state import ADVANCING, EMPTY, FILLING, FORMING, OVER, PICKING, RESERVING
+from foolery.kernel.game import Json
+
+__all__ = ["battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
+
+GAME_ID = "jinkei"
+
+
+def view_of(sight: JinkeiSight) -> dict[str, Json]:
+    """Return everything the table shows to the viewer of the sight."""
+    return {
+        "game": GAME_ID,
+        "seat": sight.viewer,
+        "phase": PHASE_NAMES[sight.phase],
+        "to_act": list(sight.to_act),
+        "kinds": DRAFT if sight.draft else BEGINNER,
+        "games": sight.games,
+        "match_game": sight.game + 1,
+        "edition": sight.edition.name,
+        "round": min(sight.round, 2) + 1,
+        "battle": min(sight.battle, 6) + 1,
+        "first": sight.leader,
+        "turn": sight.turn,
+        "points": list(sight.points),
+        "rounds": rounds(sight),
+        "offer": _offer_view(sight),
+        "attack": attack_view(sight),
+        "duty": duty(sight),
+        "answers": answers(sight),
+        "players": [_player_view(sight, seat) for seat in range(2)],
+        "battles": [battle_view(sight.edition, battle) for battle in battles_shown(sight)],
+        "ended_by": [battle_view(sight.edition, battle) for battle in round_ended_by(sight)],
+    }
+
+
+def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
+    """Return this round's battles: what was captured before is not looked at again (JK-5.2)."""
+    # A battle counts as fought once every column has closed up, but everybody has seen it before.
+    fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
+    return sight.past[-fought:] if fought else ()
+
+
+def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
+    """Return the last battle of the round before; it is looked at until the next formations are revealed."""
+    between = sight.battle == 0 and sight.phase in (PICKING, FORMING, OVER)
+    left_later = sight.phase == OVER and sight.ended_in not in (PICKING, FORMING, OVER)
+    return sight.past[-1:] if between and not left_later else ()
+
+
+def _player_view(sight: JinkeiSight, seat: int) -> dict[str, Json]:
+    form, kind = sight.forms[seat], sight.kinds[seat]
+    own = seat == sight.viewer
+    return {
+        "kind": None if kind == EMPTY else KINDS[kind],
+        "choices": [_formation_view(each) for each in choices(sight, seat)],
+        "form": FORMATION_IDS[form] if form >= 0 else None,
+        "sealed": has_sealed(sight, seat),
+        "hand": {
+            "size": sight.hand_sizes[seat],
+            "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
+        },
+        "deck": sight.deck_sizes[seat],
+        "cells": [_cell_view(sight, seat, cell) for cell in range(9)] if form >= 0 else [],
+        "captured": _captured_view(sight.taken[seat]),
+    }
+
+
+def has_sealed(sight: JinkeiSight, seat: int) -> bool:
+    """Whether the seat has decided and waits for the other, who decides at the same time."""
+    together = sight.phase in (FORMING, FILLING, RESERVING) or (sight.phase == ADVANCING and sight.owed == 3)
+    return together and seat not in sight.to_act
+
+
+def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
+    """Return the two formations a seat has for this round (JK-1.2)."""
+    kind = sight.kinds[seat]
+    if kind == EMPTY or sight.round > 2:
+        return ()
+    return sight.edition.formations[6 * kind + 2 * sight.round :][:2]
+
+
+def _formation_view(formation: Formation) -> dict[str, Json]:
+    names = {"en": formation.name_en, "ja": formation.name_ja}
+    hints = {"en": formation.hint_en, "ja": formation.hint_ja}
+    return {"id": formation.id, "name": names, "hint": hints, "cells": list(formation.tokens)}
+
+
+def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> dict[str, Json]:
+    card, extra = sight.cells[9 * seat + cell], sight.extras[seat]
+    token = sight.edition.formations[sight.forms[seat]].tokens[cell]
+    cards = [card, extra] if token == "2" and extra != EMPTY else [card]
+    return {
+        "cell": CELLS[cell],
+        "token": token,
+        "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
+        "face_up": card >= 0 and cell < 6 and (token.startswith("u") or not is_filling(sight)),
+    }
+
+
+def is_filling(sight: JinkeiSight) -> bool:
+    """Whether front and back lie face down still (JK-3.5)."""
+    return FILLING in (sight.phase, sight.ended_in)
+
+
+def _captured_view(taken: int) -> dict[str, Json]:
+    cards = [{"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)]
+    return {"cards": cards, "points": int(points_in(taken))}
+
+
+def _offer_view(sight: JinkeiSight) -> list[Json]:
+    """While kinds are picked, show what each of them brings (JK-2.2)."""
+    if sight.phase != PICKING:
+        return []
+    formations = [_formation_view(each) for each in sight.edition.formations]
+    return [{"kind": name, "formations": formations[6 * kind : 6 * kind + 6]} for kind, name in enumerate(KINDS)]

@@ -1,0 +1,364 @@
+"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, Master plans by search as well.
+
+All of them look at a sight.  For search the viewer is side 0 of a duel, whatever the seat.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
+from foolery.games.jinkei.mind.search import OWES, Arena
+from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, NUMBER, POINTS, cards_in, prevails
+from foolery.games.jinkei.rules.formations import edition_of
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
+from foolery.games.jinkei.rules.state import (
+    ADVANCE,
+    ADVANCING,
+    ATTACK,
+    ATTACKING,
+    BY_HAND,
+    DEFEND,
+    DEFENDING,
+    EMPTY,
+    FILLING,
+    FORM,
+    FORMING,
+    PICKING,
+    PLACE,
+    RESERVING,
+)
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng
+
+__all__ = ["Baron", "Master", "Page", "battle_values", "outlook_of"]
+
+
+class Page:
+    """Places high cards first, attacks with the highest, defends for the best immediate swing."""
+
+    def choose(self, sight: JinkeiSight, rng: Rng) -> int:
+        if sight.phase in (FILLING, RESERVING):
+            return max(sight.legal, key=lambda action: int(NUMBER[(action - PLACE) % NUM_CARDS]))
+        if sight.phase == ATTACKING:
+            return max(sight.legal, key=lambda action: self._strength(sight, action - ATTACK))
+        if sight.phase == DEFENDING:
+            return max(sight.legal, key=lambda action: self._swing(sight, action - DEFEND))
+        if sight.phase == ADVANCING:
+            return max(sight.legal, key=lambda action: int(NUMBER[action - ADVANCE]))
+        return sight.legal[0]  # the first kind, the first formation
+
+    @staticmethod
+    def _strength(sight: JinkeiSight, pick: int) -> int:
+        seat = _viewer(sight)
+        card = sight.cells[9 * seat + pick // 3]
+        return int(NUMBER[card]) + _plus(sight, seat, pick)
+
+    @staticmethod
+    def _swing(sight: JinkeiSight, pick: int) -> int:
+        """Return what the defender gains on the attacker in this battle."""
+        seat = _viewer(sight)
+        attack, defence = sight.cells[9 * (1 - seat) + sight.attack // 3], sight.cells[9 * seat + pick // 3]
+        result = prevails(
+            attack,
+            _colour(sight, 1 - seat, sight.attack),
+            _plus(sight, 1 - seat, sight.attack),
+            defence,
+            _colour(sight, seat, pick),
+            _plus(sight, seat, pick),
+        )
+        if result == 0:
+            return int(POINTS[defence]) - int(POINTS[attack])
+        return -int(result) * (int(POINTS[attack]) + int(POINTS[defence]))
+
+
+def _viewer(sight: JinkeiSight) -> int:
+    assert sight.viewer is not None, "a spectator does not choose"
+    return sight.viewer
+
+
+def _plus(sight: JinkeiSight, seat: int, pick: int) -> int:
+    return int(sight.edition.layout.plus[9 * sight.forms[seat] + pick // 3])
+
+
+def _colour(sight: JinkeiSight, seat: int, pick: int) -> int:
+    return pick % 3 - 1 if pick % 3 else int(COLOUR[sight.cells[9 * seat + pick // 3]])
+
+
+# -- tools of search
+
+# Fixed in iterations, so that a seed gives the same game on every machine; about 30 ms a decision.
+MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=10, answers=3, form_worlds=30)
+
+
+@dataclass(frozen=True)
+class _Tools:
+    arena: Arena
+    placer: Placer
+    planner: Planner
+
+
+@lru_cache(maxsize=8)
+def _tools(edition_source: str) -> _Tools:
+    text = resources.files("foolery.games.jinkei.mind").joinpath("weights.toml").read_text(encoding="utf-8")
+    tree = tomllib.loads(text)
+    weights = [float(weight) for row in [*tree["cells"], tree["colours"]] for weight in row]
+    layout = edition_of(edition_source).layout
+    arena, placer = Arena(layout), Placer(layout, vec[float](weights))
+    return _Tools(arena, placer, Planner(arena, placer, MASTER_BUDGET))
+
+
+class _Side:
+    """A formation in battle, in the terms of search: which slots are left, and the slot on every cell."""
+
+    def __init__(self, sight: JinkeiSight, arena: Arena, seat: int) -> None:
+        self.form = sight.forms[seat]
+        self.cards: dict[int, int] = {}  # by slot; HIDDEN for a card the viewer does not know
+        self.slots: dict[int, int] = {}  # by cell of front and back
+        self.is_pair = sight.extras[seat] != EMPTY
+        two = int(arena.layout.two[self.form])
+        self.state = 0 if two < 0 or self.is_pair else 128
+        for column in range(3):
+            cells = [cell for cell in (column, column + 3, column + 6) if sight.cells[9 * seat + cell] != EMPTY]
+            cards = [sight.cells[9 * seat + cell] for cell in cells]
+            if two == column + 6 and self.is_pair:
+                cells.append(two)
+                cards.append(sight.extras[seat])
+            # Whoever is left of a column, they are the last to come to its front.
+            order = arena.column(self.form, self.state >> 7, column)
+            for slot, cell, card in zip(order[len(order) - len(cells) :], cells, cards, strict=True):
+                self.state |= 1 << slot
+                self.cards[slot] = card
+                self.slots.setdefault(cell, slot)
+        if sight.phase == ADVANCING and sight.owed >> seat & 1:
+            self.state |= OWES
+
+
+def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]:
+    """Return the battle phase as the viewer sees it, and the viewer's legal actions in its terms."""
+    me = _viewer(sight)
+    mine, theirs = (_Side(sight, planner.arena, seat) for seat in (me, 1 - me))
+    duel = planner.duel(mine.form, theirs.form)
+    outlook = Outlook(duel, mine.state, theirs.state, _next_attacker(sight, me))
+    hidden: list[int] = []
+    for number, side in enumerate((mine, theirs)):
+        for slot, card in side.cards.items():
+            if card == HIDDEN:
+                hidden.append(slot)
+            else:
+                duel.set_card(number, slot, card)
+    outlook.hidden = vec[i64](sorted(hidden))
+    outlook.is_pair = theirs.is_pair
+    outlook.pool = vec[i64](cards_in(ALL_CARDS & ~sight.shown(1 - me)))
+    return outlook, vec[i64]([_packed(sight, planner.arena, mine, theirs, action) for action in sight.legal])
+
+
+def battle_values(sight: JinkeiSight) -> list[float]:
+    """Return what each legal action in battle is worth in points, over all cards the other's reserve may hold."""
+    outlook, actions = outlook_of(sight, _tools(sight.edition_source).planner)
+    return [float(value) for value in outlook.values(actions)]
+
+
+def _next_attacker(sight: JinkeiSight, me: int) -> int:
+    """Return the side that attacks in this battle, or after an advance in the next."""
+    battle = sight.battle + (sight.phase == ADVANCING)
+    return (sight.leader + battle + me) % 2
+
+
+def _packed(sight: JinkeiSight, arena: Arena, mine: _Side, theirs: _Side, action: int) -> int:
+    me = _viewer(sight)
+    if action >= ADVANCE:
+        return 1 if mine.cards[5] == action - ADVANCE else 2
+    pick = action - (DEFEND if action >= DEFEND else ATTACK)
+    own = int(arena.pick(mine.form, mine.slots[pick // 3], pick // 3))
+    if action < DEFEND:
+        return own | _colour(sight, me, pick) << 10
+    cell = sight.attack // 3
+    attack = int(arena.pick(theirs.form, theirs.slots[cell], cell)) | _colour(sight, 1 - me, sight.attack) << 10
+    return attack | own << 11 | _colour(sight, me, pick) << 21
+
+
+class Baron:
+    """Places by a fitted linear estimate, and fights exactly over all reserves the other may have."""
+
+    def choose(self, sight: JinkeiSight, rng: Rng) -> int:
+        if len(sight.legal) == 1:
+            return sight.legal[0]
+        tools = _tools(sight.edition_source)
+        if sight.phase == PICKING:
+            return max(sight.legal, key=lambda kind: _kind_score(sight.edition_source, kind))
+        if sight.phase == FORMING:
+            return self.form(sight, tools, rng)
+        if sight.phase == FILLING:
+            return self.fill(sight, tools, rng)
+        if sight.phase == RESERVING:
+            return self.reserve(sight, tools, rng)
+        return self.fight(sight, tools)
+
+    def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        """Choose the formation with the better estimate, averaged over the cards that may turn up."""
+        deck = cards_in(ALL_CARDS & ~sight.shown(_viewer(sight)))
+
+        def score(action: int) -> float:
+            total = 0.0
+            for card in deck:
+                tools.placer.best(action - FORM, sight.hand, card, 1)
+                total += tools.placer.score
+            return total
+
+        return max(sight.legal, key=score)
+
+    def fill(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        """Follow the best placement of the whole hand; it is the same at every step."""
+        me = _viewer(sight)
+        placement = tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), 1)[0]
+        return _place(sight, int(placement))
+
+    def reserve(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        """Follow the same placement to its end."""
+        return self.fill(sight, tools, rng)
+
+    def fight(self, sight: JinkeiSight, tools: _Tools) -> int:
+        """Pick what is worth most on average."""
+        outlook, actions = outlook_of(sight, tools.planner)
+        self.weigh(sight, outlook)
+        values = outlook.values(actions)
+        return sight.legal[max(range(len(sight.legal)), key=lambda number: float(values[number]))]
+
+    def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
+        """Say what points are worth; to a Baron a point is a point."""
+
+
+def _seven(sight: JinkeiSight) -> int:
+    """Return the viewer's hand as it was before anything was placed this round."""
+    me = _viewer(sight)
+    return sight.hand | sum(1 << card for card in _placed(sight, me))
+
+
+def _placed(sight: JinkeiSight, seat: int) -> list[int]:
+    """Return the cards a seat has placed so far, in order; of a Two Cards cell, the lower first."""
+    layout = sight.edition.layout
+    fill = [int(cell) for cell in layout.fill[6 * sight.forms[seat] : 6 * sight.forms[seat] + 6]]
+    cards = [sight.cells[9 * seat + cell] for cell in fill[: sight.placed[seat]]]
+    if sight.extras[seat] != EMPTY:
+        cards[5] = sight.extras[seat]
+    return cards
+
+
+def _face_up(sight: JinkeiSight, seat: int) -> int:
+    return sight.cells[9 * seat + int(sight.edition.layout.face_up[sight.forms[seat]])]
+
+
+def _place(sight: JinkeiSight, placement: int) -> int:
+    """Return the next step of a placement."""
+    card = placement >> 5 * sight.placed[_viewer(sight)] & 31
+    return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
+
+
+@lru_cache(maxsize=64)
+def _kind_score(edition_source: str, kind: int) -> float:
+    """Return what a kind's better formations are estimated at, over the same hundred hands for every kind."""
+    placer = _tools(edition_source).placer
+    total = 0.0
+    rng = Rng(1)
+    for number in range(100):
+        deck = vec[i64](range(NUM_CARDS))
+        rng.shuffle(deck)
+        scores = []
+        for form in (6 * kind + 2 * (number % 3), 6 * kind + 2 * (number % 3) + 1):
+            placer.best(form, sum(1 << int(card) for card in deck[:7]), deck[7], 1)
+            scores.append(placer.score)
+        total += max(scores)
+    return total
+
+
+class Master(Baron):
+    """Fights like Baron; chooses formations, placements and reserves by search, mixing by regret matching."""
+
+    def __init__(self, budget: Budget = MASTER_BUDGET) -> None:
+        self._budget = budget
+        self._plan: tuple[int, int, int] | None = None  # seat and hand of seven, and the placement to follow
+
+    def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        me = _viewer(sight)
+        planner = self._planner(sight, tools)
+        mine, theirs = sight.legal[0] - FORM, 6 * sight.kinds[1 - me] + 2 * sight.round
+        deck, unseen = (ALL_CARDS & ~sight.shown(seat) for seat in (me, 1 - me))
+        return sight.legal[int(planner.form(mine, theirs, self._attacker(sight), sight.hand, deck, unseen, rng))]
+
+    def fill(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        me = _viewer(sight)
+        if sight.placed[me] == 0:
+            planner = self._planner(sight, tools)
+            forms = (sight.forms[me], sight.forms[1 - me])
+            faces = (_face_up(sight, me), _face_up(sight, 1 - me))
+            unseen = ALL_CARDS & ~sight.shown(1 - me)
+            plan = planner.fill(*forms, self._attacker(sight), sight.hand, *faces, unseen, rng)
+            self._plan = (me, sight.hand, int(plan))
+        if self._plan is None or not self._follows(sight):
+            # Somebody else began this placement: finish it as the estimate would.
+            cards = tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), 840)
+            begun = sum(card << 5 * step for step, card in enumerate(_placed(sight, me)))
+            begun_mask = (1 << 5 * sight.placed[me]) - 1
+            return _place(sight, next(int(plan) for plan in cards if int(plan) & begun_mask == begun))
+        return _place(sight, self._plan[2])
+
+    def _follows(self, sight: JinkeiSight) -> bool:
+        """Whether what has been placed agrees with the plan at hand."""
+        me = _viewer(sight)
+        assert self._plan is not None
+        seat, hand, plan = self._plan
+        planned = [plan >> 5 * step & 31 for step in range(sight.placed[me])]
+        return (seat, hand) == (me, _seven(sight)) and planned == _placed(sight, me)
+
+    def reserve(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        me = _viewer(sight)
+        if sight.placed[me] == BY_HAND:
+            planner = self._planner(sight, tools)
+            mine, theirs = (self._shown(sight, tools.arena, seat) for seat in (me, 1 - me))
+            unseen = ALL_CARDS & ~sight.shown(1 - me)
+            forms = (sight.forms[me], sight.forms[1 - me])
+            plan = int(planner.reserve(*forms, self._attacker(sight), mine, theirs, sight.hand, unseen, rng))
+            self._plan = (me, _seven(sight), plan << 20)
+        planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
+        if self._plan is None or self._plan[:2] != (me, _seven(sight)) or not sight.hand >> planned & 1:
+            return sight.legal[-1]  # somebody else began this reserve: add the highest card in hand
+        return _place(sight, self._plan[2])
+
+    @staticmethod
+    def _shown(sight: JinkeiSight, arena: Arena, seat: int) -> vec[i64]:
+        """Return front and back by slot."""
+        cells = [cell for cell in range(6) if sight.cells[9 * seat + cell] != EMPTY]
+        by_slot = {int(arena.slot_at(sight.forms[seat], cell)): sight.cells[9 * seat + cell] for cell in cells}
+        return vec[i64]([by_slot[slot] for slot in range(5)])
+
+    @staticmethod
+    def _attacker(sight: JinkeiSight) -> int:
+        return 0 if sight.leader == sight.viewer else 1
+
+    def _planner(self, sight: JinkeiSight, tools: _Tools) -> Planner:
+        tools.planner.budget = self._budget
+        tools.planner.lead, tools.planner.scale = self._stakes(sight)
+        return tools.planner
+
+    @staticmethod
+    def _stakes(sight: JinkeiSight) -> tuple[float, float]:
+        """Return the lead, a tie-break counted as half a point, and in how few points the game is decided (0: open)."""
+        me = _viewer(sight)
+        lead = float(sight.points[me] - sight.points[1 - me])
+        if sight.games == 1:
+            lead += 0.5 if sight.first != me else -0.5
+        return lead, DECISIVE if sight.round == 2 and sight.game == sight.games - 1 else 0.0
+
+    def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
+        outlook.lead, outlook.scale = self._stakes(sight)
+        me = _viewer(sight)
+        taken = [sum(int(POINTS[card % NUM_CARDS]) for card in cards_in(sight.taken[seat])) for seat in (me, 1 - me)]
+        outlook.lead += taken[0] - taken[1]
+
+
+DECISIVE = 2.0

@@ -1,0 +1,204 @@
+"""Where to put cards in a formation of Jinkei: a linear estimate of every placement.
+
+A *placement* is the six cards placed from hand in the order cells are filled (rules 7), five bits each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.jinkei.mind.search import Duel
+from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, RANK
+from foolery.games.jinkei.rules.layout import Layout
+from foolery.kernel.numbers import append, i64, vec
+
+__all__ = ["NUM_WEIGHTS", "Placer"]
+
+# Weights: eleven ranks for each of ten classes of cells, then three for the colours of a placement.
+NUM_WEIGHTS: Final = 113
+COLOURS_AT: Final = 110
+WORST: Final = -1000000.0
+
+
+class Placer:
+    """Scores placements by a sum of weights; what a weight stands for is in `features`."""
+
+    def __init__(self, layout: Layout, weights: vec[float]) -> None:
+        self.layout: Layout = layout
+        self.weights: vec[float] = weights
+        self.slots: vec[i64] = vec[i64]([0] * 108)  # six per formation: the slot of each step of the filling
+        self.face_slot: vec[i64] = vec[i64]([0] * 18)
+        # Per formation and slot: the class of its cell (0-3 front, 4-7 back: plain, +1, +2, wild; 8, 9 reserve).
+        self.classes: vec[i64] = vec[i64]([0] * 126)
+        form: i64
+        for form in range(18):
+            self._read(form)
+        self.score: float = 0.0  # of the best placement of the last call of `best`
+        self._reserve_score: float = 0.0
+        self._weaker: float = 0.0
+        self._stronger: float = 0.0
+        self._both: float = 0.0
+
+    def _read(self, form: i64) -> None:
+        layout = self.layout
+        slot: i64 = 0
+        step: i64 = 0
+        cell: i64
+        for cell in range(9):
+            at = 9 * form + cell
+            if layout.usable[at] == 0:
+                continue
+            kind: i64 = 3 if layout.wild[at] != 0 else layout.plus[at]
+            if cell >= 6:
+                kind = 9 if layout.two[form] == cell else 8
+            elif cell >= 3:
+                kind += 4
+            self.classes[7 * form + slot] = kind
+            if cell == layout.face_up[form]:
+                self.face_slot[form] = slot
+            else:
+                self.slots[6 * form + step] = slot
+                step += 1
+            slot += 1
+        if step == 5:  # a Two Cards cell takes the last two
+            self.classes[7 * form + 6] = 9
+            self.slots[6 * form + 5] = 6
+
+    def colours(self, form: i64, cards: vec[i64]) -> float:
+        """Return the part of a score that looks at the colours of the five front and back cards, by slot."""
+        best_black: i64 = 0
+        best_red: i64 = 0
+        front: i64 = 0
+        slot: i64
+        for slot in range(5):
+            card = cards[slot]
+            kind = self.classes[7 * form + slot]
+            if kind < 4:
+                front |= 3 if kind == 3 else 1 << COLOUR[card]
+                continue
+            number = NUMBER[card] + (kind - 4 if kind < 7 else 0)
+            if (kind == 7 or COLOUR[card] == 0) and number > best_black:
+                best_black = number
+            if (kind == 7 or COLOUR[card] == 1) and number > best_red:
+                best_red = number
+        weaker = best_black if best_black < best_red else best_red
+        stronger = best_black + best_red - weaker
+        both = 1.0 if front == 3 else 0.0
+        self._weaker = float(weaker) / 13.0
+        self._stronger = float(stronger) / 13.0
+        self._both = both
+        return (
+            self.weights[COLOURS_AT] * self._weaker
+            + self.weights[COLOURS_AT + 1] * self._stronger
+            + self.weights[COLOURS_AT + 2] * both
+        )
+
+    def features(self, form: i64, cards: vec[i64]) -> vec[float]:
+        """Return what the weights are multiplied with for seven cards by slot.
+
+        One 1 per card, by the class of its cell and its rank; then the best defender of the weaker and of the stronger
+        colour in the back row (out of 13, Rank effects counted), and whether the front shows both colours.
+        """
+        values = vec[float]([0.0] * 113)
+        slot: i64
+        for slot in range(7):
+            values[11 * self.classes[7 * form + slot] + RANK[cards[slot]]] += 1.0
+        self.colours(form, cards)
+        values[COLOURS_AT] = self._weaker
+        values[COLOURS_AT + 1] = self._stronger
+        values[COLOURS_AT + 2] = self._both
+        return values
+
+    def best(self, form: i64, hand: i64, face_up: i64, keep: i64) -> vec[i64]:
+        """Return the best placements of a seven-card hand, best first, no two with the same front and back."""
+        held = vec[i64]([0] * 7)
+        count: i64 = 0
+        card: i64
+        for card in range(22):
+            if hand >> card & 1:
+                held[count] = card
+                count += 1
+        table = vec[float]([0.0] * 42)  # by step of the filling and card held
+        step: i64
+        at: i64
+        for step in range(6):
+            kind = self.classes[7 * form + self.slots[6 * form + step]]
+            for at in range(7):
+                table[7 * step + at] = self.weights[11 * kind + RANK[held[at]]]
+        fixed = self.weights[11 * self.classes[7 * form + self.face_slot[form]] + RANK[face_up]]
+        cards = vec[i64]([0] * 7)
+        cards[self.face_slot[form]] = face_up
+        found = vec[i64](capacity=int(keep + 1))
+        scores = vec[float](capacity=int(keep + 1))
+        a: i64
+        b: i64
+        c: i64
+        d: i64
+        for a in range(7):
+            cards[self.slots[6 * form]] = held[a]
+            for b in range(7):
+                if b == a:
+                    continue
+                cards[self.slots[6 * form + 1]] = held[b]
+                for c in range(7):
+                    if (1 << a | 1 << b) >> c & 1:
+                        continue
+                    cards[self.slots[6 * form + 2]] = held[c]
+                    for d in range(7):
+                        if (1 << a | 1 << b | 1 << c) >> d & 1:
+                            continue
+                        cards[self.slots[6 * form + 3]] = held[d]
+                        score = fixed + table[a] + table[7 + b] + table[14 + c] + table[21 + d]
+                        score += self.colours(form, cards)
+                        used: i64 = 1 << a | 1 << b | 1 << c | 1 << d
+                        reserve = self._best_reserve(table, used)
+                        score += self._reserve_score
+                        if len(found) == keep and score <= scores[keep - 1]:
+                            continue
+                        placed = held[a] | held[b] << 5 | held[c] << 10 | held[d] << 15
+                        placed |= held[reserve & 7] << 20 | held[reserve >> 3] << 25
+                        found, scores = _insert(found, scores, placed, score, keep)
+        self.score = scores[0]
+        return found
+
+    def _best_reserve(self, table: vec[float], used: i64) -> i64:
+        """Return the best two of the three cards left, as indices in three bits each."""
+        best: i64 = 0
+        self._reserve_score = WORST
+        one: i64
+        two: i64
+        for one in range(7):
+            if used >> one & 1:
+                continue
+            for two in range(7):
+                if two == one or used >> two & 1:
+                    continue
+                score = table[28 + one] + table[35 + two]
+                if score > self._reserve_score:
+                    self._reserve_score = score
+                    best = one | two << 3
+        return best
+
+    def put(self, duel: Duel, side: i64, form: i64, placement: i64, face_up: i64) -> None:
+        """Set up a side of a duel."""
+        duel.set_card(side, self.face_slot[form], face_up)
+        step: i64
+        for step in range(6):
+            duel.set_card(side, self.slots[6 * form + step], placement >> 5 * step & 31)
+
+
+def _insert(
+    found: vec[i64], scores: vec[float], placement: i64, score: float, keep: i64
+) -> tuple[vec[i64], vec[float]]:
+    """Insert into two lists sorted by score, best first, and cut them to length."""
+    if len(found) < keep:
+        found = append(found, placement)
+        scores = append(scores, score)
+    at: i64 = len(found) - 1
+    while at > 0 and scores[at - 1] < score:
+        found[at] = found[at - 1]
+        scores[at] = scores[at - 1]
+        at -= 1
+    found[at] = placement
+    scores[at] = score
+    return found, scores

@@ -1,0 +1,390 @@
+"""Deciding in Jinkei without seeing everything: battles over all possible reserves, plans as mixed strategies.
+
+The planner is side 0 of every duel.  Formations, placements and reserves are chosen by both players at the same time,
+so a plan is a mixed strategy: the planner's candidates meet the other's candidates in sampled worlds, every meeting is
+fought out exactly, and regret matching finds what to mix (each sampled world is an opponent of its own, who knows
+their cards and answers the planner's mixture).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.rng import Rng
+
+__all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample"]
+
+ROUNDS_OF_REGRET: Final = 200
+
+
+class Outlook:
+    """A battle phase as one player sees it: some slots of the other side hold unknown cards of a pool.
+
+    Actions are packed: `attack pick | colour << 10` to attack, the same with `defence pick << 11 | answer << 21` to
+    defend, and `1` or `2` (slot 5 or 6 first) to advance.
+    """
+
+    def __init__(self, duel: Duel, side_0: i64, side_1: i64, attacker: i64) -> None:
+        self.duel: Duel = duel
+        self.side_0: i64 = side_0
+        self.side_1: i64 = side_1
+        self.attacker: i64 = attacker
+        self.hidden: vec[i64] = vec[i64]()  # slots of side 1
+        self.is_pair: bool = False  # the two hidden cards are a set, in one Two Cards cell
+        self.pool: vec[i64] = vec[i64]()
+        self.lead: float = 0.0  # points by which the planner leads before this round, see `worth`
+        self.scale: float = 0.0  # 0: a point is a point
+        self.worlds: i64 = 0
+
+    def worth(self, value: float) -> float:
+        """Return what a result of this round is worth: points, or late in a game mostly whether it wins."""
+        if self.scale == 0.0:
+            return value
+        share = (self.lead + value) / self.scale
+        if share > 1.0:
+            share = 1.0
+        elif share < -1.0:
+            share = -1.0
+        return share + 0.01 * value
+
+    def values(self, actions: vec[i64]) -> vec[float]:
+        """Return the mean worth of each action over all worlds, each equally likely."""
+        sums = vec[float]([0.0] * len(actions))
+        self.worlds = 0
+        count: i64 = len(self.pool)
+        if len(self.hidden) == 0:
+            self._add(actions, sums)
+        elif len(self.hidden) == 1:
+            one: i64
+            for one in range(count):
+                self.duel.set_card(1, self.hidden[0], self.pool[one])
+                self._add(actions, sums)
+        else:
+            self._add_pairs(actions, sums)
+        number: i64
+        for number in range(len(actions)):
+            sums[number] /= float(self.worlds)
+        return sums
+
+    def _add_pairs(self, actions: vec[i64], sums: vec[float]) -> None:
+        count: i64 = len(self.pool)
+        one: i64
+        two: i64
+        for one in range(count):
+            for two in range(count):
+                if two == one or (self.is_pair and two < one):
+                    continue
+                self.duel.set_card(1, self.hidden[0], self.pool[one])
+                self.duel.set_card(1, self.hidden[1], self.pool[two])
+                self._add(actions, sums)
+
+    def _add(self, actions: vec[i64], sums: vec[float]) -> None:
+        self.worlds += 1
+        number: i64
+        for number in range(len(actions)):
+            sums[number] += self.worth(self._value(actions[number]))
+
+    def _value(self, action: i64) -> float:
+        """Return the value of an action to the planner in the world at hand."""
+        if action < 4:
+            return self._advance(action)
+        attack = action & 1023
+        colour = action >> 10 & 1
+        if action >> 11 == 0:
+            return self.duel.attack_value(self.side_0, self.side_1, 0, attack, colour)
+        defence = action >> 11 & 1023
+        answer = action >> 21 & 1
+        return -self.duel.defence_value(self.side_0, self.side_1, 1, attack, colour, defence, answer)
+
+    def _advance(self, order: i64) -> float:
+        """Side 0 sends a card up; where side 1 owes a card, too, it answers as if it knew (a lower bound)."""
+        value = self.duel.advance_value((self.side_0 & 127) + 128 * order, self.side_1, self.attacker)
+        return value if self.attacker == 0 else -value
+
+
+class Budget:
+    """How much a plan may look at, in iterations: the same numbers give the same plan on every machine."""
+
+    def __init__(self, first: i64, screening: i64, kept: i64, worlds: i64, answers: i64, form_worlds: i64) -> None:
+        self.first = first  # placements that are screened
+        self.screening = screening  # worlds each of them meets
+        self.kept = kept  # placements that go on to be mixed
+        self.worlds = worlds  # worlds they meet then
+        self.answers = answers  # the other's placements in each world
+        self.form_worlds = form_worlds  # worlds for every pair of formations
+
+
+class Planner:
+    """Plans formations, placements and reserves by search."""
+
+    def __init__(self, arena: Arena, placer: Placer, budget: Budget) -> None:
+        self.arena: Arena = arena
+        self.placer: Placer = placer
+        self.budget: Budget = budget
+        self._duels: dict[int, Duel] = {}
+        self.lead: float = 0.0
+        self.scale: float = 0.0
+
+    def duel(self, form_0: i64, form_1: i64) -> Duel:
+        """Return the duel of two formations; its memory is made once and used again."""
+        key = int(18 * form_0 + form_1)
+        if key not in self._duels:
+            self._duels[key] = Duel(self.arena, form_0, form_1)
+        return self._duels[key]
+
+    def _worth(self, duel: Duel, attacker: i64) -> float:
+        value = duel.value(FULL, FULL, attacker)
+        if attacker != 0:
+            value = -value
+        if self.scale == 0.0:
+            return value
+        share = (self.lead + value) / self.scale
+        if share > 1.0:
+            share = 1.0
+        elif share < -1.0:
+            share = -1.0
+        return share + 0.01 * value
+
+    # -- formations
+
+    def form(self, mine: i64, theirs: i64, attacker: i64, hand: i64, deck: i64, unseen: i64, rng: Rng) -> i64:
+        """Choose 0 or 1 for the planner's first or second formation; `mine` and `theirs` are the first of each two."""
+        payoffs = vec[float]([0.0] * 4)
+        for _ in range(self.budget.form_worlds):
+            own_deck = draw(deck, 1, rng)
+            drawn = draw(unseen, 8, rng)
+            their_hand: i64 = 0
+            number: i64
+            for number in range(7):
+                their_hand |= 1 << drawn[number]
+            pair: i64
+            for pair in range(4):
+                form_0 = mine + (pair >> 1)
+                form_1 = theirs + (pair & 1)
+                duel = self.duel(form_0, form_1)
+                self.placer.put(duel, 0, form_0, self.placer.best(form_0, hand, own_deck[0], 1)[0], own_deck[0])
+                self.placer.put(duel, 1, form_1, self.placer.best(form_1, their_hand, drawn[7], 1)[0], drawn[7])
+                payoffs[pair] += self._worth(duel, attacker)
+        return sample(mix(payoffs, 2, 1, 2), rng)
+
+    # -- front and back
+
+    def fill(
+        self, form_0: i64, form_1: i64, attacker: i64, hand: i64, face_0: i64, face_1: i64, unseen: i64, rng: Rng
+    ) -> i64:
+        """Return a placement of the whole hand; the reserve in it is only a guess and is planned again later."""
+        budget = self.budget
+        placer = self.placer
+        duel = self.duel(form_0, form_1)
+        candidates = placer.best(form_0, hand, face_0, budget.first)
+        candidates = self._screen(duel, form_0, form_1, attacker, candidates, face_0, face_1, unseen, rng)
+        count: i64 = len(candidates)
+        payoffs = vec[float]([0.0] * int(count * budget.worlds * budget.answers))
+        world: i64
+        answer: i64
+        number: i64
+        for world in range(budget.worlds):
+            answers = placer.best(form_1, self._hand(unseen, rng), face_1, budget.answers)
+            for answer in range(budget.answers):
+                placer.put(duel, 1, form_1, answers[answer], face_1)
+                for number in range(count):
+                    placer.put(duel, 0, form_0, candidates[number], face_0)
+                    at = (number * budget.worlds + world) * budget.answers + answer
+                    payoffs[at] = self._worth(duel, attacker)
+        return candidates[sample(mix(payoffs, count, budget.worlds, budget.answers), rng)]
+
+    def _screen(
+        self,
+        duel: Duel,
+        form_0: i64,
+        form_1: i64,
+        attacker: i64,
+        candidates: vec[i64],
+        face_0: i64,
+        face_1: i64,
+        unseen: i64,
+        rng: Rng,
+    ) -> vec[i64]:
+        """Keep the candidates that do best against the other's likeliest placement in a few worlds."""
+        scores = vec[float]([0.0] * len(candidates))
+        number: i64
+        for _ in range(self.budget.screening):
+            likely = self.placer.best(form_1, self._hand(unseen, rng), face_1, 1)
+            self.placer.put(duel, 1, form_1, likely[0], face_1)
+            for number in range(len(candidates)):
+                self.placer.put(duel, 0, form_0, candidates[number], face_0)
+                scores[number] += self._worth(duel, attacker)
+        kept = vec[i64](capacity=int(self.budget.kept))
+        for _ in range(self.budget.kept):
+            best: i64 = -1
+            for number in range(len(candidates)):
+                if candidates[number] >= 0 and (best < 0 or scores[number] > scores[best]):
+                    best = number
+            if best < 0:
+                break
+            kept = append(kept, candidates[best])
+            candidates[best] = -1
+        return kept
+
+    def _hand(self, unseen: i64, rng: Rng) -> i64:
+        """Return seven of the cards the planner has not seen."""
+        hand: i64 = 0
+        cards = draw(unseen, 7, rng)
+        number: i64
+        for number in range(7):
+            hand |= 1 << cards[number]
+        return hand
+
+    # -- reserves
+
+    def reserve(
+        self,
+        form_0: i64,
+        form_1: i64,
+        attacker: i64,
+        shown_0: vec[i64],
+        shown_1: vec[i64],
+        hand: i64,
+        unseen: i64,
+        rng: Rng,
+    ) -> i64:
+        """Return two of three cards for the reserve, five bits each; `shown` are front and back by slot."""
+        duel = self.duel(form_0, form_1)
+        slot: i64
+        for slot in range(5):
+            duel.set_card(0, slot, shown_0[slot])
+            duel.set_card(1, slot, shown_1[slot])
+        own = _arrangements(draw(hand, 3, rng), self.arena.layout.two[form_0] >= 0)
+        pair_1 = self.arena.layout.two[form_1] >= 0
+        worlds = self.budget.worlds * 2
+        answers: i64 = 3 if pair_1 else 6
+        count: i64 = len(own)
+        payoffs = vec[float]([0.0] * int(count * worlds * answers))
+        world: i64
+        answer: i64
+        number: i64
+        for world in range(worlds):
+            others = _arrangements(draw(unseen, 3, rng), pair_1)
+            for answer in range(answers):
+                duel.set_card(1, 5, others[answer] & 31)
+                duel.set_card(1, 6, others[answer] >> 5)
+                for number in range(count):
+                    duel.set_card(0, 5, own[number] & 31)
+                    duel.set_card(0, 6, own[number] >> 5)
+                    payoffs[(number * worlds + world) * answers + answer] = self._worth(duel, attacker)
+        return own[sample(mix(payoffs, count, worlds, answers), rng)]
+
+
+def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
+    """Return some cards of a mask at random, in random order."""
+    pool = vec[i64](capacity=22)
+    card: i64
+    for card in range(22):
+        if cards >> card & 1:
+            pool = append(pool, card)
+    drawn = vec[i64](capacity=8)
+    number: i64
+    for number in range(count):
+        other = number + rng.below(len(pool) - number)
+        card = pool[other]
+        pool[other] = pool[number]
+        pool[number] = card
+        drawn = append(drawn, card)
+    return drawn
+
+
+def _arrangements(cards: vec[i64], pair: bool) -> vec[i64]:
+    """Return the ways to put two of three cards on slots 5 and 6; in one Two Cards cell their order is nothing."""
+    found = vec[i64](capacity=6)
+    one: i64
+    two: i64
+    for one in range(3):
+        for two in range(3):
+            if one != two and not (pair and cards[two] < cards[one]):
+                found = append(found, cards[one] | cards[two] << 5)
+    return found
+
+
+def mix(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> vec[float]:
+    """Return the row player's mixed strategy by regret matching; in every world another column player answers.
+
+    `payoffs[(row * worlds + world) * answers + answer]` is the row player's.  Regrets are never let below zero and
+    later rounds count more in the average, which converges faster than plain regret matching.
+    """
+    regrets = vec[float]([0.0] * int(count))
+    strategy = vec[float]([1.0 / float(count)] * int(count))
+    average = vec[float]([0.0] * int(count))
+    their_regrets = vec[float]([0.0] * int(worlds * answers))
+    theirs = vec[float]([1.0 / float(answers)] * int(worlds * answers))
+    gains = vec[float]([0.0] * int(count))
+    turn: i64
+    row: i64
+    world: i64
+    answer: i64
+    for turn in range(ROUNDS_OF_REGRET):
+        # The row player against the answers of all worlds.
+        mean = 0.0
+        for row in range(count):
+            gain = 0.0
+            for world in range(worlds * answers):
+                gain += payoffs[row * worlds * answers + world] * theirs[world]
+            gains[row] = gain
+            mean += gain * strategy[row]
+        # Each world's player against the row player's mixture.
+        for world in range(worlds):
+            loss = 0.0
+            for answer in range(answers):
+                at = world * answers + answer
+                cost = 0.0
+                for row in range(count):
+                    cost += payoffs[row * worlds * answers + at] * strategy[row]
+                their_regrets[at] -= cost
+                loss += cost * theirs[at]
+            for answer in range(answers):
+                their_regrets[world * answers + answer] += loss
+            _match(their_regrets, theirs, world * answers, answers)
+        for row in range(count):
+            regrets[row] += gains[row] - mean
+        _match(regrets, strategy, 0, count)
+        for row in range(count):
+            average[row] += strategy[row] * float(turn + 1)
+    total = 0.0
+    for row in range(count):
+        total += average[row]
+    for row in range(count):
+        average[row] /= total
+    return average
+
+
+def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) -> None:
+    """Cut regrets at zero and set a strategy in proportion to them."""
+    total = 0.0
+    at: i64
+    for at in range(start, start + count):
+        if regrets[at] < 0.0:
+            regrets[at] = 0.0
+        total += regrets[at]
+    for at in range(start, start + count):
+        strategy[at] = regrets[at] / total if total > 0.0 else 1.0 / float(count)
+
+
+def sample(strategy: vec[float], rng: Rng) -> i64:
+    """Draw from a mixed strategy; what it hardly ever plays is left out."""
+    total = 0.0
+    number: i64
+    for number in range(len(strategy)):
+        if strategy[number] < 0.05:
+            strategy[number] = 0.0
+        total += strategy[number]
+    ticket = float(rng.below(1000000)) / 1000000.0 * total
+    chosen: i64 = 0
+    for number in range(len(strategy)):
+        if strategy[number] > 0.0:
+            chosen = number
+            if ticket < strategy[number]:
+                return number
+            ticket -= strategy[number]
+    return chosen

@@ -1,0 +1,295 @@
+"""Exact battles: with all cards known, what a battle phase of Jinkei is worth under best play of both (JK-4, JK-5.1).
+
+A side has seven *slots*, numbered by the cell a card starts on: the five usable cells of front and back in their order,
+then the two of the reserve.  Columns close up by themselves, so the cards that are left decide where each of them
+stands: a side is its 7-bit mask of slots, and for a Two Cards cell the order in which its two cards come up
+(0: both still in it, 1: slot 5 first, 2: slot 6 first) in two bits above.  `Arena` tabulates, per formation and side,
+who can attack, who can defend and what is left after a pick; `Duel` plays two sides out with a memory of positions.
+
+Values are points captured from here on, the attacker's minus the defender's.  They are whole numbers, except where
+both players send up a card at the same time (JK-4.9): that is a 2 x 2 matrix game, solved exactly as one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, POINTS
+from foolery.games.jinkei.rules.layout import Layout
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["FULL", "OWES", "Arena", "Duel", "matrix_value"]
+
+# A side has 384 states: 7 bits of mask, and 0 to 2 for the order of a Two Cards cell.
+OWES: Final = 512  # set in a successor whose owner must choose which of two cards comes up
+FULL: Final = 127
+INFINITE: Final = 1000.0  # above every value
+
+
+class Arena:
+    """Where cards stand in every formation of an edition, for every set of cards that is left.
+
+    A pick is ten bits, `slot | plus << 3 | wild << 5 | cell << 6 | 512`; the up to three picks of a side stand in one
+    number, the first in its lowest bits, and a zero ends them.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout: Layout = layout
+        self._built: i64 = 0
+        self.attacks: vec[i64] = vec[i64]([0] * 6912)  # 18 formations x 384 sides
+        self.defences: vec[i64] = vec[i64]([0] * 6912)
+        # Eight entries per side: what is left after the slot was picked, with OWES.
+        self.after: vec[i64] = vec[i64]([0] * 55296)
+
+    def build(self, form: i64) -> None:
+        """Fill in the tables of a formation on first use."""
+        if self._built >> form & 1:
+            return
+        self._built |= 1 << form
+        code: i64
+        mask: i64
+        for code in range(3 if self.layout.two[form] >= 0 else 1):
+            for mask in range(128):
+                self._build_side(form, code, mask)
+
+    def slot_at(self, form: i64, cell: i64) -> i64:
+        """Return the slot whose card starts on a cell (5 for a Two Cards cell, which has 5 and 6)."""
+        slot: i64 = 0
+        before: i64
+        for before in range(cell):
+            slot += self.layout.usable[9 * form + before]
+        return 5 if self.layout.two[form] == cell else slot
+
+    def column(self, form: i64, code: i64, column: i64) -> list[int]:
+        """Return the slots of a column in the order they come to the front."""
+        slots: list[int] = []
+        cell: i64
+        for cell in range(column, column + 9, 3):
+            if self.layout.two[form] == cell:
+                slots.extend([6, 5] if code == 2 else [5, 6])
+            elif self.layout.usable[9 * form + cell] != 0:
+                slots.append(int(self.slot_at(form, cell)))
+        return slots
+
+    def _build_side(self, form: i64, code: i64, mask: i64) -> None:
+        standing = [-1] * 6  # the slot on each cell of front and back
+        owing: i64 = 0  # slots whose leaving opens the cell ahead of two reserve cards
+        column: i64
+        for column in range(3):
+            left = [slot for slot in self.column(form, code, column) if mask >> slot & 1]
+            fields = [cell for cell in (column, column + 3) if self.layout.usable[9 * form + cell] != 0]
+            waiting = code == 0 and self.layout.two[form] == column + 6 and mask >> 5 & 3 == 3
+            for cell, slot in zip(fields, left[:-2] if waiting else left, strict=False):
+                standing[cell] = slot
+                if waiting:
+                    owing |= 1 << slot
+        base = 384 * form + 128 * code + mask
+        picked: i64
+        for picked in range(7):
+            gone = 128 * code + mask & ~(1 << picked)
+            self.after[8 * base + picked] = gone | OWES if owing >> picked & 1 else gone
+        front = [cell for cell in range(3) if standing[cell] >= 0]
+        back = [cell for cell in range(3, 6) if standing[cell] >= 0]
+        self.attacks[base] = self._picks(form, front if front else back, standing)
+        self.defences[base] = self._picks(form, back if back else front, standing)
+
+    def _picks(self, form: i64, cells: list[int], standing: list[int]) -> i64:
+        picks: i64 = 0
+        for cell in reversed(cells):
+            picks = picks << 10 | self.pick(form, standing[cell], cell)
+        return picks
+
+    def pick(self, form: i64, slot: i64, cell: i64) -> i64:
+        """Return a slot picked on a cell."""
+        at = 9 * form + cell
+        return slot | self.layout.plus[at] << 3 | self.layout.wild[at] << 5 | cell << 6 | 512
+
+
+class Duel:
+    """Two formations with their cards, seat 0's and seat 1's."""
+
+    def __init__(self, arena: Arena, form_0: i64, form_1: i64) -> None:
+        arena.build(form_0)
+        arena.build(form_1)
+        self.arena: Arena = arena
+        self._attacks: vec[i64] = arena.attacks
+        self._defences: vec[i64] = arena.defences
+        self._after: vec[i64] = arena.after
+        self._base_0: i64 = 384 * form_0
+        self._base_1: i64 = 384 * form_1
+        # Seven bits per slot: colour | number << 1 | points << 5.
+        self._cards_0: i64 = 0
+        self._cards_1: i64 = 0
+        # Sides without a Two Cards cell have 128 states; the smaller memory stays in the cache.
+        self._width: i64 = 384 if arena.layout.two[form_1] >= 0 else 128
+        positions = int((384 if arena.layout.two[form_0] >= 0 else 128) * self._width)
+        self._values: vec[float] = vec[float]([0.0] * positions)
+        self._stamps: vec[i64] = vec[i64]([0] * positions)
+        self._stamp: i64 = 1
+        self.nodes: i64 = 0  # positions before an attack that were worked out
+
+    def set_card(self, seat: i64, slot: i64, card: i64) -> None:
+        """Put a card on a slot; everything remembered belongs to the old cards and is forgotten."""
+        self._stamp += 1
+        shown = COLOUR[card] | NUMBER[card] << 1 | POINTS[card] << 5
+        if seat == 0:
+            self._cards_0 ^= (self._cards_0 >> 7 * slot & FULL ^ shown) << 7 * slot
+        else:
+            self._cards_1 ^= (self._cards_1 >> 7 * slot & FULL ^ shown) << 7 * slot
+
+    def value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
+        """Return what a position before an attack is worth to the attacker."""
+        if side_0 & FULL == 0:
+            return 0.0
+        at = side_0 * self._width + side_1
+        if self._stamps[at] == self._stamp:
+            return self._values[at]
+        self.nodes += 1
+        if attacker == 0:
+            attacks = self._attacks[self._base_0 + side_0]
+            defences = self._defences[self._base_1 + side_1]
+            cards = self._cards_0
+        else:
+            attacks = self._attacks[self._base_1 + side_1]
+            defences = self._defences[self._base_0 + side_0]
+            cards = self._cards_1
+        best: float = -INFINITE
+        while attacks != 0:
+            pick = attacks & 1023
+            attacks >>= 10
+            card = cards >> 7 * (pick & 7) & FULL
+            if pick & 32:
+                value = self._attack(side_0, side_1, attacker, pick, card, 0, defences, best)
+                if value > best:
+                    best = value
+                value = self._attack(side_0, side_1, attacker, pick, card, 1, defences, best)
+            else:
+                value = self._attack(side_0, side_1, attacker, pick, card, card & 1, defences, best)
+            if value > best:
+                best = value
+        self._values[at] = best
+        self._stamps[at] = self._stamp
+        return best
+
+    def _attack(
+        self, side_0: i64, side_1: i64, attacker: i64, attack: i64, card: i64, colour: i64, defences: i64, floor: float
+    ) -> float:
+        """Return what an attack is worth against the best defence; any value up to the floor stands for all of them."""
+        cards = self._cards_1 if attacker == 0 else self._cards_0
+        duty = False
+        if defences >> 6 & 7 >= 3:  # the back row, not the front (JK-D1)
+            rest = defences
+            while rest != 0:
+                if rest & 32 == 0 and cards >> 7 * (rest & 7) & 1 == colour:
+                    duty = True
+                rest >>= 10
+        worst: float = INFINITE
+        while defences != 0:
+            pick = defences & 1023
+            defences >>= 10
+            other = cards >> 7 * (pick & 7) & FULL
+            answer = other & 1
+            if pick & 32:
+                # What comes next does not depend on the colour declared, and the same colour is never worse.
+                answer = colour
+            elif duty and answer != colour:
+                continue
+            value = _gain(card, attack, other, pick, answer == colour)
+            if attacker == 0:
+                next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (pick & 7)]
+            else:
+                next_0 = self._after[8 * (self._base_0 + side_0) + (pick & 7)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
+            if (next_0 | next_1) & OWES:
+                value -= self.advance_value(next_0, next_1, 1 - attacker)
+            else:
+                value -= self.value(next_0, next_1, 1 - attacker)
+            if value < worst:
+                worst = value
+                if worst <= floor:
+                    return worst
+        return worst
+
+    def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
+        """Return what an attack, declared as a colour, is worth to the attacker against the best defence (JK-4.3)."""
+        if attacker == 0:
+            card = self._cards_0 >> 7 * (attack & 7) & FULL
+            defences = self._defences[self._base_1 + side_1]
+        else:
+            card = self._cards_1 >> 7 * (attack & 7) & FULL
+            defences = self._defences[self._base_0 + side_0]
+        return self._attack(side_0, side_1, attacker, attack, card, colour, defences, -INFINITE)
+
+    def defence_value(
+        self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64, defence: i64, answer: i64
+    ) -> float:
+        """Return what a battle and all after it are worth to the attacker, both colours declared."""
+        if attacker == 0:
+            card = self._cards_0 >> 7 * (attack & 7) & FULL
+            other = self._cards_1 >> 7 * (defence & 7) & FULL
+            next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
+            next_1 = self._after[8 * (self._base_1 + side_1) + (defence & 7)]
+        else:
+            card = self._cards_1 >> 7 * (attack & 7) & FULL
+            other = self._cards_0 >> 7 * (defence & 7) & FULL
+            next_0 = self._after[8 * (self._base_0 + side_0) + (defence & 7)]
+            next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
+        gain = _gain(card, attack, other, defence, answer == colour)
+        return gain - self.advance_value(next_0, next_1, 1 - attacker)
+
+    def advance_value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
+        """Return the value to the next attacker before cards of a Two Cards cell come up, if any do (JK-4.9)."""
+        owes_0 = side_0 & OWES != 0
+        owes_1 = side_1 & OWES != 0
+        side_0 &= ~OWES
+        side_1 &= ~OWES
+        if owes_0 and owes_1:
+            a = self.value(side_0 + 128, side_1 + 128, attacker)
+            b = self.value(side_0 + 128, side_1 + 256, attacker)
+            c = self.value(side_0 + 256, side_1 + 128, attacker)
+            d = self.value(side_0 + 256, side_1 + 256, attacker)
+            # Rows are the attacker's choices.
+            return matrix_value(a, b, c, d) if attacker == 0 else matrix_value(a, c, b, d)
+        if owes_0:
+            a = self.value(side_0 + 128, side_1, attacker)
+            b = self.value(side_0 + 256, side_1, attacker)
+            return (a if a > b else b) if attacker == 0 else (a if a < b else b)
+        if owes_1:
+            a = self.value(side_0, side_1 + 128, attacker)
+            b = self.value(side_0, side_1 + 256, attacker)
+            return (a if a > b else b) if attacker == 1 else (a if a < b else b)
+        return self.value(side_0, side_1, attacker)
+
+
+def _gain(card: i64, attack: i64, other: i64, defence: i64, same_colour: bool) -> float:
+    """Return the points of one battle, the attacker's minus the defender's (JK-4.6, JK-4.7)."""
+    number = card >> 1 & 15
+    other_number = other >> 1 & 15
+    points = card >> 5
+    other_points = other >> 5
+    if number == 1 and other_number == 13:
+        return float(points + other_points)
+    if number == 13 and other_number == 1:
+        return float(-points - other_points)
+    if not same_colour:
+        return float(points + other_points)
+    margin = number + (attack >> 3 & 3) - other_number - (defence >> 3 & 3)
+    if margin > 0:
+        return float(points + other_points)
+    if margin < 0:
+        return float(-points - other_points)
+    return float(points - other_points)
+
+
+def matrix_value(a: float, b: float, c: float, d: float) -> float:
+    """Return the value of the zero-sum game with rows (a, b) and (c, d) to the player who chooses the row."""
+    low_1 = a if a < b else b
+    low_2 = c if c < d else d
+    floor = low_1 if low_1 > low_2 else low_2
+    high_1 = a if a > c else c
+    high_2 = b if b > d else d
+    ceiling = high_1 if high_1 < high_2 else high_2
+    if floor >= ceiling:
+        return floor
+    return (a * d - b * c) / (a + d - b - c)

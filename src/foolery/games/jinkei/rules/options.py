@@ -1,0 +1,45 @@
+"""What is chosen before a game of Jinkei, and what follows from one game for the next."""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.rules.formations import HOUSE, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.kernel.errors import InvalidEditionError
+from foolery.kernel.game import Json, Setup
+from foolery.kernel.options import Choice, Drawn, EditionName, Option, Value
+
+__all__ = ["BEGINNER", "DRAFT", "OPTIONS", "choose_edition", "new_game", "next_options"]
+
+BEGINNER = "beginner"
+DRAFT = "draft"
+
+OPTIONS: tuple[Option, ...] = (
+    Drawn("first"),  # JK-2.1
+    Choice("kinds", BEGINNER, (BEGINNER, DRAFT)),  # JK-2.2
+    Choice("games", 1, (1, 2)),  # JK-5.5
+    EditionName("formations", HOUSE),  # JK-D2
+)
+
+
+def choose_edition(name: str | None, tree: Json) -> Edition:
+    """Return the built-in formations, or those of a parsed file; a name that differs is refused."""
+    edition = house_edition() if tree is None else read_edition(tree)
+    if name is not None and edition.name != name:
+        raise InvalidEditionError(f"option 'formations' names {name!r}, but the edition at hand is {edition.name!r}")
+    if name is not None and tree is not None and edition.name == HOUSE:
+        raise InvalidEditionError(f"the built-in edition {HOUSE!r} is not written into a record")
+    return edition
+
+
+def new_game(setup: Setup) -> JinkeiState:
+    """Return a game before its deal."""
+    first, games = setup.options["first"], setup.options["games"]
+    assert isinstance(first, int)
+    assert isinstance(games, int)
+    assert isinstance(setup.edition, Edition)
+    return JinkeiState(first, int(setup.options["kinds"] == DRAFT), games, setup.edition.layout)
+
+
+def next_options(setup: Setup, state: JinkeiState) -> dict[str, Value]:
+    """The second player of a game is first in the next, as in a fair match (JK-5.5)."""
+    return {**setup.options, "first": 1 - int(state.first)}

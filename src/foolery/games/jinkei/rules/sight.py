@@ -1,0 +1,235 @@
+"""What a player of Jinkei knows (JK-6.1), with perfect memory, and the worlds that agree with it.
+
+Of a hidden seat the viewer knows every card that was ever face up; the rest of its 22 cards lie in its hand, its
+reserve and its deck, or in a placement that is still sealed, and every such arrangement is possible: nothing a player
+does ties one hidden card to another.  As at a table, everybody sees that a card lies face down on a cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, cards_in
+from foolery.games.jinkei.rules.formations import Edition, edition_of
+from foolery.games.jinkei.rules.state import (
+    EMPTY,
+    FILLING,
+    FORMING,
+    Battle,
+    JinkeiState,
+)
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.outcome import Outcome
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import seats_in
+
+__all__ = ["HIDDEN", "JinkeiSight", "PastBattle", "imagine", "sight_of"]
+
+HIDDEN = -2  # in place of a card: there is one, face down
+
+
+@dataclass(frozen=True)
+class PastBattle:
+    """A finished battle; picks are `3 * cell + colour`, `result` is 1 if the attack won, -1 the defence, 0 a draw."""
+
+    forms: tuple[int, int]
+    attacker: int
+    attack: int
+    attack_card: int
+    defence: int
+    defence_card: int
+    result: int
+
+
+@dataclass(frozen=True)
+class JinkeiSight:
+    """All that a seat, or a spectator (viewer None), knows.  Pairs are indexed by seat."""
+
+    viewer: int | None
+    first: int
+    draft: int
+    games: int
+    edition_source: str
+    phase: int
+    ended_in: int
+    game: int
+    round: int
+    battle: int
+    leader: int
+    turn: int
+    dealt: int
+    kinds: tuple[int, int]
+    forms: tuple[int, int]  # EMPTY until revealed, except the viewer's own; HIDDEN once sealed
+    hand: int  # the viewer's own cards; 0 for a spectator
+    hand_sizes: tuple[int, int]
+    deck_sizes: tuple[int, int]
+    placed: tuple[int, int]  # cards placed from hand this round, face down or not
+    cells: tuple[int, ...]  # nine per seat: a card, EMPTY or HIDDEN
+    extras: tuple[int, int]  # the second card of a Two Cards cell
+    attack: int
+    owed: int
+    chosen: tuple[int, int]  # a sealed advance: the viewer's own, HIDDEN for another
+    points: tuple[int, int]
+    taken: tuple[int, int]
+    past: tuple[PastBattle, ...]
+    to_act: tuple[int, ...]
+    legal: tuple[int, ...]
+    outcome: Outcome | None
+
+    @property
+    def edition(self) -> Edition:
+        """The formations in use."""
+        return edition_of(self.edition_source)
+
+    def shown(self, seat: int) -> int:
+        """Return the cards of a seat's 22 that the viewer has seen in this game, as a mask."""
+        mask = self.hand if seat == self.viewer else 0
+        for battle in self.past[21 * self.game :]:
+            mask |= 1 << (battle.attack_card if battle.attacker == seat else battle.defence_card)
+        for card in (*self.cells[9 * seat : 9 * seat + 9], self.extras[seat]):
+            if card >= 0:
+                mask |= 1 << card
+        return mask
+
+    @property
+    def unseen(self) -> int:
+        """Bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's; a player's own deck is unseen, too."""
+        return ALL_CARDS & ~self.shown(0) | (ALL_CARDS & ~self.shown(1)) << NUM_CARDS
+
+
+def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
+    """Build up what a viewer is entitled to see."""
+    to_act = int(state.to_act())
+    cells, extras = _cells_of(state, viewer)
+    return JinkeiSight(
+        viewer=viewer,
+        first=int(state.first),
+        draft=int(state.draft),
+        games=int(state.games),
+        edition_source=state.layout.source,
+        phase=int(state.phase),
+        ended_in=int(state.ended_in),
+        game=int(state.game),
+        round=int(state.round),
+        battle=int(state.battle),
+        leader=int(state.leader),
+        turn=int(state.turn),
+        dealt=int(state.dealt),
+        kinds=_pair([int(kind) for kind in state.kinds]),
+        forms=_pair([_form_of(state, seat, viewer) for seat in range(2)]),
+        hand=0 if viewer is None else int(state.hands[viewer]),
+        hand_sizes=_pair([int(hand).bit_count() for hand in state.hands]),
+        deck_sizes=_pair([int(state.deck_size(seat)) for seat in range(2)]),
+        placed=_pair([int(placed) for placed in state.placed]),
+        cells=cells,
+        extras=extras,
+        attack=int(state.attack),
+        owed=int(state.owed),
+        chosen=_pair([_chosen_of(state, seat, viewer) for seat in range(2)]),
+        points=_pair([int(points) for points in state.points]),
+        taken=_pair([int(taken) for taken in state.taken]),
+        past=_past_of(state),
+        to_act=tuple(seats_in(to_act)),
+        legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
+        outcome=state.outcome(),
+    )
+
+
+def _pair(values: list[int]) -> tuple[int, int]:
+    first, second = values
+    return first, second
+
+
+def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
+    """JK-3.2: formations are revealed together."""
+    form = int(state.forms[seat])
+    if state.is_sealed(FORMING) and seat != viewer and form != EMPTY:
+        return HIDDEN
+    return form
+
+
+def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
+    card = int(state.chosen[seat])
+    return card if card == EMPTY or seat == viewer else HIDDEN
+
+
+def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], tuple[int, int]]:
+    """Show a seat its own cards, and of others the open ones; a reserve is face down until it moves (JK-4.8)."""
+    cells = [int(card) for card in state.cells]
+    extras = [int(card) for card in state.extras]
+    for seat in range(2):
+        if seat == viewer or state.forms[seat] == EMPTY:
+            continue
+        face_up = int(state.layout.face_up[state.forms[seat]])
+        for cell in range(9):
+            face_down = cell >= 6 or (state.is_sealed(FILLING) and cell != face_up)
+            if face_down and cells[9 * seat + cell] != EMPTY:
+                cells[9 * seat + cell] = HIDDEN
+        if extras[seat] != EMPTY:
+            extras[seat] = HIDDEN
+    return tuple(cells), _pair(extras)
+
+
+def _past_of(state: JinkeiState) -> tuple[PastBattle, ...]:
+    battles: list[PastBattle] = []
+    battle = state.past
+    while battle is not None:
+        forms = (int(battle.forms) // 18, int(battle.forms) % 18)
+        picks = (int(battle.attack), int(battle.attack_card), int(battle.defence), int(battle.defence_card))
+        battles.append(PastBattle(forms, int(battle.attacker), *picks, int(battle.result)))
+        battle = battle.earlier
+    return tuple(reversed(battles))
+
+
+# -- worlds
+
+
+def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
+    """Return a state the viewer cannot tell from the true one."""
+    state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
+    state.phase, state.ended_in = sight.phase, sight.ended_in
+    state.game, state.round, state.battle = sight.game, sight.round, sight.battle
+    state.leader, state.turn, state.dealt = sight.leader, sight.turn, sight.dealt
+    state.attack, state.owed = sight.attack, sight.owed
+    for battle in sight.past:
+        forms = 18 * battle.forms[0] + battle.forms[1]
+        picks = (battle.attack, battle.attack_card, battle.defence, battle.defence_card)
+        state.past = Battle(state.past, forms, battle.attacker, *picks, battle.result)
+    if sight.outcome is not None:
+        state.reason = sight.outcome.reason
+        state.winners = sum(1 << seat for seat in sight.outcome.winners)
+    for seat in range(2):
+        state.kinds[seat], state.placed[seat] = sight.kinds[seat], sight.placed[seat]
+        state.points[seat], state.taken[seat] = sight.points[seat], sight.taken[seat]
+        _imagine_seat(state, sight, seat, rng)
+    return state
+
+
+def _imagine_seat(state: JinkeiState, sight: JinkeiSight, seat: int, rng: Rng) -> None:
+    """Deal the seat's unseen cards at random to wherever a hidden card lies."""
+    unseen = vec[i64](cards_in(ALL_CARDS & ~sight.shown(seat)))
+    rng.shuffle(unseen)
+    pool = [int(card) for card in unseen]
+    state.hands[seat] = sight.hand
+    if seat != sight.viewer:
+        state.hands[seat] = sum(1 << pool.pop() for _ in range(sight.hand_sizes[seat]))
+    for cell in range(9 * seat, 9 * seat + 9):
+        state.cells[cell] = pool.pop() if sight.cells[cell] == HIDDEN else sight.cells[cell]
+    state.forms[seat] = sight.forms[seat]
+    if sight.forms[seat] == HIDDEN:
+        state.forms[seat] = 6 * sight.kinds[seat] + 2 * sight.round + int(rng.below(2))
+    if sight.extras[seat] != EMPTY:
+        _imagine_two(state, sight, seat, pool, rng)
+    state.chosen[seat] = sight.chosen[seat] if sight.chosen[seat] != HIDDEN else state.chosen[seat]
+    # The cards drawn so far came in an order nobody needs any more.
+    state.decks[seat] = vec[i64]([pool.pop() for _ in range(sight.deck_sizes[seat])])
+
+
+def _imagine_two(state: JinkeiState, sight: JinkeiSight, seat: int, pool: list[int], rng: Rng) -> None:
+    """Fill a Two Cards cell, the lower card first, and choose one if a choice is sealed."""
+    at = 9 * seat + int(state.layout.two[state.forms[seat]])
+    other = pool.pop() if sight.extras[seat] == HIDDEN else sight.extras[seat]
+    two = sorted((int(state.cells[at]), other))
+    state.cells[at], state.extras[seat] = two
+    if sight.chosen[seat] == HIDDEN:
+        state.chosen[seat] = two[int(rng.below(2))]

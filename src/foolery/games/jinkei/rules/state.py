@@ -1,0 +1,556 @@
+"""Jinkei: the state, what is legal in it, and what each action does (JK-2 to JK-5).
+
+Actions are dense ints.  `KIND + kind` takes a kind, `FORM + formation` chooses a formation, `PLACE + 22 * cell + card`
+places a card, `ATTACK + 3 * cell + colour` and `DEFEND + 3 * cell + colour` pick one (colour 0: as printed; 1 and 2:
+declared black and red in a Wild Suit cell), `ADVANCE + card` sends a card up from a Two Cards cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, points_in, prevails
+from foolery.games.jinkei.rules.layout import Layout
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.outcome import AGREED, Outcome
+from foolery.kernel.state import Shuffle, State
+
+__all__ = ["ADVANCE", "ATTACK", "DEFEND", "FORM", "KIND", "NUM_ACTIONS", "PLACE", "Battle", "JinkeiState"]
+
+# Written out, because the compiler turns only literals into constants.
+KIND: Final = 0  # 3 kinds
+FORM: Final = 3  # 18 formations
+PLACE: Final = 21  # 9 cells x 22 cards
+ATTACK: Final = 219  # 6 cells x 3 colours
+DEFEND: Final = 237  # 6 cells x 3 colours
+ADVANCE: Final = 255  # 22 cards
+NUM_ACTIONS: Final = 277
+
+EMPTY: Final = -1
+OWN_DECK: Final = vec[i64](range(NUM_CARDS))
+# Compiled, `1 << n` is a 32-bit shift whenever the 1 is a literal; captured cards need 44 bits.
+BITS: Final = vec[i64]([1 << number for number in range(44)])
+BARE_CELLS: Final = vec[i64]([EMPTY] * 18)
+
+HAND_SIZE: Final = 7  # JK-3.1
+ROUNDS: Final = 3
+BATTLES: Final = 7
+BY_HAND: Final = 4  # front and back cells filled from hand (JK-3.5)
+ALL_PLACED: Final = 6  # and the two reserve cards (JK-3.6)
+
+# Phases, in the order they come up at the table.
+DEALING: Final = 0
+PICKING: Final = 1  # kinds are picked (JK-2.2)
+FORMING: Final = 2  # both choose a formation (JK-3.2)
+FILLING: Final = 3  # both fill front and back (JK-3.5)
+RESERVING: Final = 4  # both place the reserve (JK-3.6)
+ATTACKING: Final = 5
+DEFENDING: Final = 6
+ADVANCING: Final = 7  # JK-4.9
+OVER: Final = 8
+
+
+class Battle:
+    """A finished battle as everybody saw it; battles form a chain that copies of a state share."""
+
+    def __init__(
+        self,
+        earlier: Battle | None,
+        forms: i64,
+        attacker: i64,
+        attack: i64,
+        attack_card: i64,
+        defence: i64,
+        defence_card: i64,
+        result: i64,
+    ) -> None:
+        self.earlier = earlier
+        self.forms = forms  # 18 * seat 0's formation + seat 1's
+        self.attacker = attacker
+        self.attack = attack  # 3 * cell + colour, as in actions
+        self.attack_card = attack_card
+        self.defence = defence
+        self.defence_card = defence_card
+        self.result = result  # 1: the attack won, -1: the defence, 0: a draw
+
+
+class JinkeiState(State):
+    """One game of Jinkei, or a match of two (JK-5.5).
+
+    Vectors of two are indexed by seat.  `cells` has nine entries per seat; where a Two Cards cell holds two cards, the
+    lower is in `cells` and the higher in `extras`, so that the same two cards always look the same.
+    """
+
+    def __init__(self, first: i64, draft: i64, games: i64, layout: Layout) -> None:
+        self.first: i64 = first  # first player of the first game's first round
+        self.draft: i64 = draft  # 1: kinds are picked, 0: sword and shield are given (JK-2.2)
+        self.games: i64 = games
+        self.layout: Layout = layout
+        self.phase: i64 = DEALING
+        self.game: i64 = 0
+        self.round: i64 = 0
+        self.battle: i64 = 0  # battles of this round that have ended
+        self.leader: i64 = first  # first player of this round
+        self.turn: i64 = first  # who picks a kind, attacks or defends
+        self.decks: list[vec[i64]] = [vec[i64](), vec[i64]()]  # whole orders as shuffled; replaced, never changed
+        self.dealt: i64 = 0  # decks of this game that have been shuffled
+        self.drawn: vec[i64] = vec[i64]([0, 0])
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.kinds: vec[i64] = vec[i64]([EMPTY, EMPTY])
+        self.forms: vec[i64] = vec[i64]([EMPTY, EMPTY])
+        self.placed: vec[i64] = vec[i64]([0, 0])  # cards placed from hand this round
+        self.cells: vec[i64] = BARE_CELLS[:]
+        self.extras: vec[i64] = vec[i64]([EMPTY, EMPTY])
+        self.attack: i64 = EMPTY  # 3 * cell + colour of the attack that waits for its defence
+        self.owed: i64 = 0  # seats that owe an advance, as a bitmask, until the last of them has chosen
+        self.chosen: vec[i64] = vec[i64]([EMPTY, EMPTY])  # their choices
+        self.points: vec[i64] = vec[i64]([0, 0])  # of finished rounds
+        self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit 22 * owner + card
+        self.past: Battle | None = None
+        self.ended_in: i64 = OVER  # the phase in which somebody left or all agreed
+        self.reason: str = ""
+        self.winners: i64 = 0
+
+    # -- whose decision
+
+    def seats(self) -> i64:
+        return 2
+
+    def to_act(self) -> i64:
+        if self.phase == DEALING or self.phase == OVER:
+            return 0
+        if self.phase == FORMING:
+            return (1 if self.forms[0] == EMPTY else 0) | (2 if self.forms[1] == EMPTY else 0)
+        if self.phase == FILLING or self.phase == RESERVING:
+            target: i64 = BY_HAND if self.phase == FILLING else ALL_PLACED
+            return (1 if self.placed[0] < target else 0) | (2 if self.placed[1] < target else 0)
+        if self.phase == ADVANCING:
+            chose: i64 = (1 if self.chosen[0] != EMPTY else 0) | (2 if self.chosen[1] != EMPTY else 0)
+            return self.owed & ~chose
+        return 1 << self.turn
+
+    def unit(self) -> i64:
+        """Sealed together: the two formations, the two fillings, the two reserves, and a double advance."""
+        units = (self.game * ROUNDS + self.round) * 16
+        if self.phase == FORMING or self.phase == FILLING or self.phase == RESERVING:
+            return units + self.phase
+        if self.phase == ADVANCING and self.owed == 3:
+            return units + ADVANCING + self.battle
+        return 0
+
+    def is_sealed(self, phase: i64) -> bool:
+        """Whether the choices of a phase are not opened yet, or never were because the game ended in it."""
+        return self.phase == phase or (self.phase == OVER and self.ended_in == phase)
+
+    def deck_size(self, seat: i64) -> i64:
+        """Return how many cards are left to draw."""
+        return len(self.decks[seat]) - self.drawn[seat]
+
+    # -- setup (JK-2)
+
+    def due(self) -> Shuffle | None:
+        if self.phase != DEALING:
+            return None
+        return Shuffle("seat 0" if self.dealt == 0 else "seat 1", OWN_DECK[:])
+
+    def deal(self, order: vec[i64]) -> None:
+        """JK-2.1: each player shuffles the same 22 cards into a deck of their own."""
+        self.decks[self.dealt] = order
+        self.drawn[self.dealt] = 0
+        self.dealt += 1
+        if self.dealt == 2:
+            self._settle_kinds()
+
+    def _settle_kinds(self) -> None:
+        """JK-2.2: sword to the first player and shield to the second, or the second player picks first."""
+        if self.draft != 0:
+            self.phase = PICKING
+            self.turn = 1 - self.leader
+            return
+        self.kinds[self.leader] = 0
+        self.kinds[1 - self.leader] = 1
+        self._form_up()
+
+    def _legal_kind(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=3)
+        kind: i64
+        for kind in range(3):
+            if kind != self.kinds[1 - seat]:
+                actions = append(actions, KIND + kind)
+        return actions
+
+    def _take_kind(self, seat: i64, kind: i64) -> None:
+        self.kinds[seat] = kind
+        if seat == self.leader:
+            self._form_up()
+        else:
+            self.turn = self.leader
+
+    # -- forming up (JK-3)
+
+    def _form_up(self) -> None:
+        """JK-3.1: both draw up to seven."""
+        seat: i64
+        for seat in range(2):
+            self.forms[seat] = EMPTY
+            self.placed[seat] = 0
+            missing: i64 = HAND_SIZE - _population(self.hands[seat])
+            while missing > 0:
+                self.hands[seat] |= 1 << self._draw(seat)
+                missing -= 1
+        self.phase = FORMING
+        self.turn = self.leader
+
+    def _draw(self, seat: i64) -> i64:
+        card = self.decks[seat][self.drawn[seat]]
+        self.drawn[seat] += 1
+        return card
+
+    def _legal_form(self, seat: i64) -> vec[i64]:
+        actions = vec[i64](capacity=2)
+        formation = 6 * self.kinds[seat] + 2 * self.round
+        actions = append(actions, FORM + formation)
+        return append(actions, FORM + formation + 1)
+
+    def _choose_form(self, seat: i64, formation: i64) -> None:
+        self.forms[seat] = formation
+        if self.forms[1 - seat] == EMPTY:
+            return
+        each: i64
+        for each in range(2):  # JK-3.4
+            self.cells[9 * each + self.layout.face_up[self.forms[each]]] = self._draw(each)
+        self.phase = FILLING
+
+    def next_cell(self, seat: i64) -> i64:
+        """Return the cell the seat fills next: F1 F2 F3 B1 B2 B3, then R1 R2 R3, a Two Cards cell twice."""
+        return self.layout.fill[6 * self.forms[seat] + self.placed[seat]]
+
+    def _legal_place(self, seat: i64) -> vec[i64]:
+        return _append_cards(vec[i64](capacity=7), PLACE + NUM_CARDS * self.next_cell(seat), self.hands[seat])
+
+    def _place(self, seat: i64, card: i64) -> None:
+        at = 9 * seat + self.next_cell(seat)
+        self.hands[seat] &= ~(1 << card)
+        before = self.cells[at]
+        if before == EMPTY:
+            self.cells[at] = card
+        else:
+            self.cells[at] = card if card < before else before
+            self.extras[seat] = before if card < before else card
+        self.placed[seat] += 1
+        if self.to_act() != 0:
+            return
+        if self.phase == FILLING:
+            self.phase = RESERVING
+        else:
+            self.phase = ATTACKING  # JK-4.1
+            self.turn = self.leader
+
+    # -- battles (JK-4)
+
+    def _append_picks(self, actions: vec[i64], first_action: i64, seat: i64, cell: i64) -> vec[i64]:
+        """Append the picks of one cell, if it holds a card: one, or in a Wild Suit cell one per colour (JK-4.4)."""
+        if self.cells[9 * seat + cell] == EMPTY:
+            return actions
+        action = first_action + 3 * cell
+        if self.layout.wild[9 * self.forms[seat] + cell] == 0:
+            return append(actions, action)
+        actions = append(actions, action + 1)
+        return append(actions, action + 2)
+
+    def _append_row(self, actions: vec[i64], first_action: i64, seat: i64, row: i64) -> vec[i64]:
+        column: i64
+        for column in range(3):
+            actions = self._append_picks(actions, first_action, seat, 3 * row + column)
+        return actions
+
+    def _legal_attack(self, seat: i64) -> vec[i64]:
+        """JK-4.2: the front row, or the back row if the front is empty."""
+        actions = self._append_row(vec[i64](capacity=6), ATTACK, seat, 0)
+        if len(actions) == 0:
+            actions = self._append_row(actions, ATTACK, seat, 1)
+        return actions
+
+    def _attack(self, pick: i64) -> None:
+        self.attack = pick
+        self.turn = 1 - self.turn
+        self.phase = DEFENDING
+
+    def picked_colour(self, seat: i64, pick: i64) -> i64:
+        """Return the colour a picked card counts as: declared in a Wild Suit cell, else printed (JK-4.4)."""
+        declared = pick % 3
+        return declared - 1 if declared > 0 else COLOUR[self.cells[9 * seat + pick // 3]]
+
+    def has_duty(self, seat: i64) -> bool:
+        """Whether the defender's back row holds the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
+        colour = self.picked_colour(1 - seat, self.attack)
+        cell: i64
+        for cell in range(3, 6):
+            card = self.cells[9 * seat + cell]
+            if card != EMPTY and COLOUR[card] == colour and self.layout.wild[9 * self.forms[seat] + cell] == 0:
+                return True
+        return False
+
+    def _legal_defence(self, seat: i64) -> vec[i64]:
+        """JK-4.3: the back row, in the attack's colour or from a Wild Suit cell if there is a duty; else the front."""
+        actions = vec[i64](capacity=6)
+        if not self.has_duty(seat):
+            actions = self._append_row(actions, DEFEND, seat, 1)
+            if len(actions) == 0:
+                actions = self._append_row(actions, DEFEND, seat, 0)  # JK-D1: free choice
+            return actions
+        colour = self.picked_colour(1 - seat, self.attack)
+        cell: i64
+        for cell in range(3, 6):
+            card = self.cells[9 * seat + cell]
+            if card == EMPTY:
+                continue
+            if COLOUR[card] == colour or self.layout.wild[9 * self.forms[seat] + cell] != 0:
+                actions = self._append_picks(actions, DEFEND, seat, cell)
+        return actions
+
+    def _defend(self, seat: i64, pick: i64) -> None:
+        other = 1 - seat
+        attack_at = 9 * other + self.attack // 3
+        defence_at = 9 * seat + pick // 3
+        attack_card = self.cells[attack_at]
+        defence_card = self.cells[defence_at]
+        result = prevails(
+            attack_card,
+            self.picked_colour(other, self.attack),
+            self.layout.plus[9 * self.forms[other] + self.attack // 3],
+            defence_card,
+            self.picked_colour(seat, pick),
+            self.layout.plus[9 * self.forms[seat] + pick // 3],
+        )
+        forms = 18 * self.forms[0] + self.forms[1]
+        self.past = Battle(self.past, forms, other, self.attack, attack_card, pick, defence_card, result)
+
+        # JK-4.7: the winner captures both, in a draw each their own.
+        self.taken[seat if result < 0 else other] |= BITS[NUM_CARDS * other + attack_card]
+        self.taken[other if result > 0 else seat] |= BITS[NUM_CARDS * seat + defence_card]
+
+        self.cells[attack_at] = EMPTY
+        self.cells[defence_at] = EMPTY
+        self.attack = EMPTY
+        self._close_up(0)
+        self._close_up(1)
+        if self.owed != 0:
+            self.phase = ADVANCING
+        else:
+            self._end_battle()
+
+    def _close_up(self, seat: i64) -> None:
+        """JK-4.8: every column closes up toward the front; two cards of a Two Cards cell wait for a choice (JK-4.9)."""
+        column: i64
+        for column in range(3):
+            front = 9 * seat + column
+            if self.cells[front] == EMPTY and self._is_usable(seat, column) and self.cells[front + 3] != EMPTY:
+                self.cells[front] = self.cells[front + 3]
+                self.cells[front + 3] = EMPTY
+            if self.cells[front + 6] == EMPTY or self._gap(seat, column) == EMPTY:
+                continue
+            if self.extras[seat] != EMPTY and self.layout.two[self.forms[seat]] == column + 6:
+                self.owed |= 1 << seat
+            else:
+                self.cells[9 * seat + self._gap(seat, column)] = self.cells[front + 6]
+                self.cells[front + 6] = EMPTY
+
+    def _is_usable(self, seat: i64, cell: i64) -> bool:
+        return self.layout.usable[9 * self.forms[seat] + cell] != 0
+
+    def _gap(self, seat: i64, column: i64) -> i64:
+        """Return the foremost empty usable cell of front and back in a column, EMPTY if there is none."""
+        if self.cells[9 * seat + column] == EMPTY and self._is_usable(seat, column):
+            return column
+        if self.cells[9 * seat + column + 3] == EMPTY and self._is_usable(seat, column + 3):
+            return column + 3
+        return EMPTY
+
+    def _legal_advance(self, seat: i64) -> vec[i64]:
+        """JK-4.9: either of the two; the lower card is in the cell."""
+        actions = vec[i64](capacity=2)
+        actions = append(actions, ADVANCE + self.cells[9 * seat + self.layout.two[self.forms[seat]]])
+        return append(actions, ADVANCE + self.extras[seat])
+
+    def _advance(self, seat: i64, card: i64) -> None:
+        self.chosen[seat] = card
+        if self.to_act() != 0:
+            return
+        each: i64
+        for each in range(2):
+            if self.owed >> each & 1:
+                self._send_up(each)
+        self.owed = 0
+        self._end_battle()
+
+    def _send_up(self, seat: i64) -> None:
+        cell = self.layout.two[self.forms[seat]]
+        at = 9 * seat + cell
+        card = self.chosen[seat]
+        self.chosen[seat] = EMPTY
+        self.cells[9 * seat + self._gap(seat, cell - 6)] = card
+        self.cells[at] = self.cells[at] + self.extras[seat] - card
+        self.extras[seat] = EMPTY
+
+    def _end_battle(self) -> None:
+        """JK-4.1: attack and defence alternate, whoever won."""
+        self.battle += 1
+        if self.battle == BATTLES:
+            self._end_round()
+            return
+        self.phase = ATTACKING
+        self.turn = self.leader if self.battle & 1 == 0 else 1 - self.leader
+
+    # -- scoring (JK-5)
+
+    def _end_round(self) -> None:
+        seat: i64
+        for seat in range(2):
+            self.points[seat] += points_in(self.taken[seat])
+            self.taken[seat] = 0  # JK-5.2
+        self.battle = 0
+        self.round += 1
+        self.leader = 1 - self.leader  # JK-5.3
+        if self.round < ROUNDS:
+            self._form_up()
+        elif self.game + 1 < self.games:
+            self._begin_second_game()
+        else:
+            self._finish_on_points()
+
+    def _begin_second_game(self) -> None:
+        """JK-5.5: the second player of the first game is the first player of the second."""
+        self.game = 1
+        self.round = 0
+        self.leader = 1 - self.first
+        seat: i64
+        for seat in range(2):
+            self.hands[seat] = 0
+            self.kinds[seat] = EMPTY
+            self.forms[seat] = EMPTY
+            self.placed[seat] = 0
+        self.dealt = 0
+        self.phase = DEALING
+
+    def _finish_on_points(self) -> None:
+        if self.points[0] != self.points[1]:
+            self._finish("points", 1 if self.points[0] > self.points[1] else 2)
+        elif self.games == 2:
+            self._finish("points", 3)
+        else:
+            self._finish("tie-break", 1 << (1 - self.first))  # JK-5.4
+
+    def _finish(self, reason: str, winners: i64) -> None:
+        self.phase = OVER
+        self.reason = reason
+        self.winners = winners
+
+    def leave(self, seat: i64, reason: str) -> None:
+        self._withdraw(0)
+        self._withdraw(1)
+        self.ended_in = self.phase
+        self._finish(reason, 1 << (1 - seat))
+
+    def _withdraw(self, seat: i64) -> None:
+        """Take back what a seat has sealed but not shown: nobody will open it, and a record does not hold it."""
+        if self.phase == FORMING:
+            self.forms[seat] = EMPTY
+        elif self.phase == ADVANCING:
+            self.chosen[seat] = EMPTY
+        elif self.phase == FILLING or self.phase == RESERVING:
+            shown: i64 = 0 if self.phase == FILLING else BY_HAND
+            while self.placed[seat] > shown:
+                self.placed[seat] -= 1
+                at = 9 * seat + self.next_cell(seat)
+                self.hands[seat] |= 1 << self.cells[at]
+                self.cells[at] = self.extras[seat]  # the other one of two cards, or none
+                self.extras[seat] = EMPTY
+
+    def agree(self) -> None:
+        self.ended_in = self.phase
+        self._finish(AGREED, 3)
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        scores = (2 * int(self.points[0]), 2 * int(self.points[1]))
+        return Outcome(self.reason, (0, 1) if self.winners == 3 else (int(self.winners) - 1,), scores)
+
+    # -- the contract's two doors
+
+    def legal(self, seat: i64) -> vec[i64]:
+        if self.to_act() >> seat & 1 == 0:
+            return vec[i64]()
+        if self.phase == PICKING:
+            return self._legal_kind(seat)
+        if self.phase == FORMING:
+            return self._legal_form(seat)
+        if self.phase == ATTACKING:
+            return self._legal_attack(seat)
+        if self.phase == DEFENDING:
+            return self._legal_defence(seat)
+        if self.phase == ADVANCING:
+            return self._legal_advance(seat)
+        return self._legal_place(seat)
+
+    def push(self, seat: i64, action: i64) -> None:
+        if action >= ADVANCE:
+            self._advance(seat, action - ADVANCE)
+        elif action >= DEFEND:
+            self._defend(seat, action - DEFEND)
+        elif action >= ATTACK:
+            self._attack(action - ATTACK)
+        elif action >= PLACE:
+            self._place(seat, (action - PLACE) % NUM_CARDS)
+        elif action >= FORM:
+            self._choose_form(seat, action - FORM)
+        else:
+            self._take_kind(seat, action)
+
+    def copy(self) -> JinkeiState:
+        twin = JinkeiState(self.first, self.draft, self.games, self.layout)
+        twin.phase = self.phase
+        twin.game = self.game
+        twin.round = self.round
+        twin.battle = self.battle
+        twin.leader = self.leader
+        twin.turn = self.turn
+        twin.decks = [self.decks[0], self.decks[1]]
+        twin.dealt = self.dealt
+        twin.drawn = self.drawn[:]
+        twin.hands = self.hands[:]
+        twin.kinds = self.kinds[:]
+        twin.forms = self.forms[:]
+        twin.placed = self.placed[:]
+        twin.cells = self.cells[:]
+        twin.extras = self.extras[:]
+        twin.attack = self.attack
+        twin.owed = self.owed
+        twin.chosen = self.chosen[:]
+        twin.points = self.points[:]
+        twin.taken = self.taken[:]
+        twin.past = self.past
+        twin.ended_in = self.ended_in
+        twin.reason = self.reason
+        twin.winners = self.winners
+        return twin
+
+
+def _population(mask: i64) -> i64:
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def _append_cards(actions: vec[i64], first_action: i64, cards: i64) -> vec[i64]:
+    """Append one action per card of a mask, lowest first."""
+    card: i64 = 0
+    while cards != 0:
+        if cards & 1:
+            actions = append(actions, first_action + card)
+        cards >>= 1
+        card += 1
+    return actions

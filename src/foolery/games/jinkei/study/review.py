@@ -1,0 +1,97 @@
+"""What a game of Jinkei gave away: every choice in battle against best play with what the player could know.
+
+A choice is worth its mean over all cards the other's reserve may hold, each as likely as the other, both sides fighting
+exactly from there on (`mind.search`).  What was given away is the best choice's worth minus the chosen one's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from foolery.games.jinkei.mind.bots import battle_values
+from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.games.jinkei.rules.state import ATTACKING
+from foolery.kernel.game import Game
+from foolery.kernel.record import Record, replay
+from foolery.kernel.table import Table
+from foolery.kernel.texts import Texts
+
+__all__ = ["Choice", "report", "review"]
+
+LITTLE = 0.005  # below half a hundredth of a point nothing was given away
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One attack, defence or advance; `step` counts from 1 in the record, battles and rounds from 1."""
+
+    step: int
+    game: int
+    round: int
+    battle: int
+    seat: int
+    played: str
+    best: str
+    given_away: float
+
+
+def review(game: Game[Any, Any], record: Record) -> list[Choice]:
+    """Return every choice made in battle, in order.  Raises InvalidRecordError."""
+    choices: list[Choice] = []
+
+    def watch(table: Table, number: int) -> None:
+        step = record.steps[number - 1]
+        choices.extend(_judged(table, number, step.seat, step.action))
+
+    replay(game, record, watch=watch)
+    return choices
+
+
+def _judged(table: Table, number: int, seat: int, played: str) -> Iterator[Choice]:
+    """Yield the judgement on a step, if it is a choice in battle."""
+    if seat not in table.to_act():
+        return
+    sight = table.sight(seat)
+    assert isinstance(sight, JinkeiSight)
+    if sight.phase < ATTACKING:
+        return
+    texts = [table.game.notate(table.state, seat, action) for action in sight.legal]
+    if played not in texts:
+        return  # a resignation, or a step that the replay is about to refuse
+    values = battle_values(sight)
+    best = max(range(len(values)), key=values.__getitem__)
+    given_away = values[best] - values[texts.index(played)]
+    place = (sight.game + 1, sight.round + 1, sight.battle + 1)
+    yield Choice(number, *place, seat, played, texts[best], given_away)
+
+
+# -- in words
+
+
+def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
+    """Return one line per battle and the totals.  Raises InvalidRecordError."""
+    choices = review(game, record)
+    lines = [
+        _line(key, list(battle), texts)
+        for key, battle in groupby(choices, key=lambda choice: (choice.game, choice.round, choice.battle))
+    ]
+    for seat in range(record.seats):
+        given = [choice.given_away for choice in choices if choice.seat == seat]
+        best = sum(each <= LITTLE for each in given)
+        lines.append(texts.say("review.total", seat=seat, points=f"{sum(given):.2f}", best=best, count=len(given)))
+    return lines
+
+
+def _line(key: tuple[int, int, int], battle: list[Choice], texts: Texts) -> str:
+    game, round_, number = key
+    parts = []
+    for choice in battle:
+        part = texts.say("review.choice", seat=choice.seat, action=choice.played)
+        if choice.given_away > LITTLE:
+            points = f"{choice.given_away:.2f}"
+            part += texts.say("review.given", points=points, best=choice.best)
+        parts.append(part)
+    return f"{game}.{round_}.{number}  {'; '.join(parts)}"

@@ -1,0 +1,34 @@
+"""Editions: data files of a game (formations, cards) that players may replace by their own."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Protocol
+
+from foolery.kernel.errors import InvalidEditionError
+
+__all__ = ["Edition", "read_edition_file"]
+
+
+class Edition(Protocol):
+    """A checked data file that a game is played with."""
+
+    @property
+    def name(self) -> str:
+        """The name that options give it."""
+        ...
+
+    def tree(self) -> Any:
+        """Return what a record carries of it, as JSON: None for the built-in one."""
+        ...
+
+
+def read_edition_file(path: str) -> Any:
+    """Return an edition file as parsed.  Raises InvalidEditionError if it cannot be read or is not TOML."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidEditionError(f"cannot read {path!r}: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidEditionError(f"{path!r} is not TOML: {error}") from None
