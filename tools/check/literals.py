@@ -1,4 +1,4 @@
-"""The texts that stand in source files, as patterns: `say(f"cards.{code}")` can say every key that begins with `cards.`."""
+"""The texts that stand in source files, as patterns: `say(f"cards.{code}")` can say every key under `cards`."""
 
 from __future__ import annotations
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Literal, get_origin
 
 from foolery.kernel.manifest import Manifest
-from tools.generate.types import interface, named_types
+from tools.generate.types import interface, named_types, spelled
 from tools.generate.words import dictionary
 
 __all__ = ["game_files"]
@@ -25,8 +27,11 @@ def game_files(manifest: Manifest) -> Iterator[tuple[str, str]]:
 def _view_types(manifest: Manifest) -> str:
     """Return the interfaces of the game's view: the typed dictionary VIEW of its `face.view`."""
     root: type = import_module(f"{manifest.package}.face.view").VIEW
-    head = f"// Written by `make generate` from src/{_folder(manifest)}/face/view.py; edit that.\n"
-    return "\n".join([head, *(interface(each) for each in named_types([root]))])
+    home = sys.modules[root.__module__]
+    head = f"// Written by `make generate` from src/{home.__name__.replace('.', '/')}.py; edit that.\n"
+    choices = {name: value for name, value in vars(home).items() if get_origin(value) is Literal}
+    aliases = [f"export type {name} = {spelled(value)};\n" for name, value in choices.items()]
+    return "\n".join([head, *aliases, *(interface(each) for each in named_types([root]))])
 
 
 def _facts(manifest: Manifest, facts: object) -> str:
