@@ -18,7 +18,8 @@ from foolery.server.live.showing import show_presence
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
-from foolery.server.storage.store import StorageError, notify, packed
+from foolery.server.storage.store import StorageError
+from foolery.server.storage.wakeups import notify, packed
 
 __all__ = ["Peers"]
 

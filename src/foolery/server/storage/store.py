@@ -19,23 +19,21 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import psycopg
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection, Executable, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
+from foolery.server.storage.engines import make_engine, make_file, read_url
+from foolery.server.storage.wakeups import listen, notify, packed
 from foolery.server.tables.entries import Entry, encode
 
-__all__ = ["Append", "Figures", "StorageError", "Store", "notify", "packed"]
+__all__ = ["Append", "Figures", "StorageError", "Store"]
 
 T = TypeVar("T")
 
 SHAPE = "0001"  # the last migration
 BATCH = 512
 CHECKPOINT_SECONDS = 2.0
-CHANNEL = "foolery"
-NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
 
 
@@ -78,7 +76,7 @@ class Store:
     """The one door to the database."""
 
     def __init__(self, url: str) -> None:
-        self.url = _read_url(url)
+        self.url = read_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.process = secrets.token_hex(4)
         self.figures = Figures()
@@ -86,51 +84,15 @@ class Store:
         self.on_reconnect: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
-        self._lock_file: int | None = None
         self._connection: Connection | None = None
         self._closing = threading.Event()
-        if self.is_sqlite:
-            self._make_file()
-        self._writer_engine = self._engine(writing=True)
-        self._engine_for_reading = self._engine(writing=False)
+        self._lock_file = make_file(self.url) if self.is_sqlite else None
+        self._writer_engine = make_engine(self.url, writing=True)
+        self._engine_for_reading = make_engine(self.url, writing=False)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
         self._blank = ", ".join(["?" if self.is_sqlite else "%s"] * 5)
 
     # -- opening and closing
-
-    def _make_file(self) -> None:
-        """Create the file for its owner alone (it holds secrets), and see that no other process has it open."""
-        if not self.url.database or self.url.database == ":memory:":
-            raise FooleryError("the database must be a file, such as sqlite:///foolery.db")
-        path = Path(self.url.database)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        with suppress(ImportError):
-            import fcntl
-
-            lock = os.open(f"{path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                os.close(lock)
-                raise FooleryError(
-                    f"another server has {path} open: SQLite serves one process, use PostgreSQL for several"
-                ) from None
-            self._lock_file = lock
-
-    def _engine(self, *, writing: bool) -> Engine:
-        if self.is_sqlite:
-            engine = create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
-            event.listen(engine, "connect", _open_sqlite)
-            event.listen(engine, "begin", _begin_writing if writing else _begin_reading)
-            return engine
-        options = "-c statement_timeout=15000 -c lock_timeout=10000"
-        return create_engine(
-            self.url,
-            connect_args={"connect_timeout": 3, "options": options},
-            pool_pre_ping=not writing,  # the writer holds one connection and opens another when it breaks
-            pool_size=4,
-        )
 
     def migrate(self) -> None:
         """Bring the database to the present shape, creating it if need be."""
@@ -333,59 +295,17 @@ class Store:
                 assert raw is not None
                 raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
 
-    # -- waking other processes (PostgreSQL): a hint that there is something to read, never the data itself
+    # -- hearing from other processes
 
     def _listen(self) -> None:
-        while not self._closing.is_set():
-            try:
-                url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-                with psycopg.connect(url, autocommit=True, connect_timeout=3) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    self._call(self.on_reconnect)
-                    while not self._closing.is_set():
-                        for notice in connection.notifies(timeout=1.0):
-                            self._call(self.on_wake, notice.payload)
-            except psycopg.Error:
-                self._closing.wait(1.0)
+        listen(
+            self.url, self._closing, lambda: self._call(self.on_reconnect), lambda each: self._call(self.on_wake, each)
+        )
 
     def _call(self, function: Callable[..., None], *arguments: object) -> None:
         assert self._loop is not None
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(function, *arguments)
-
-
-def notify(connection: Connection, payload: str) -> None:
-    """Wake every process that listens, once the transaction is committed."""
-    connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
-
-
-def _read_url(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-        backend = parsed.get_backend_name()
-    except ArgumentError:
-        raise FooleryError("cannot read the database URL; expected sqlite:///FILE or postgresql://…") from None
-    if backend == "sqlite":
-        return parsed.set(drivername="sqlite")
-    if backend in ("postgresql", "postgres"):
-        return parsed.set(drivername="postgresql+psycopg")
-    raise FooleryError(f"no database {backend!r}; expected sqlite:///FILE or postgresql://…")
-
-
-def _open_sqlite(connection: Any, record: object) -> None:
-    # Transactions begin where we say so (see `begin` below), not where the driver guesses.
-    connection.isolation_level = None
-    # The log is moved into the file by a thread of its own, so that no commit waits for it.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=50000", "cache_size=-65536"):
-        connection.execute(f"PRAGMA {pragma}").close()
-
-
-def _begin_writing(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _begin_reading(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
 
 
 def _table_no(job: _Job[Any]) -> int:
@@ -395,18 +315,6 @@ def _table_no(job: _Job[Any]) -> int:
 
 def _row(table_no: int, entry: Entry) -> _Row:
     return table_no, entry.n, entry.at, entry.command, encode(entry.body)
-
-
-def packed(woken: Sequence[str]) -> Iterator[str]:
-    """Yield words, as many at once as a wake-up can carry."""
-    line = ""
-    for each in woken:
-        if len(line) + len(each) > NOTIFY_BYTES:
-            yield line
-            line = ""
-        line = f"{line} {each}" if line else each
-    if line:
-        yield line
 
 
 def _resolve(batch: Sequence[_Job[Any]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import assert_never
 
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError
-from foolery.kernel.table import Entry
+from foolery.kernel.table import Entry, Table
 from foolery.server.catalogue import levels
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError, by_the_rules
@@ -46,32 +46,12 @@ def decide(
         case Play():
             step = _step(room, seat, command)
             return entries.Played(seat, step.text), step.action
-        case Undo():
-            _refuse_unless_in_game(room, seat)
-            if room.table is None or not room.table.can_undo(seat):
-                raise RefusedError("action/undo")
-            return entries.Undone(seat), None
-        case Resign():
-            _refuse_unless_in_game(room, seat)
-            return entries.Resigned(seat), None
-        case Draw():
-            _refuse_unless_in_game(room, seat)
-            return entries.Offered(seat), None
-        case Decline():
-            _refuse_unless_in_game(room, seat)
-            if room.table is None or not room.table.draw_offers():
-                raise RefusedError("table/draw")
-            return entries.Declined(seat), None
+        case Undo() | Resign() | Draw() | Decline():
+            return _game_step(room, seat, command), None
+        case Entropy() | Again():
+            return _wish_for_the_next_game(room, seat, command), None
         case Rise():
             return entries.Rose(seat), None
-        case Entropy(text=text):
-            if room.playing:
-                raise RefusedError("table/playing")
-            return entries.Added(seat, text), None
-        case Again(entropy=entropy):
-            if room.playing:
-                raise RefusedError("table/playing")
-            return entries.Wanted(seat, entropy), None
         case Replace():
             return _replace(room, seat, command, away), None
         case Say(text=text):
@@ -108,16 +88,42 @@ def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
     return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.entropy)
 
 
-def _refuse_unless_in_game(room: Room, seat: int) -> None:
-    if not room.in_game(seat):
+def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -> entries.GameBody:
+    """Return the entry of a step that is no action of the game."""
+    table = _table_of(room, seat)
+    match command:
+        case Undo():
+            if not table.can_undo(seat):
+                raise RefusedError("action/undo")
+            return entries.Undone(seat)
+        case Resign():
+            return entries.Resigned(seat)
+        case Draw():
+            return entries.Offered(seat)
+        case Decline():
+            if not table.draw_offers():
+                raise RefusedError("table/draw")
+            return entries.Declined(seat)
+
+
+def _wish_for_the_next_game(room: Room, seat: int, command: Entropy | Again) -> entries.Added | entries.Wanted:
+    if room.playing:
+        raise RefusedError("table/playing")
+    if isinstance(command, Entropy):
+        return entries.Added(seat, command.text)
+    return entries.Wanted(seat, command.entropy)
+
+
+def _table_of(room: Room, seat: int) -> Table:
+    """Return the game that the seat is playing."""
+    if room.table is None or not room.in_game(seat):
         raise RefusedError("table/not-playing")
+    return room.table
 
 
 def _step(room: Room, seat: int, command: Play) -> Entry:
     """Return the step that playing would be now; whether it is legal is for the table to say."""
-    _refuse_unless_in_game(room, seat)
-    table = room.table
-    assert table is not None
+    table = _table_of(room, seat)
     if table.choosing(seat) is None:
         raise RefusedError("action/turn")
     if command.step < room.decision[seat] or command.step > room.steps[seat]:
