@@ -18,7 +18,7 @@ from foolery.server.tables.entries import Entry, Place
 from foolery.server.tables.follow_ups import follow_up
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import Room
-from foolery.server.tables.views import legal_actions, table_info, view_message
+from foolery.server.tables.views import table_info, view_message
 from foolery.server.wire import Again, Draw, MoveClock, Play, Resign, TableCommand, Undo
 
 CASES = [(game_id, seats) for game_id in GAME_IDS for seats in get_game(game_id).seat_counts]
@@ -76,7 +76,8 @@ class Table:
 
 def offered(room: Room, seat: int) -> list[int]:
     """Return what a seat may play, or change its sealed choice to."""
-    return [each.id for each in legal_actions(room, seat, "en")]
+    state = room.table.choosing(seat) if room.table is not None else None
+    return [int(action) for action in state.legal(seat)] if state is not None else []
 
 
 def shown(room: Room) -> list[Any]:
