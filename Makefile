@@ -29,6 +29,7 @@ $(VENV)/ready: pyproject.toml
 
 # Compiled into the virtual environment; the sources themselves stay interpreted, so both builds are at hand.
 $(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
+	@find build -name '*.py' -delete 2>/dev/null || true # a module that was moved must not be installed from its old place
 	$(BIN)/python -m pip install --quiet .
 	touch $@
 

@@ -14,7 +14,7 @@ from foolery.server import wire
 __all__ = ["main", "typescript"]
 
 TARGET = Path("web/src/lib/wire.ts")
-HEADER = """// Written by `python -m foolery.server.typescript` from src/foolery/server/wire.py; edit that file.
+HEADER = """// Written by `python -m foolery.server.typescript` from src/foolery/server/wire/; edit that.
 
 /** A game's own view; its shape is documented with the game. */
 export type Json = unknown;
