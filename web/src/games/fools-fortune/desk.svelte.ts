@@ -4,9 +4,9 @@ import { getContext, setContext } from "svelte";
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
 import { type Group, type Move, readMove } from "./moves";
-import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
+import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
 import { type FortuneView, isCard, isFortune, moved } from "./view";
-import { question } from "./why";
+import { question } from "./parts/why";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
 

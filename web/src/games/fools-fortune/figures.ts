@@ -1,7 +1,7 @@
 // Pictures of the rules page.
 import { fortuneArt, REALM_ICON, RESOURCE_ICON, REALMS, RESOURCES, tileArt } from "../../art/cards";
 import { icon, type IconName } from "../../art/icons";
-import { portrait } from "../../art/portraits";
+import { portrait } from "./art/portraits";
 
 const box = (inside: string, style: string): string => `<span style="display:block;${style}">${inside}</span>`;
 const row = (parts: readonly string[], gap = 6): string =>

@@ -3,8 +3,8 @@ import { type GarlandNumber, type GarlandSymbol, PLANE, shapeOf } from "../../ar
 import { dictionary } from "../../lib/i18n/index.svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Made } from "./view";
-import { en } from "./words.en";
-import { ja } from "./words.ja";
+import { en } from "./text.en";
+import { ja } from "./text.ja";
 
 export const g = dictionary({ en, ja });
 

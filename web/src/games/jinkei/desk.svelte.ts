@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { sound } from "../../lib/sound";
 import type { TableStore } from "../../lib/table.svelte";
 import type { TableProps } from "../types";
-import type { Situation } from "./looks";
+import type { Situation } from "./parts/looks";
 import { prompt } from "./prompt";
 import { type CellView, forming, type JinkeiView, missing, moves } from "./view";
 

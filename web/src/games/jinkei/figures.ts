@@ -1,7 +1,7 @@
 // Pictures of the rules page.
 import { armyCard, back } from "../../art/cards";
 import { icon } from "../../art/icons";
-import { grid } from "./grid";
+import { grid } from "./art/grid";
 
 const row = (parts: readonly string[], gap = 10): string =>
   `<div style="display:flex;flex-wrap:wrap;gap:${gap}px;justify-content:center;align-items:center">${parts.join("")}</div>`;

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 
 import type { GameModule, Lesson, TableProps } from "../types";
-import JinkeiEnding from "./Ending.svelte";
+import JinkeiEnding from "./parts/Ending.svelte";
 import { headOf } from "./hear";
 import JinkeiTable from "./Table.svelte";
 import type { JinkeiView } from "./view";
