@@ -130,4 +130,6 @@ export const en = {
   sharedGame: "{who} share the victory",
   lastRound: "Round {number}: {hand}",
   yourPoints: "Your hand: {hand}, {points}",
+  keyChoose: "choose a card of your hand",
+  keyNext: "next round",
 };

@@ -132,4 +132,6 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   sharedGame: "{who}が同時に勝利",
   lastRound: "第{number}ラウンド：{hand}",
   yourPoints: "あなたの役：{hand}、{points}",
+  keyChoose: "手札のカードを選ぶ",
+  keyNext: "次のラウンドへ",
 };

@@ -23,7 +23,6 @@ export const en = {
   "home.players": "{count} players",
   "home.minutes": "{count} min",
   "home.settings": "Settings",
-  "home.soon": "This table is still being laid.",
   "home.unaffiliated": "Foolery is free software and not affiliated with the designers or publishers of these games.",
   "lobby.title": "Tables",
   "lobby.make": "Make a table",

@@ -25,7 +25,6 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   "home.players": "{count}人",
   "home.minutes": "{count}分",
   "home.settings": "設定",
-  "home.soon": "この卓は準備中です。",
   "home.unaffiliated": "Fooleryはフリーソフトウェアです。各ゲームの作者・出版社とは関係ありません。",
   "lobby.title": "卓の一覧",
   "lobby.make": "卓を作る",

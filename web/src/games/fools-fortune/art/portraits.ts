@@ -1,6 +1,6 @@
 // 22 busts from one set of layers, back to front:  ground · behind (hair, hood back) · cloak · collar · neck and head · face · hair · headgear · prop.
 // Grid 64 x 64, head centred on (32,31), shoulders leave the frame at y=64. One ink line (1.5), flat fills, at most three colours besides ink, paper and skin.
-import { once } from "../../../art/icons";
+import { once } from "../../../art/pen";
 const I = '#25211c', P = '#fffcf4', G = '#d9a638', RED = '#a33220', TEAL = '#0f665b';
 const SK = ['#f1d2b3', '#dfae82', '#b57c52', '#855638'] as const;
 const L = `stroke="${I}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`;

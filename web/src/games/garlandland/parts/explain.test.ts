@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { GarlandSymbol } from "../../../art/cards";
-import { detail, linesOf } from "./explain";
+import type { GarlandSymbol } from "../cards";
 import type { Comparison, Kind, PastRound, RowView } from "../view";
+import { detail, linesOf } from "./explain";
 
 const row = (garlands: string, kind: Kind, first = 0, last = 3): RowView => ({
   cards: [],

@@ -1,6 +1,7 @@
 // How a round was decided, in words.  The steps themselves come from the server; here they are only read out.
-import { type GarlandSymbol, shapeOf } from "../../../art/cards";
-import { g, shapeName } from "../text";
+import { type GarlandSymbol, shapeOf } from "../cards";
+import { shapeName } from "../say";
+import { g } from "../text";
 import { type Comparison, inHand, type Kind, KINDS, type PastRound } from "../view";
 
 const kindOf = (past: PastRound, seat: number): Kind => past.rows[seat]?.made?.kind ?? "nothing";

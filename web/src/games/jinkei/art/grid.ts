@@ -1,6 +1,7 @@
 // A formation as a little picture: three rows of three cells with what is special about them.
-import { put } from "../../../art/cards";
+import { put } from "../../../art/pen";
 import { effect, order } from "../view";
+import { OWN_ICONS } from "./icons";
 
 const W = 24;
 const H = 30;
@@ -21,7 +22,7 @@ function medal(token: string, x: number, y: number, low: boolean): string {
   const [cx, cy] = [x + W / 2, y + H / 2 + (low ? 4 : 0)];
   const disc = `<circle cx="${cx}" cy="${cy}" r="9" fill="var(--pick-soft)" stroke="var(--pick)" stroke-width="1.2"/>`;
   if (what === "wild-suit" || what === "two-cards")
-    return disc + put(`cell-${what}`, cx, cy, what === "wild-suit" ? 14 : 12, 0, "var(--gold-ink)");
+    return disc + put(OWN_ICONS[`cell-${what}`], cx, cy, what === "wild-suit" ? 14 : 12, 0, "var(--gold-ink)");
   return `${disc}<text x="${cx}" y="${cy + 3.6}" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="10" fill="var(--gold-ink)">${token.slice(-2)}</text>`;
 }
 

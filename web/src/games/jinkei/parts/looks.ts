@@ -1,7 +1,8 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
+import type { Move } from "../moves";
 import { cardName, cellName, verdict } from "../say";
 import { g } from "../text";
-import { type Answer, type CellView, effect, fighting, type JinkeiView, type Move } from "../view";
+import { type Answer, type CellView, effect, fighting, type JinkeiView } from "../view";
 
 export interface Look {
   readonly state: "" | "lit" | "held" | "off" | "att" | "due";
