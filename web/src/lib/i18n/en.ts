@@ -108,6 +108,8 @@ export const en = {
   "table.lost": "Connection lost. Your seat is safe; trying again …",
   "table.back": "You are back.",
   "table.closed": "This table is closed.",
+  "table.over": "The game is over.",
+  "table.view": "Everything this seat sees",
   "table.restart": "The server restarts. This takes a moment.",
   "table.replaceAsk": "{who} has left. Let a bot play on?",
   "table.replace": "Bot: {level}",

@@ -109,6 +109,8 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
   "table.lost": "接続が切れました。席はそのままです。再接続しています…",
   "table.back": "再接続しました。",
   "table.closed": "この卓は閉じられました。",
+  "table.over": "ゲームは終わりました。",
+  "table.view": "この席から見えるもの",
   "table.restart": "サーバーを再起動しています。少々お待ちください。",
   "table.replaceAsk": "{who}が退席しました。ボットに続けてもらいますか。",
   "table.replace": "ボット：{level}",

@@ -1,5 +1,5 @@
 // A formation as a little picture: three rows of three cells with what is special about them.
-import { put } from "../../../art/pen";
+import { named, put } from "../../../art/pen";
 import { effect, order } from "../view";
 import { OWN_ICONS } from "./icons";
 
@@ -54,6 +54,5 @@ export function grid(tokens: readonly string[], { near = true, label = "", codes
     return cell(token, x, y, codes) + (codes && token !== "x" ? code(name, x, y) : "");
   });
   const box = `0 0 ${3 * W + 2 * GAP + 2} ${3 * H + 2 * GAP + 2}`;
-  const named = label ? `role="img" aria-label="${label.replaceAll('"', "&quot;")}"` : 'aria-hidden="true"';
-  return `<svg viewBox="${box}" ${named} style="width:100%">${cells.join("")}</svg>`;
+  return `<svg viewBox="${box}" ${named(label)} style="width:100%">${cells.join("")}</svg>`;
 }
