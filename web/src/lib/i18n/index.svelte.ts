@@ -29,3 +29,8 @@ export function pick(words: { readonly en: string; readonly ja: string }): strin
 export function plural(count: number, one: Key, other: Key, values: Values = {}): string {
   return t(settings.lang === "en" && count === 1 ? one : other, { count, ...values });
 }
+
+/** A list as the language writes it. */
+export function list(items: readonly string[]): string {
+  return items.join(settings.lang === "ja" ? "、" : ", ");
+}
