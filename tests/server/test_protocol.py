@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from tools.generate.wire import wire_types
 
 from foolery.kernel.texts import Texts
 from foolery.server import catalogue, wire
@@ -15,7 +16,6 @@ from foolery.server.config import Settings
 from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
 from foolery.server.refusals import STATUS
-from foolery.server.typescript import typescript
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json (\w+)\n(.*?)\n```", PAGE, re.DOTALL)
@@ -61,7 +61,7 @@ def test_every_route_is_listed() -> None:
 
 
 def test_typescript_has_every_type_and_no_other_words() -> None:
-    written = typescript()
+    written = wire_types()
     for name in wire.__all__:
         if name not in ("In", "Out", "Lang", "TableCommand"):
             assert re.search(rf"export (interface|type) {name}\b", written), name

@@ -1,13 +1,9 @@
-// Written by `python -m foolery.server.typescript` from src/foolery/server/wire/; edit that.
+// Written by `make generate` from src/foolery/server/wire; edit that.
 
-/** A game's own view; its shape is documented with the game. */
+/** A game's own view; each game's folder has its type. */
 export type Json = unknown;
 
-/** One sentence in both languages. */
-export interface Words {
-  readonly en: string;
-  readonly ja: string;
-}
+export type Lang = "en" | "ja";
 
 /** Ask for the next game of the match, or for a rematch; it begins when everybody has asked. */
 export interface Again {
@@ -16,10 +12,49 @@ export interface Again {
   readonly entropy?: string | null;
 }
 
+/** Something said at the table. */
+export interface ChatLine {
+  readonly person: string;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** One numbered rule, in our own words. */
+export interface ClauseInfo {
+  readonly id: string;
+  /** book, house or decision */
+  readonly source: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
+export interface Clocks {
+  readonly left: readonly number[];
+  readonly running: readonly number[];
+  readonly at: number;
+}
+
+/** So many days for each decision. */
+export interface DaysClock {
+  readonly kind: "days";
+  readonly days: number;
+}
+
 /** Decline the draw that is offered, or take back one's own offer. */
 export interface Decline {
   readonly type: "decline";
   readonly id: string;
+}
+
+/** The command with this id is carried out and on disk; sent again, it is answered with the same. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  /** of the sender's view */
+  readonly step: number;
 }
 
 /** Offer a draw, or accept one. */
@@ -35,10 +70,77 @@ export interface Entropy {
   readonly text: string;
 }
 
+/** What a verifier needs: the hash before the first card, the secret when all is over. */
+export interface FairInfo {
+  readonly game: number;
+  readonly commit: string;
+  /** by seat; complete once the game has begun */
+  readonly entropy: readonly string[];
+  /** options that were drawn at random */
+  readonly drawn: readonly string[];
+  readonly secret: string | null;
+}
+
+/** So many seconds for the game, and some more for each decision. */
+export interface FischerClock {
+  readonly kind: "fischer";
+  readonly seconds: number;
+  readonly increment: number;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly id: string;
+  readonly title: Words;
+  readonly blurb: Words;
+  readonly minutes: Words;
+  readonly seats: readonly number[];
+  readonly options: readonly OptionInfo[];
+  /** weakest first */
+  readonly bots: readonly string[];
+  /** whether the game has a match of several games */
+  readonly match: boolean;
+}
+
+/** The server closes the socket, and why. */
+export interface Goodbye {
+  readonly type: "bye";
+  readonly code: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
 /** Have the words of the actions in another language; answered with a full view. */
 export interface Language {
   readonly type: "language";
   readonly lang: "en" | "ja";
+}
+
+/** One action the receiver may play: its number, its notation, and how a person would say it. */
+export interface Legal {
+  readonly id: number;
+  readonly text: string;
+  readonly words: string;
+}
+
+/** One line of the log, as the viewer saw it happen. */
+export interface Line {
+  readonly step: number;
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** Who the cookie says you are. */
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: "en" | "ja";
+}
+
+/** So many seconds for each decision. */
+export interface MoveClock {
+  readonly kind: "move";
+  readonly seconds: number;
 }
 
 /** No longer receive what a person says, at any table; or receive it again. */
@@ -47,6 +149,51 @@ export interface Mute {
   readonly id: string;
   readonly person: string;
   readonly on?: boolean;
+}
+
+/** What to change about oneself; what is left out stays. */
+export interface MyChanges {
+  readonly name?: string | null;
+  readonly lang?: "en" | "ja" | null;
+}
+
+/** A table to make. A table that is not public is found by its link alone. */
+export interface NewTable {
+  readonly game: string;
+  readonly seats: readonly SeatWish[];
+  readonly options?: Readonly<Record<string, number | string | readonly string[]>>;
+  readonly public?: boolean;
+  readonly clock?: NoClock | MoveClock | FischerClock | DaysClock;
+  readonly match?: boolean;
+}
+
+/** Nobody is hurried. */
+export interface NoClock {
+  readonly kind: "none";
+}
+
+/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing: then it is drawn at random. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly kind: "number" | "choice" | "seat" | "several";
+  readonly label: Words;
+  readonly default: number | string | readonly string[] | null;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly values: readonly OptionValue[] | null;
+}
+
+/** One value an option can take. */
+export interface OptionValue {
+  readonly value: number | string;
+  readonly label: Words;
+}
+
+/** How a game ended. */
+export interface OutcomeInfo {
+  readonly reason: string;
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
 }
 
 /** Ask for a pong. */
@@ -61,6 +208,79 @@ export interface Play {
   readonly id: string;
   readonly step: number;
   readonly action: number | string;
+}
+
+/** One finished game of one's own. */
+export interface PlayedGame {
+  readonly table: string;
+  readonly number: number;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seat: number;
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
+  readonly reason: string;
+  readonly finished: number;
+  /** whether its record may be read yet: not before the match is over */
+  readonly open: boolean;
+}
+
+/** One's own finished games, newest first. */
+export interface PlayedGames {
+  readonly games: readonly PlayedGame[];
+  readonly more: string | null;
+}
+
+/** The answer to a ping, with the server's time. */
+export interface Pong {
+  readonly type: "pong";
+  readonly at: number;
+  readonly now: number;
+}
+
+/** A finished game after one of its steps; step 0 is the deal. */
+export interface Position {
+  readonly step: number;
+  readonly seat: number | null;
+  /** in notation, as these eyes saw it */
+  readonly action: string | null;
+  readonly lines: readonly Line[];
+  /** one for a seat's or a spectator's eyes, one per seat when all is open */
+  readonly views: readonly unknown[];
+  readonly to_act: readonly number[];
+  readonly outcome: OutcomeInfo | null;
+}
+
+/** Some positions of a finished game, in order. */
+export interface Positions {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly steps: number;
+  readonly eyes: string;
+  readonly positions: readonly Position[];
+}
+
+/** Who is connected, by seat, and how many look on. */
+export interface Presence {
+  readonly type: "presence";
+  readonly connected: readonly boolean[];
+  readonly watching: number;
+}
+
+/** The code that makes another device the same person. */
+export interface Recovery {
+  readonly code: string;
+}
+
+/** The command was not carried out; nothing has changed. `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly. */
+export interface Refused {
+  readonly type: "refused";
+  readonly code: string;
+  readonly en: string;
+  readonly ja: string;
+  readonly id: string | null;
+  readonly clause: string | null;
+  readonly fields: Readonly<Record<string, string>> | null;
 }
 
 /** Agree that a bot takes over the seat of somebody who left. */
@@ -83,11 +303,40 @@ export interface Rise {
   readonly id: string;
 }
 
+/** What was said: a new line, or on arrival the last ones. */
+export interface Said {
+  readonly type: "chat";
+  readonly lines: readonly ChatLine[];
+}
+
 /** Say something to the table. */
 export interface Say {
   readonly type: "chat";
   readonly id: string;
   readonly text: string;
+}
+
+/** Who sits there. */
+export interface SeatInfo {
+  readonly seat: number;
+  readonly who: "open" | "person" | "bot";
+  readonly name: string | null;
+  readonly person: string | null;
+  readonly level: string | null;
+  /** left while the game goes on */
+  readonly gone: boolean;
+  /** wants the next game */
+  readonly again: boolean;
+  /** the seats that would let a bot take over */
+  readonly replace: readonly number[];
+  /** has added entropy to the next deal */
+  readonly entropy: boolean;
+}
+
+/** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
+export interface SeatWish {
+  readonly who: "me" | "open" | "bot";
+  readonly level?: string | null;
 }
 
 /** Take a seat, any open one if none is named. */
@@ -98,303 +347,20 @@ export interface Sit {
   readonly entropy?: string | null;
 }
 
-/** Ask for the table and a full view. */
-export interface Sync {
-  readonly type: "sync";
-}
-
-/** Take back one's last step, while nothing was revealed or answered since. */
-export interface Undo {
-  readonly type: "undo";
-  readonly id: string;
-}
-
-/** One numbered rule, in our own words. */
-export interface ClauseInfo {
-  readonly id: string;
-  readonly source: string;
-  readonly en: string;
-  readonly ja: string;
-}
-
-/** A game that can be played here. */
-export interface GameInfo {
-  readonly id: string;
-  readonly title: Words;
-  readonly blurb: Words;
-  readonly minutes: Words;
-  readonly seats: readonly number[];
-  readonly options: readonly OptionInfo[];
-  readonly bots: readonly string[];
-  readonly match: boolean;
-}
-
-/** Who the cookie says you are. */
-export interface Me {
-  readonly id: string;
-  readonly name: string;
-  readonly lang: "en" | "ja";
-}
-
-/** What to change about oneself; what is left out stays. */
-export interface MyChanges {
-  readonly name?: string | null;
-  readonly lang?: "en" | "ja" | null;
-}
-
-/** A table to make. A table that is not public is found by its link alone. */
-export interface NewTable {
-  readonly game: string;
-  readonly seats: readonly SeatWish[];
-  readonly options?: Readonly<Record<string, number | string | readonly string[]>>;
-  readonly public?: boolean;
-  readonly clock?: NoClock | MoveClock | FischerClock | DaysClock;
-  readonly match?: boolean;
-}
-
-/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing: then it is drawn at random. */
-export interface OptionInfo {
-  readonly name: string;
-  readonly kind: "choice" | "number" | "seat" | "several";
-  readonly label: Words;
-  readonly default: number | string | readonly string[] | null;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly values: readonly OptionValue[] | null;
-}
-
-/** One value an option can take. */
-export interface OptionValue {
-  readonly value: number | string;
-  readonly label: Words;
-}
-
-/** One finished game of one's own. */
-export interface PlayedGame {
-  readonly table: string;
-  readonly number: number;
-  readonly game: string;
-  readonly names: readonly string[];
-  readonly seat: number;
-  readonly winners: readonly number[];
-  readonly scores: readonly number[];
-  readonly reason: string;
-  readonly finished: number;
-  readonly open: boolean;
-}
-
-/** One's own finished games, newest first. */
-export interface PlayedGames {
-  readonly games: readonly PlayedGame[];
-  readonly more: string | null;
-}
-
-/** A finished game after one of its steps; step 0 is the deal. */
-export interface Position {
-  readonly step: number;
-  readonly seat: number | null;
-  readonly action: string | null;
-  readonly lines: readonly Line[];
-  readonly views: readonly Json[];
-  readonly to_act: readonly number[];
-  readonly outcome: OutcomeInfo | null;
-}
-
-/** Some positions of a finished game, in order. */
-export interface Positions {
-  readonly game: string;
-  readonly names: readonly string[];
-  readonly steps: number;
-  readonly eyes: string;
-  readonly positions: readonly Position[];
-}
-
-/** The code that makes another device the same person. */
-export interface Recovery {
-  readonly code: string;
-}
-
-/** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
-export interface SeatWish {
-  readonly who: "bot" | "me" | "open";
-  readonly level?: string | null;
-}
-
-/** A page of the lobby, newest first; `more` continues it. */
-export interface TableList {
-  readonly tables: readonly TableInfo[];
-  readonly more: string | null;
-}
-
-/** Something said at the table. */
-export interface ChatLine {
-  readonly person: string;
-  readonly name: string;
-  readonly seat: number | null;
-  readonly text: string;
-  readonly at: number;
-}
-
-/** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
-export interface Clocks {
-  readonly left: readonly number[];
-  readonly running: readonly number[];
-  readonly at: number;
-}
-
-/** The command with this id is carried out and on disk; sent again, it is answered with the same. */
-export interface Done {
-  readonly type: "done";
-  readonly id: string;
-  readonly step: number;
-}
-
-/** The server closes the socket, and why. */
-export interface Goodbye {
-  readonly type: "bye";
-  readonly code: string;
-  readonly en: string;
-  readonly ja: string;
-}
-
-/** One action the receiver may play: its number, its notation, and how a person would say it. */
-export interface Legal {
-  readonly id: number;
-  readonly text: string;
-  readonly words: string;
-}
-
-/** The answer to a ping, with the server's time. */
-export interface Pong {
-  readonly type: "pong";
-  readonly at: number;
-  readonly now: number;
-}
-
-/** Who is connected, by seat, and how many look on. */
-export interface Presence {
-  readonly type: "presence";
-  readonly connected: readonly boolean[];
-  readonly watching: number;
-}
-
-/** The command was not carried out; nothing has changed. `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly. */
-export interface Refused {
-  readonly type: "refused";
-  readonly code: string;
-  readonly en: string;
-  readonly ja: string;
-  readonly id: string | null;
-  readonly clause: string | null;
-  readonly fields: Readonly<Record<string, string>> | null;
-}
-
-/** What was said: a new line, or on arrival the last ones. */
-export interface Said {
-  readonly type: "chat";
-  readonly lines: readonly ChatLine[];
-}
-
-/** The table has changed: who sits there, what has begun or ended. */
-export interface TableMessage {
-  readonly type: "table";
-  readonly table: TableInfo;
-  readonly seat: number | null;
-}
-
-/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or all of them when `full`. */
-export interface ViewMessage {
-  readonly type: "view";
-  readonly game: number;
-  readonly step: number;
-  readonly full: boolean;
-  readonly view: Json;
-  readonly to_act: readonly number[];
-  readonly legal: readonly Legal[];
-  readonly sealed: number | null;
-  readonly undo: boolean;
-  readonly offers: readonly number[];
-  readonly clocks: Clocks | null;
-  readonly lines: readonly Line[];
-  readonly outcome: OutcomeInfo | null;
-}
-
-/** The first message on a socket. */
-export interface Welcome {
-  readonly type: "welcome";
-  readonly seat: number | null;
-  readonly person: string;
-  readonly now: number;
-  readonly muted: readonly string[];
-}
-
-/** So many days for each decision. */
-export interface DaysClock {
-  readonly kind: "days";
-  readonly days: number;
-}
-
-/** What a verifier needs: the hash before the first card, the secret when all is over. */
-export interface FairInfo {
-  readonly game: number;
-  readonly commit: string;
-  readonly entropy: readonly string[];
-  readonly drawn: readonly string[];
-  readonly secret: string | null;
-}
-
-/** So many seconds for the game, and some more for each decision. */
-export interface FischerClock {
-  readonly kind: "fischer";
-  readonly seconds: number;
-  readonly increment: number;
-}
-
-/** One line of the log, as the viewer saw it happen. */
-export interface Line {
-  readonly step: number;
-  readonly en: string;
-  readonly ja: string;
-}
-
-/** So many seconds for each decision. */
-export interface MoveClock {
-  readonly kind: "move";
-  readonly seconds: number;
-}
-
-/** Nobody is hurried. */
-export interface NoClock {
-  readonly kind: "none";
-}
-
-/** How a game ended. */
-export interface OutcomeInfo {
-  readonly reason: string;
-  readonly winners: readonly number[];
-  readonly scores: readonly number[];
-}
-
-/** Who sits there. */
-export interface SeatInfo {
-  readonly seat: number;
-  readonly who: "bot" | "open" | "person";
-  readonly name: string | null;
-  readonly person: string | null;
-  readonly level: string | null;
-  readonly gone: boolean;
-  readonly again: boolean;
-  readonly replace: readonly number[];
-  readonly entropy: boolean;
-}
-
 /** A match between its games. */
 export interface Standing {
   readonly id: string;
   readonly scores: readonly number[];
   readonly target: number;
+  /** finished */
   readonly games: number;
+  /** of the match; empty while it goes on */
   readonly winners: readonly number[];
+}
+
+/** Ask for the table and a full view. */
+export interface Sync {
+  readonly type: "sync";
 }
 
 /** A table as everybody may see it. */
@@ -405,12 +371,70 @@ export interface TableInfo {
   readonly public: boolean;
   readonly clock: NoClock | MoveClock | FischerClock | DaysClock;
   readonly match: boolean;
-  readonly status: "between" | "closed" | "open" | "over" | "playing";
+  readonly status: "open" | "playing" | "between" | "over" | "closed";
   readonly seats: readonly SeatInfo[];
+  /** of the game being played, from 1; 0 before the first */
   readonly number: number;
   readonly standing: Standing | null;
+  /** of the game being played, or of the next one while none is */
   readonly fair: FairInfo | null;
+  /** milliseconds since 1970, as all times */
   readonly created: number;
+}
+
+/** A page of the lobby, newest first; `more` continues it. */
+export interface TableList {
+  readonly tables: readonly TableInfo[];
+  readonly more: string | null;
+}
+
+/** The table has changed: who sits there, what has begun or ended. */
+export interface TableMessage {
+  readonly type: "table";
+  readonly table: TableInfo;
+  /** the receiver's own */
+  readonly seat: number | null;
+}
+
+/** Take back one's last step, while nothing was revealed or answered since. */
+export interface Undo {
+  readonly type: "undo";
+  readonly id: string;
+}
+
+/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or all of them when `full`. */
+export interface ViewMessage {
+  readonly type: "view";
+  readonly game: number;
+  readonly step: number;
+  readonly full: boolean;
+  readonly view: unknown;
+  readonly to_act: readonly number[];
+  readonly legal: readonly Legal[];
+  /** the action that stands sealed and may still be changed to one of `legal` */
+  readonly sealed: number | null;
+  readonly undo: boolean;
+  /** the seats that offer a draw */
+  readonly offers: readonly number[];
+  readonly clocks: Clocks | null;
+  readonly lines: readonly Line[];
+  readonly outcome: OutcomeInfo | null;
+}
+
+/** The first message on a socket. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** None: a spectator */
+  readonly seat: number | null;
+  readonly person: string;
+  readonly now: number;
+  readonly muted: readonly string[];
+}
+
+/** One sentence in both languages. */
+export interface Words {
+  readonly en: string;
+  readonly ja: string;
 }
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;

@@ -2,7 +2,7 @@
 
 `commands` is what a client says, `messages` what the server says on a socket, `http` what is asked and answered by HTTP
 alone, `tables` what both speak of, `basics` what all are made of; `frames` writes them down.
-`docs/protocol.md` shows each with an example, `typescript.py` writes the types down for the browser client.
+`docs/protocol.md` shows each with an example, `tools/generate` writes the types down for the browser client.
 """
 
 from __future__ import annotations
