@@ -16,6 +16,7 @@ __all__ = ["problems"]
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "src"
 WEB = ROOT / "web" / "src"
+PAGE_WORDS = WEB / "lib" / "i18n" / "words.ts"  # generated: it says nothing itself
 # Said by shells that serve every game: an option's label, a refusal, a result, the name of a field at the plain table.
 BY_THE_SHELL = ("options.", "option_values.", "view.")
 
@@ -56,7 +57,9 @@ def _blanks(sentence: str) -> frozenset[str]:
 
 
 def _speakers() -> Iterator[Speaker]:
-    shell = _sources(each for each in WEB.rglob("*") if "games" not in each.relative_to(WEB).parts)
+    shell = _sources(
+        each for each in WEB.rglob("*") if "games" not in each.relative_to(WEB).parts and each != PAGE_WORDS
+    )
     contract = _sources(each for each in (WEB / "games").glob("*"))
     server = _sources((SOURCE / "foolery" / "server").rglob("*"))
     yield Speaker("foolery.server", (*server, *shell, *contract))
