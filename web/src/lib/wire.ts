@@ -78,6 +78,8 @@ export interface FairInfo {
   readonly entropy: readonly string[];
   /** options that were drawn at random */
   readonly drawn: readonly string[];
+  /** the version of the stream that is dealt from */
+  readonly stream: number;
   readonly secret: string | null;
 }
 

@@ -30,7 +30,7 @@ from foolery.server.wire import ChatLine, Line, Words
 
 __all__ = ["DealerOf", "Room"]
 
-DealerOf: TypeAlias = Callable[[bytes, Sequence[str]], Dealer]
+DealerOf: TypeAlias = Callable[[bytes, Sequence[str], int], Dealer]
 
 CHAT_KEPT = 50
 COMMANDS_KEPT = 512
@@ -179,7 +179,7 @@ class Room:
         self.began = body
         self.seating = Seating(body.places)
         self.number = body.number
-        dealer = self.dealer_of(self.secrets[body.number], body.entropy)
+        dealer = self.dealer_of(self.secrets[body.number], body.entropy, body.stream)
         self.table = Table(self.game, body.options, len(self.chairs), dealer)
         self.playing = True
         self.match = None
