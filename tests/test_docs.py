@@ -30,7 +30,20 @@ def test_links_lead_somewhere(page: Path) -> None:
 REFUSALS = {key.removeprefix("refusals.") for key in sorted(Texts.load("foolery.server", "en").keys())}
 # Folders that a page may take for granted when it names a file.
 HOMES = (ROOT, ROOT / "src" / "foolery")
-ROOMS = "src web tests docs bench tools examples kernel games server terminal testkit".split()
+ROOMS = {
+    "src",
+    "web",
+    "tests",
+    "docs",
+    "bench",
+    "tools",
+    "examples",
+    "kernel",
+    "games",
+    "server",
+    "terminal",
+    "testkit",
+}
 BUILT = {"src/foolery/server/client"}  # there once the client is built
 
 
