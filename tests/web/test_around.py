@@ -143,7 +143,7 @@ def test_the_first_press_of_a_stranger_deals_cards_to_that_stranger(server: Serv
     """However slowly the server says who one is: what is pressed meanwhile belongs to the same person."""
     page = someone()
     held: list[Route] = []
-    page.route("**/api/me", held.append)
+    page.route("**/api/me", lambda route: held.append(route))
     page.goto(server.url)
     page.locator('[data-game="fools-field"] .pri').click()
 
