@@ -1,7 +1,7 @@
 """Counts of all lines of play, for every game: `perft.toml` beside its tests.
 
-A `[[position]]` is a position text.  A `[[deal]]` names seats, options and a seed, and perhaps how many random steps are
-played from there; its counts are found a second time by the game's naive referee, which shares no code with the rules.
+A `[[position]]` is a position text.  A `[[deal]]` names seats, options and a seed, perhaps also random steps
+to play first; its counts are found a second time by the game's naive referee, which shares no code with the rules.
 """
 
 from __future__ import annotations

@@ -93,8 +93,7 @@ def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Ite
 
 
 def _random_step(table: Table, rng: Rng) -> tuple[int, int]:
-    waiting = table.to_act()
-    seat = waiting[int(rng.below(len(waiting)))]
+    seat = _any_seat(rng, table.to_act())
     legal = table.state.legal(seat)
     return seat, int(legal[rng.below(len(legal))])
 
@@ -220,12 +219,11 @@ def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
-    """A changed record is refused with one line of text; or the table it leads to writes the same game down."""
+    """A changed record is refused, or the table it leads to writes the same game down."""
     try:
         record = Record.from_line(change.line)
         table = verify(game, record)
-    except InvalidRecordError as error:
-        assert "\n" not in str(error), change.name
+    except InvalidRecordError:
         return
     assert not change.hopeless, f"a record with {change.name.replace('_', ' ')} is accepted"
     again = record_of(table)
@@ -239,10 +237,14 @@ def seats_may_seal_in_any_order(game: Game[Any, Any], capabilities: Capabilities
         for table, rng in _tables(game, sample):
             while table.outcome() is None:
                 table.play(*_random_step(table, rng))
-            orders: list[Callable[[list[int]], int]] = [min, max, lambda seats: seats[int(rng.below(len(seats)))]]
-            opened = [_opened(game, table, sample, order) for order in orders]
-            assert opened[0] == opened[1] == opened[2]
-            assert opened[0][-1] == (game.position(table.state), record_of(table).to_line())
+            opened = _opened(game, table, sample, min)
+            assert _opened(game, table, sample, max) == opened
+            assert _opened(game, table, sample, partial(_any_seat, rng)) == opened
+            assert opened[-1] == (game.position(table.state), record_of(table).to_line())
+
+
+def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
+    return seats[int(rng.below(len(seats)))]
 
 
 def _opened(

@@ -64,8 +64,8 @@ def _anywhere(items: list[Any], rng: Rng) -> int:
     return int(rng.below(len(items)))
 
 
-_NO_SEATS = ("0", None, True, 0.5, [], {})
-_NO_TEXTS = (0, None, True, [], {})
+_NO_SEATS: list[Any] = ["0", None, True, 0.5, [], {}]
+_NO_TEXTS: list[Any] = [0, None, True, [], {}]
 
 
 # -- nothing a record could be
@@ -100,7 +100,17 @@ def _an_option_of_another_kind(tree: Tree, rng: Rng) -> None:
         return
     name = _any(list(tree["options"]), rng)
     value = tree["options"][name]
-    changed = [None, True, -1, 10**30, {}, [0], [[]], "愚者", *([float(value)] if isinstance(value, int) else [])]
+    changed: list[Any] = [
+        None,
+        True,
+        -1,
+        10**30,
+        {},
+        [0],
+        [[]],
+        "愚者",
+        *([float(value)] if isinstance(value, int) else []),
+    ]
     tree["options"][name] = _any(changed, rng)
 
 
@@ -132,7 +142,7 @@ def _another_reason(tree: Tree, rng: Rng) -> None:
 
 
 def _a_seat_of_another_kind(tree: Tree, rng: Rng) -> None:
-    _any(tree["steps"], rng)["seat"] = _any(list(_NO_SEATS), rng)
+    _any(tree["steps"], rng)["seat"] = _any(_NO_SEATS, rng)
 
 
 def _a_seat_that_is_not_there(tree: Tree, rng: Rng) -> None:
@@ -140,7 +150,7 @@ def _a_seat_that_is_not_there(tree: Tree, rng: Rng) -> None:
 
 
 def _an_action_of_another_kind(tree: Tree, rng: Rng) -> None:
-    _any(tree["steps"], rng)["action"] = _any(list(_NO_TEXTS), rng)
+    _any(tree["steps"], rng)["action"] = _any(_NO_TEXTS, rng)
 
 
 def _no_such_action(tree: Tree, rng: Rng) -> None:
