@@ -5,10 +5,12 @@ Everything is worked out from a sight, so a client never has to know how a battl
 
 from __future__ import annotations
 
+from foolery.games.jinkei.rules.actions import ADVANCE, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
+from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_in, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ADVANCE, BATTLES, DEFEND, DEFENDING, EMPTY, ROUNDS
+from foolery.games.jinkei.rules.state import BATTLES, DEFENDING, EMPTY, ROUNDS
 from foolery.kernel.game import Json
 
 __all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
@@ -16,18 +18,18 @@ __all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
 
 def _colour(card: int, pick: int) -> int:
     """Return what a picked card counts as: declared, else printed (JK-4.4)."""
-    return pick % 3 - 1 if pick % 3 else int(COLOUR[card])
+    return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[card])
 
 
 def _plus(edition: Edition, form: int, pick: int) -> int:
-    return int(edition.layout.plus[9 * form + pick // 3])
+    return int(edition.layout.plus[cell_in(form, picked_cell(pick))])
 
 
 def _pick_view(edition: Edition, form: int, card: int, pick: int) -> dict[str, Json]:
     return {
         "card": CARDS[card],
-        "cell": CELLS[pick // 3],
-        "as": COLOURS[pick % 3 - 1] if pick % 3 else None,
+        "cell": CELLS[picked_cell(pick)],
+        "as": COLOURS[declared_in(pick) - 1] if declared_in(pick) else None,
         "colour": COLOURS[_colour(card, pick)],
         "counts": int(NUMBER[card]) + _plus(edition, form, pick),
     }
@@ -60,7 +62,7 @@ def attack_view(sight: JinkeiSight) -> dict[str, Json] | None:
         return None
     # While an attack stands, it is the other seat's turn to defend.
     attacker = 1 - sight.turn
-    card = sight.cells[9 * attacker + sight.attack // 3]
+    card = sight.cells[spot(attacker, picked_cell(sight.attack))]
     return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
 
 
@@ -83,11 +85,11 @@ def duty(sight: JinkeiSight) -> str | None:
     if sight.phase != DEFENDING:
         return None
     attacker, defender = 1 - sight.turn, sight.turn
-    colour = _colour(sight.cells[9 * attacker + sight.attack // 3], sight.attack)
+    colour = _colour(sight.cells[spot(attacker, picked_cell(sight.attack))], sight.attack)
     wild = sight.edition.layout.wild
-    for cell in range(3, 6):
-        card = sight.cells[9 * defender + cell]
-        if card >= 0 and COLOUR[card] == colour and not wild[9 * sight.forms[defender] + cell]:
+    for cell in range(BACK, RESERVE):
+        card = sight.cells[spot(defender, cell)]
+        if card >= 0 and COLOUR[card] == colour and not wild[cell_in(sight.forms[defender], cell)]:
             return COLOURS[colour]
     return None
 
@@ -101,7 +103,10 @@ def answers(sight: JinkeiSight) -> list[Json]:
 
 def _answer(sight: JinkeiSight, defender: int, pick: int) -> dict[str, Json]:
     attacker = 1 - defender
-    attack, defence = sight.cells[9 * attacker + sight.attack // 3], sight.cells[9 * defender + pick // 3]
+    attack, defence = (
+        sight.cells[spot(attacker, picked_cell(sight.attack))],
+        sight.cells[spot(defender, picked_cell(pick))],
+    )
     colours = _colour(attack, sight.attack), _colour(defence, pick)
     plus = _plus(sight.edition, sight.forms[attacker], sight.attack), _plus(sight.edition, sight.forms[defender], pick)
     result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))
