@@ -1,5 +1,5 @@
 # make play   set up and start a game in the browser   make test         set up and run every check and test
-# make check  format, lint, types                       make bench        measure speed
+# make check  format, lint, types, words, generated     make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
 PYTHON ?= python3
 VENV := .venv
@@ -9,8 +9,10 @@ PYTEST := $(BIN)/python -m pytest
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
+# The sources themselves, not what is installed of them.
+GENERATE := PYTHONPATH=src:. $(BIN)/python -m tools.generate
 
-.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench wire clean setup client wheel browser screenshots
+.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -27,6 +29,7 @@ $(VENV)/ready: pyproject.toml
 
 # Compiled into the virtual environment; the sources themselves stay interpreted, so both builds are at hand.
 $(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
+	@find build -name '*.py' -delete 2>/dev/null || true # a module that was moved must not be installed from its old place
 	$(BIN)/python -m pip install --quiet .
 	touch $@
 
@@ -61,6 +64,8 @@ check: setup check-client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(GENERATE) --check
+	PYTHONPATH=src:. $(BIN)/python -m tools.check
 	PYTHONPATH=src $(PYTEST) tests/test_layers.py tests/*/test_clauses.py -k "not kill"
 
 test: check test-client test-compiled test-interpreted test-browser
@@ -87,9 +92,9 @@ bench: setup client browser
 screenshots: setup client browser
 	$(BIN)/python -m bench.screenshots
 
-# The wire types for the browser client.
-wire: setup
-	$(BIN)/python -m foolery.server.typescript
+# What the browser client takes from Python: types, words, printed facts, lessons.
+generate: setup web/node_modules/.package-lock.json
+	$(GENERATE)
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client

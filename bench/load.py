@@ -35,10 +35,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from foolery.kernel.outcome import Outcome
-from foolery.server import schema
-from foolery.server.log import Entry, Place, Played, encode
-from foolery.server.room import Changes, Config, Room, outcome_tree
-from foolery.server.store import Store
+from foolery.server.storage import schema
+from foolery.server.storage.store import Store
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import Entry, Place, Played, encode
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import outcome_tree, table_info
 from foolery.server.wire import NoClock
 
 GAME = "fools-field"
@@ -348,7 +352,7 @@ def prefill(database: str, count: int) -> None:
     store.migrate()
     room = finished_room()
     rows = [{"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in room.log]
-    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, room.info()))
+    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
     result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
 
     def work(connection: Connection, start: int, end: int) -> None:
@@ -391,7 +395,7 @@ def finished_room() -> _Finished:
     )
     room = _Finished(config, {1: bytes(32)})
     rng = random.Random(1)
-    body = room.follow_up(lambda: "")
+    body = follow_up(room, lambda: "")
     while body is not None and (room.n == 0 or room.playing):
         room.apply(Entry(room.n + 1, room.n, None, body), Changes())
         if room.playing and room.table is not None:

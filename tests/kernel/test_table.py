@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from foolery.games import get_game
-from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError, StaleStateError
 from foolery.kernel.game import Setup
-from foolery.kernel.record import record_of
+from foolery.kernel.record import record_of, verify
+from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 
 GAME = get_game("fools-field")
@@ -95,3 +98,64 @@ def test_bad_options_are_refused_field_by_field() -> None:
     assert sorted(caught.value.fields) == ["battle_limit", "cheat", "first", "seating"]
     with pytest.raises(InvalidOptionsError, match="expected 2 to 2 players, got 3"):
         Table(GAME, {}, 3, ReplayingDealer([]))
+
+
+def garlanding(*chosen: tuple[int, str]) -> Table:
+    """Return three players' first turn of Garlandland after some have sealed a card."""
+    table = Table(get_game("garlandland"), {}, 3, SeededDealer(Rng(1)))
+    for seat, action in chosen:
+        table.play(seat, action)
+    return table
+
+
+def cards_to_play(table: Table, seat: int) -> list[str]:
+    state = table.choosing(seat)
+    assert state is not None
+    return table.game.legal_texts(state, seat)
+
+
+@pytest.mark.parametrize("leave", [Table.resign, Table.timeout])
+def test_a_sealed_card_could_not_be_changed_after_another_seat_had_left(leave: Callable[[Table, int], None]) -> None:
+    table = garlanding()
+    old, new = cards_to_play(table, 0)[:2]
+    table.play(0, old)
+    leave(table, 2)
+    assert table.sealed(0) == table.entries[-1]
+    assert table.play(0, new).text == new
+    assert [(entry.seat, entry.text) for entry in table.entries[1:]] == [(0, new)]
+    table.undo(0)
+    assert table.to_act() == [0, 1]
+    table.play(0, old)
+    table.play(1, cards_to_play(table, 1)[0])
+    assert table.sealed(0) is None, "both cards lie open"
+    table.resign(1)
+    verify(table.game, record_of(table))
+
+
+def test_changing_a_sealed_card_after_a_leaver_leads_to_the_same_game_as_choosing_it_at_once() -> None:
+    old, new = cards_to_play(garlanding(), 0)[:2]
+    other = cards_to_play(garlanding(), 1)[0]
+    changed, direct = garlanding((0, old), (2, cards_to_play(garlanding(), 2)[0])), garlanding()
+    changed.resign(2)
+    direct.resign(2)
+    for table in (changed, direct):
+        table.play(0, new)
+        table.play(1, other)
+    assert changed.game.position(changed.state) == direct.game.position(direct.state)
+    assert record_of(changed) == record_of(direct)
+
+
+def test_a_preview_says_what_a_step_would_be_and_changes_nothing() -> None:
+    table = garlanding()
+    first, second = cards_to_play(table, 0)[:2]
+    before = table.game.position(table.state)
+    previewed = table.preview(0, first)
+    assert (table.entries, table.game.position(table.state)) == ([], before)
+    assert table.play(0, first) == previewed
+    assert table.preview(0, second).text == second
+    assert table.sealed(0) == previewed
+    with pytest.raises(IllegalMoveError):
+        table.preview(0, 999)
+    table.resign(1)
+    with pytest.raises(StaleStateError, match="not seat 1's turn"):
+        table.preview(1, first)

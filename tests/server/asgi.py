@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
@@ -38,6 +39,7 @@ class Wire:
 
     def __init__(self, app: Starlette, http: httpx.AsyncClient, table: str, query: str = "") -> None:
         self.frames: list[str] = []
+        self._pings = itertools.count(1)
         self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._incoming.put_nowait({"type": "websocket.connect"})
         headers = [(b"host", b"server"), (b"cookie", f"foolery={http.cookies['foolery']}".encode())]
@@ -60,21 +62,18 @@ class Wire:
             self.frames.append(message["text"])
 
     async def settle(self) -> None:
-        """Wait until the answer to a ping is the last thing that came: everything before it is there then."""
-        self.send({"type": "ping", "at": 77})
-        while not (self.frames and self.frames[-1].startswith('{"type":"pong"')):
+        """Wait until the answer to a ping has come: everything before it is there then."""
+        at = next(self._pings)
+        answer = f'{{"type":"pong","at":{at},'
+        self.send({"type": "ping", "at": at})
+        while not any(frame.startswith(answer) for frame in self.frames):
+            assert not self._task.done(), "the socket is closed"
             await asyncio.sleep(0.001)
-        self.frames.pop()
+        self.frames = [frame for frame in self.frames if not frame.startswith(answer)]
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message."""
         self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """The last view that came."""
-        found: dict[str, Any] = next(each for each in map(json.loads, reversed(self.frames)) if each["type"] == "view")
-        return found
 
     async def close(self) -> None:
         """Hang up."""

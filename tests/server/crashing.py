@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
-from tests.server.support import Guest, Server, Talker
+from tests.server.support import WAIT, Guest, Server, Talker
 
 __all__ = ["Report", "Survivor", "audit", "check_records", "crash_again_and_again"]
 
@@ -61,7 +61,7 @@ class Survivor:
                 await talker.leave()
 
     async def _play(self, talker: Talker) -> None:
-        await talker.until(lambda: bool(talker.view))
+        await talker.shown()
         while not self.stopping:
             self._look(talker)
             if self._pending is not None:
@@ -116,9 +116,18 @@ class Survivor:
 
 
 async def crash_again_and_again(
-    servers: Sequence[Server], *, kills: int, tables: int, seed: int, life: tuple[float, float] = (0.15, 0.7)
+    servers: Sequence[Server],
+    *,
+    kills: int,
+    tables: int,
+    seed: int,
+    least: int = 0,
+    life: tuple[float, float] = (0.15, 0.7),
 ) -> Report:
-    """Let people play at some tables while the servers, which are running, are killed in turn at random moments."""
+    """Let people play at some tables while the servers, which are running, are killed in turn at random moments.
+
+    They go on until so many steps were acknowledged, and one after the last kill.
+    """
     report = Report()
     rng = random.Random(seed)
     survivors: list[Survivor] = []
@@ -137,18 +146,18 @@ async def crash_again_and_again(
         await asyncio.to_thread(victim.kill)
         report.kills += 1
         await asyncio.to_thread(victim.start)
-        await _until_played_on(report, before, tasks)
-    await asyncio.sleep(0.5)
+        await _until_acknowledged(report, before + 1, tasks)
+    await _until_acknowledged(report, least, tasks)
     for survivor in survivors:
         survivor.stopping = True
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    await asyncio.wait_for(asyncio.gather(*tasks), 2 * WAIT)
     return report
 
 
-async def _until_played_on(report: Report, before: int, tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Wait until somebody has been acknowledged a step again: a crash ends no game."""
-    end = time.monotonic() + 30
-    while report.total() <= before:
+async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until so many steps have been acknowledged: a crash ends no game."""
+    end = time.monotonic() + 2 * WAIT
+    while report.total() < steps:
         for task in tasks:
             if task.done():
                 await task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.server.clocks import GameClock
+from foolery.server.tables.clocks import GameClock
 from foolery.server.wire import DaysClock, FischerClock, MoveClock, NoClock
 
 

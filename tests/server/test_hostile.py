@@ -180,7 +180,7 @@ def test_a_flood_is_refused_and_then_shut_out(sqlite_url: str) -> None:
         statuses = [(await guest.http.get("/api/games")).status_code for _ in range(200)]
         assert 429 in statuses
 
-    with Inside(sqlite_url, rate=5.0, burst=20) as server:
+    with Inside(sqlite_url, rate=0.001, burst=20) as server:  # what is taken does not come back while this runs
         run(scene(server.url))
 
 
@@ -214,8 +214,7 @@ def test_ten_thousand_random_messages_change_nothing_they_may_not(inside: Inside
                 sent += 1
             fuzzer.frames.clear()
             fuzzer.messages.clear()
-            await fuzzer.raw('{"type":"ping","at":4242}')
-            await fuzzer.until(lambda: any(each.get("at") == 4242 for each in fuzzer.of("pong")))
+            await fuzzer.settled()
             codes = {each["code"] for each in fuzzer.of("refused")}
             assert codes <= {"request/malformed", "request/too-big", "table/not-seated", "table/full"}, codes
         assert sent == 10_000
@@ -235,8 +234,7 @@ def test_random_messages_from_a_player_never_break_the_table(inside: Inside) -> 
         for _ in range(30):
             for _ in range(50):
                 await anna.raw(_random_message(rng, anna, resigning=False))
-            await anna.raw('{"type":"ping","at":4242}')
-            await anna.until(lambda: any(each.get("at") == 4242 for each in anna.of("pong")))
+            await anna.settled()
             assert "server/busy" not in {each["code"] for each in anna.of("refused")}
             anna.messages.clear()
         live = inside.hub.lives[anna.table]
@@ -305,7 +303,7 @@ def test_schemathesis_finds_no_way_to_a_server_error(inside: Inside) -> None:
         CHECKS.get_one(name)
         for name in ("not_a_server_error", "status_code_conformance", "response_schema_conformance")
     ]
-    operations = 0
+    operations, rng = 0, random.Random(7)
     for result in schema.get_all_operations():
         operation: Any = result.ok()  # type: ignore[union-attr]
         operations += 1
@@ -320,9 +318,9 @@ def test_schemathesis_finds_no_way_to_a_server_error(inside: Inside) -> None:
         )
         @_given(operation)  # type: ignore[untyped-decorator]
         def attack(case: Any) -> None:
-            if "table" in case.path_parameters and random.random() < 0.7:
+            if "table" in case.path_parameters and rng.random() < 0.7:
                 case.path_parameters["table"] = table
-            if case.path_parameters.get("number") and random.random() < 0.7:
+            if case.path_parameters.get("number") and rng.random() < 0.7:
                 case.path_parameters["number"] = 1
             response = case.call(headers={"Cookie": f"foolery={cookie}"})
             case.validate_response(response, checks=checks)

@@ -21,10 +21,10 @@ from starlette.applications import Starlette
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import Dealer, SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.server import hub
-from foolery.server.eyes import view_message
 from foolery.server.limits import Buckets
-from foolery.server.room import Room
+from foolery.server.live import showing
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import legal_actions, view_message
 from tests.server.asgi import Wire, application, person
 
 PAIRS = 4  # per game, number of seats and viewer
@@ -75,7 +75,6 @@ class Twin:
         assert table is not None
         table._sights.clear()
         table._snapshots.clear()
-        self.room.sealed = [None] * len(self.room.chairs)
 
 
 def normal(frame: str, table: str) -> str:
@@ -118,14 +117,14 @@ def test_the_comparison_would_notice_a_leak(sqlite_url: str, monkeypatch: pytest
         assert message is not None
         return msgspec.structs.replace(message, offers=[int(room.table.state.hands[0]) & 7])  # type: ignore[union-attr]
 
-    monkeypatch.setattr(hub, "view_message", leaky)
+    monkeypatch.setattr(showing, "view_message", leaky)
     with pytest.raises(AssertionError, match="!="):
         asyncio.run(_scene(sqlite_url, "fools-field", 2, 1))
 
 
 async def _scene(database: str, game_id: str, seats: int, viewer: int | None) -> None:
     async with application(database) as app:
-        app.state.hub._chat = Buckets(1e6, 1e6)
+        app.state.hub.desk.chat = Buckets(1e6, 1e6)
         people = [await person(app) for _ in range(seats)]
         looker = people[viewer] if viewer is not None else await person(app)
         compared = 0
@@ -147,7 +146,7 @@ async def _pair(
     def dealer_of(*_: object) -> Dealer:
         return SeededDealer(Rng(seed))
 
-    app.state.hub.dealer_of = dealer_of
+    app.state.hub.registry.dealer_of = dealer_of
     rng = random.Random(seed)
     twins = (await _table(app, people, game_id), await _table(app, people, game_id))
     await _prelude(twins, rng.randrange(0, 30), rng)
@@ -287,13 +286,12 @@ def _same_after(twins: tuple[Twin, Twin], seat: int, actions: tuple[int, int], v
 async def _change_mind(twins: tuple[Twin, Twin], seat: int, viewer: int | None) -> None:
     """In one game only, seal another choice: nobody else may notice."""
     room = twins[1].room
-    sealed = room.standing_choice(seat)
-    if sealed is not None and len(sealed.sight.legal) > 1:
-        other = next(each for each in sealed.sight.legal if each != sealed.action)
-        table = room.table
-        assert table is not None
+    assert room.table is not None
+    sealed = room.table.sealed(seat)
+    others = [each.id for each in legal_actions(room, seat, "en") if sealed is not None and each.id != sealed.action]
+    if others:
         before = room.steps[viewer]
-        await twins[1].play(seat, other)
+        await twins[1].play(seat, others[0])
         assert room.steps[viewer] == before
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
-from tests.server.support import Guest, Inside, Talker, play_on, run, two_players
+from tests.server.support import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 
 def test_two_people_play_a_game_and_its_record_verifies(inside: Inside) -> None:
@@ -48,15 +48,15 @@ def test_a_reconnecting_client_gets_what_it_missed(inside: Inside) -> None:
         known = anna.view["step"]
         await anna.close()
         lurker = await anna.guest.connect(anna.table)
-        await lurker.until(lambda: bool(lurker.view))
+        await lurker.shown()
         await play_on([lurker, ben], 7, seed=2)
         back = await anna.guest.connect(anna.table, game=1, step=known)
-        await back.until(lambda: bool(back.view))
+        await back.shown()
         assert back.view["full"] is False
         assert back.view["step"] == known + 7
         assert {line["step"] for line in back.view["lines"]} == set(range(known + 1, known + 8))
         fresh = await anna.guest.connect(anna.table, game=7, step=3)
-        await fresh.until(lambda: bool(fresh.view))
+        await fresh.shown()
         assert fresh.view["full"] is True
 
     run(scene())
@@ -108,7 +108,7 @@ def test_several_tabs_see_the_same(inside: Inside) -> None:
     async def scene() -> None:
         anna, ben = await two_players(inside.url)
         second = await anna.guest.connect(anna.table, lang="ja")
-        await second.until(lambda: bool(second.view))
+        await second.shown()
         await play_on([anna, ben], 6)
         await second.until(lambda: second.view["step"] == 6)
         assert second.view["view"] == anna.view["view"]
@@ -124,7 +124,7 @@ def test_spectators_see_what_spectators_may_and_cannot_play(inside: Inside) -> N
     async def scene() -> None:
         anna, ben = await two_players(inside.url)
         looker = await (await Guest.new(inside.url)).connect(anna.table)
-        await looker.until(lambda: bool(looker.view))
+        await looker.shown()
         await play_on([anna, ben], 8)
         await looker.until(lambda: looker.view["step"] == 8)
         assert looker.view["legal"] == []
@@ -239,7 +239,7 @@ async def _play_both(mover: Talker, other: Talker, action: int) -> None:
     step = mover.view["step"]
     assert (await mover.play(action))["type"] == "done"
     for each in (mover, other):
-        await each.until(lambda each=each: each.view["step"] > step)  # type: ignore[misc]
+        await each.shown(step + 1)
 
 
 def test_bots_play_by_themselves_and_may_take_over_from_a_leaver(inside: Inside) -> None:
@@ -253,15 +253,16 @@ def test_bots_play_by_themselves_and_may_take_over_from_a_leaver(inside: Inside)
         assert (await anna.do("replace", seat=1, level="nobody"))["code"] == "table/no-bot"
         await anna.do("replace", seat=1, level="random")
         await anna.until(lambda: anna.info["seats"][1]["who"] == "bot")
-        taken = [line for each in anna.messages if each["type"] == "view" for line in each["lines"]]
+        await anna.settled()
+        taken = [line for each in anna.of("view") for line in each["lines"]]
         assert any("(Random)" in line["en"] and "（ランダム）" in line["ja"] for line in taken)
-        await ben.until(lambda: ben.messages[-1].get("seat", 1) is None or ben.view["legal"] == [])
+        await ben.until(lambda: ben.of("table")[-1]["seat"] is None)
         while anna.view["outcome"] is None:
             await anna.until(lambda: anna.view["to_act"] == [0] or anna.view["outcome"] is not None)
             if anna.view["outcome"] is None:
                 step = anna.view["step"]
                 await anna.play()
-                await anna.until(lambda step=step: anna.view["step"] > step)  # type: ignore[misc]
+                await anna.shown(step + 1)
         assert anna.view["outcome"]["reason"] in ("hand-empty", "both-empty", "battle-limit")
         assert (await ben.do("resign"))["code"] == "table/not-seated"
 
@@ -309,7 +310,7 @@ def test_a_client_that_does_not_read_is_resynced_and_delays_nobody(inside: Insid
     async def scene() -> None:
         anna, ben = await two_players(inside.url)
         lazy = await anna.guest.connect(anna.table)
-        await lazy.until(lambda: bool(lazy.view))
+        await lazy.shown()
         live = inside.hub.lives[anna.table]
         slow = next(each for each in live.sockets if each.person.id == anna.guest.me["id"])
         inside.call(lambda: [slow.send(json.dumps({"type": "pong", "at": 0, "now": number})) for number in range(200)])
@@ -325,9 +326,10 @@ def test_a_client_that_does_not_read_is_resynced_and_delays_nobody(inside: Insid
 @pytest.mark.parametrize("clock", [{"kind": "move", "seconds": 1}, {"kind": "fischer", "seconds": 1, "increment": 0}])
 def test_the_server_ends_a_game_when_a_clock_runs_out(sqlite_url: str, clock: dict[str, Any]) -> None:
     async def scene(url: str) -> None:
-        anna, ben = await two_players(url, clock=clock)
-        late = anna.view["to_act"][0]
-        assert anna.view["clocks"]["running"] == [late]
+        anna, ben = await begin_in_sight(url, clock=clock)
+        begun = anna.of("view")[0]
+        late = begun["to_act"][0]
+        assert begun["clocks"]["running"] == [late]
         await anna.until(lambda: anna.view["outcome"] is not None)
         assert anna.view["outcome"]["reason"] == "timeout"
         assert anna.view["outcome"]["winners"] == [1 - late]
@@ -345,9 +347,9 @@ def test_following_a_link_leads_a_guest_straight_into_the_seat(inside: Inside) -
         ben = await (await Guest.new(inside.url)).connect(table)
         assert ben.of("welcome")[0]["seat"] is None
         assert (await ben.do("sit", entropy="seven"))["type"] == "done"
-        await ben.until(lambda: bool(ben.view))
+        await ben.shown()
         assert ben.view["view"]["seat"] == 1
-        await first.until(lambda: bool(first.view))
+        await first.shown()
         assert first.info["fair"]["entropy"] == ["", "seven"]
         await play_on([first, ben], 5)
 

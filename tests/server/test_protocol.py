@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from tools.generate.wire import wire_types
 
-from foolery.server import wire
+from foolery.kernel.texts import Texts
+from foolery.server import catalogue, wire
+from foolery.server.config import Settings
+from foolery.server.http.reception import Reception
+from foolery.server.http.routes import all_routes
 from foolery.server.refusals import STATUS
-from foolery.server.typescript import typescript
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json (\w+)\n(.*?)\n```", PAGE, re.DOTALL)
@@ -25,6 +29,13 @@ def test_every_example_is_of_its_type_and_complete(name: str, example: str) -> N
         assert msgspec.json.encode(read) == msgspec.json.encode(msgspec.json.decode(example))
 
 
+def test_the_example_of_a_game_is_what_the_server_offers() -> None:
+    """Copy what is expected here into the page when a game's options, words or bots have changed."""
+    example = next(text for name, text in EXAMPLES if name == "GameInfo")
+    offered = next(each for each in catalogue.game_infos() if each.id == "fools-field")
+    assert example == msgspec.json.encode(offered).decode()
+
+
 def test_every_command_and_message_has_an_example() -> None:
     shown = {name for name, _ in EXAMPLES}
     expected = {each.__name__ for union in (wire.Command, wire.ServerMessage) for each in get_args(union)}
@@ -32,8 +43,6 @@ def test_every_command_and_message_has_an_example() -> None:
 
 
 def test_every_refusal_code_is_explained() -> None:
-    from foolery.kernel.texts import Texts
-
     keys = Texts.load("foolery.server", "en").keys()
     codes = {key.removeprefix("refusals.") for key in keys if "refusals." in key}
     table = set(re.findall(r"`(\w+/[\w-]+)`", PAGE))
@@ -42,18 +51,17 @@ def test_every_refusal_code_is_explained() -> None:
 
 
 def test_every_route_is_listed() -> None:
-    from foolery.server.api import Api
-
     class Nobody:
-        settings = __import__("foolery.server.config", fromlist=["Settings"]).Settings()
+        settings = Settings()
 
-    for route in Api(Nobody(), Nobody()).routes():  # type: ignore[arg-type]
+    nobody: Any = Nobody()
+    for route in all_routes(Reception(nobody, nobody)):
         path = route.path.replace(":int", "")
         assert re.search(rf"`{route.method} {re.escape(path)}[`?]", PAGE), f"{route.method} {path}"
 
 
 def test_typescript_has_every_type_and_no_other_words() -> None:
-    written = typescript()
+    written = wire_types()
     for name in wire.__all__:
         if name not in ("In", "Out", "Lang", "TableCommand"):
             assert re.search(rf"export (interface|type) {name}\b", written), name

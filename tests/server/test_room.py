@@ -10,12 +10,15 @@ import pytest
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import record_of, verify
-from foolery.server import log
-from foolery.server.decisions import decide
-from foolery.server.eyes import view_message
-from foolery.server.log import Entry, Place
 from foolery.server.refusals import RefusedError
-from foolery.server.room import Changes, Config, Room
+from foolery.server.tables import entries
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.decisions import decide
+from foolery.server.tables.entries import Entry, Place
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import table_info, view_message
 from foolery.server.wire import Again, Draw, MoveClock, Play, Resign, TableCommand, Undo
 
 CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_id).seat_counts]
@@ -41,7 +44,7 @@ class Table:
         self.last = Changes()
         self.follow()
 
-    def add(self, body: log.Body, command: str | None = None, action: int | None = None) -> Changes:
+    def add(self, body: entries.Body, command: str | None = None, action: int | None = None) -> Changes:
         entry = Entry(self.room.n + 1, self.room.n * 1000, command, body)
         self.entries.append(entry)
         self.last = Changes()
@@ -49,7 +52,7 @@ class Table:
         return self.last
 
     def follow(self) -> None:
-        while (body := self.room.follow_up(lambda: "match")) is not None:
+        while (body := follow_up(self.room, lambda: "match")) is not None:
             self.add(body)
 
     def do(self, seat: int, command: TableCommand) -> Changes:
@@ -61,15 +64,20 @@ class Table:
     def play(self, seat: int, action: int) -> Changes:
         return self.do(seat, Play(id=f"c{self.room.n}", step=self.room.steps[seat], action=action))
 
-    def folded(self, entries: list[Entry] | None = None) -> Room:
+    def folded(self) -> Room:
         room = Room(self.config, self.secrets)
         stored = [
-            Entry(each.n, each.at, each.command, log.decode(log.encode(each.body)))
-            for each in (self.entries if entries is None else entries)
+            Entry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in self.entries
         ]
         room.n = stored[0].n - 1
         room.replay(stored)
         return room
+
+
+def offered(room: Room, seat: int) -> list[int]:
+    """Return what a seat may play, or change its sealed choice to."""
+    state = room.table.choosing(seat) if room.table is not None else None
+    return [int(action) for action in state.legal(seat)] if state is not None else []
 
 
 def shown(room: Room) -> list[Any]:
@@ -79,7 +87,7 @@ def shown(room: Room) -> list[Any]:
         room.watch(viewer)
         message = view_message(room, viewer, "ja", room.lines[viewer], full=True, now=0)
         result.append(msgspec.to_builtins(message))
-    return [*result, room.info(), room.decision, room.steps]
+    return [*result, table_info(room), room.decision, room.steps]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -104,16 +112,15 @@ def _random_act(table: Table, rng: random.Random) -> None:
     room = table.room
     assert room.table is not None
     seat = rng.randrange(len(room.chairs))
-    sealed = room.standing_choice(seat)
     if rng.random() < 0.1 and room.in_game(seat) and room.table.can_undo(seat):
         table.do(seat, Undo(id=f"u{room.n}"))
     elif rng.random() < 0.02 and room.in_game(seat) and len(room.table.draw_offers()) < 1:
         table.do(seat, Draw(id=f"d{room.n}"))
-    elif sealed is not None and rng.random() < 0.5:
-        table.play(seat, rng.choice(sealed.sight.legal))
+    elif room.table.sealed(seat) is not None and rng.random() < 0.5:
+        table.play(seat, rng.choice(offered(room, seat)))
     else:
         seat = rng.choice(room.to_act())
-        table.play(seat, rng.choice(room.table.sight(seat).legal))
+        table.play(seat, rng.choice(offered(room, seat)))
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -127,12 +134,10 @@ def test_a_step_shows_to_exactly_those_whose_sight_it_changed(game_id: str, seat
         assert room.table is not None
         before = {viewer: room.table.sight(viewer) for viewer in room.viewers}
         steps = dict(room.steps)
-        seat = rng.choice([each for each in range(seats) if room.standing_choice(each)] or room.to_act())
-        sealed = room.standing_choice(seat)
-        legal = sealed.sight.legal if sealed is not None else room.table.sight(seat).legal
-        if sealed is not None and rng.random() < 0.5:
-            seat, legal = (each := rng.choice(room.to_act())), room.table.sight(each).legal
-        changes = table.play(seat, rng.choice(legal))
+        seat = rng.choice([each for each in range(seats) if room.table.sealed(each)] or room.to_act())
+        if room.table.sealed(seat) is not None and rng.random() < 0.5:
+            seat = rng.choice(room.to_act())
+        changes = table.play(seat, rng.choice(offered(room, seat)))
         for viewer in room.viewers:
             changed = before[viewer] != room.table.sight(viewer)
             assert (room.steps[viewer] > steps[viewer]) == (viewer in changes.viewers)
@@ -150,7 +155,7 @@ def test_rebuilding_starts_from_the_last_game() -> None:
         seat = table.room.to_act()[0]
         assert table.room.table is not None
         table.play(seat, rng.choice(table.room.table.sight(seat).legal))
-    begun = next(each.n for each in table.entries if isinstance(each.body, log.Began) and each.body.number == 2)
+    begun = next(each.n for each in table.entries if isinstance(each.body, entries.Began) and each.body.number == 2)
     room = Room(table.config, table.secrets)
     for entry in table.entries:
         if entry.n < begun:
@@ -192,6 +197,24 @@ def test_the_cost_of_a_step_does_not_grow_with_the_log() -> None:
     """What is kept per command and per line of chat is bounded."""
     table = Table("fools-field", 2)
     for number in range(700):
-        table.add(log.Spoke("p0", "Player 0", "hello", 0), f"p0:{number}")
+        table.add(entries.Spoke("p0", "Player 0", "hello", 0), f"p0:{number}")
     assert len(table.room.done) == 512
     assert len(table.room.chat) == 50
+
+
+def test_a_sealed_choice_could_not_be_changed_once_somebody_had_resigned() -> None:
+    table = Table("garlandland", 3)
+    old, new = offered(table.room, 0)[:2]
+    table.play(0, old)
+    table.do(2, Resign(id="r"))
+    assert _sealed(table.room, 0) == old
+    table.play(0, new)
+    assert _sealed(table.room, 0) == new
+    assert shown(table.folded()) == shown(table.room)
+
+
+def _sealed(room: Room, seat: int) -> int | None:
+    message = view_message(room, seat, "en", [], full=False, now=0)
+    assert message is not None
+    assert [each.id for each in message.legal] == offered(room, seat)
+    return message.sealed

@@ -17,11 +17,11 @@ from sqlalchemy import Connection, text
 
 from foolery.cli import main
 from foolery.kernel.errors import FooleryError
-from foolery.server import ledger, log, schema, store
 from foolery.server.config import Settings
-from foolery.server.log import Entry
-from foolery.server.people import People, cookie_key
-from foolery.server.store import Append, StorageError, Store
+from foolery.server.people.people import People, cookie_key
+from foolery.server.storage import ledger, schema, store
+from foolery.server.storage.store import Append, StorageError, Store
+from foolery.server.tables.entries import Entry, Spoke
 from tests.server.support import Postgres
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def entry(n: int, said: str = "hello") -> Entry:
-    return Entry(n, 1000 + n, f"p:{n}{said}", log.Spoke("p", "Anna", said, 0))
+    return Entry(n, 1000 + n, f"p:{n}{said}", Spoke("p", "Anna", said, 0))
 
 
 def test_entries_come_back_as_they_were_appended(database: str) -> None:
@@ -60,7 +60,7 @@ def test_of_two_who_append_the_same_number_one_is_told(database: str) -> None:
         results = await asyncio.gather(*(opened.append(Append(1, [entry(1, word), entry(2, word)])) for word in "abc"))
         assert sorted(results) == [False, False, True]
         read = await opened.read(lambda each: ledger.entries_after(each, 1, 0))
-        assert len({each.body.text for each in read if isinstance(each.body, log.Spoke)}) == 1
+        assert len({each.body.text for each in read if isinstance(each.body, Spoke)}) == 1
         assert len(read) == 2
 
     with_store(database, work)

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from foolery.server.config import Settings
-        from foolery.server.store import Store
+        from foolery.server.storage.store import Store
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
     chosen = {name: getattr(arguments, name) for name in (*FLAGS, "secure")}

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
 from foolery.kernel.errors import InvalidRecordError
 from foolery.kernel.rng import Rng
 
-__all__ = ["Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
+__all__ = ["STREAM", "STREAMS", "Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
+
+
+STREAM = 2  # the version of the fair stream that new games are dealt from
+STREAMS = (1, STREAM)
 
 
 class Dealer(Protocol):
@@ -74,19 +79,26 @@ class FairDealer:
     The server's secret is fixed by its published hash before the first card, and every seat may add entropy that the
     server could not know then.  For each request the stream is HMAC-SHA256(secret, message) with the message
 
-        entropy of seat 0 NUL entropy of seat 1 NUL … NUL name NUL counter
+        entropy of seat 0 NUL entropy of seat 1 NUL … NUL name NUL times NUL counter
 
-    in UTF-8, the counter in decimal from 0; its 32 bytes are eight big-endian 32-bit words.  A number below n takes the
+    in UTF-8, `times` and the counter in decimal from 0: how often this name was dealt before in this game, and the
+    blocks of this request.  A block's 32 bytes are eight big-endian 32-bit words.  A number below n takes the
     next word, unless it is at or above the largest multiple of n, and then its rest by n.  A shuffle starts from the
     cards in ASCII order and swaps each index from the last down to 1 with a number below index + 1.
+
+    That is version 2 of the stream.  Version 1 left `times` out, so that a name dealt twice gave the same order twice;
+    records that were dealt so are still checked so.
     """
 
-    def __init__(self, secret: bytes, entropy: Sequence[str]) -> None:
+    def __init__(self, secret: bytes, entropy: Sequence[str], stream: int = STREAM) -> None:
+        assert stream in STREAMS, f"there is no version {stream} of the stream"
         self._secret = secret
         self._prefix = "".join(f"{text}\0" for text in entropy)
+        self._counts_names = stream > 1
+        self._times: Counter[str] = Counter()
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        words = _Words(self._secret, f"{self._prefix}{name}\0")
+        words = self._words(name)
         order = sorted(cards)
         for last in range(len(order) - 1, 0, -1):
             other = words.below(last + 1)
@@ -94,7 +106,12 @@ class FairDealer:
         return order
 
     def pick(self, name: str, bound: int) -> int:
-        return _Words(self._secret, f"{self._prefix}{name}\0").below(bound)
+        return self._words(name).below(bound)
+
+    def _words(self, name: str) -> _Words:
+        times = f"{self._times[name]}\0" if self._counts_names else ""
+        self._times[name] += 1
+        return _Words(self._secret, f"{self._prefix}{name}\0{times}")
 
 
 class _Words:

@@ -67,6 +67,7 @@ class Manifest:
     bots: tuple[BotEntry, ...]
     editions: tuple[EditionEntry, ...]
     rooms: Mapping[str, str]
+    page_words: tuple[str, ...]  # sections of the texts that log, terminal and page share
 
     def room(self, name: str) -> ModuleType | None:
         """Return the module behind a door such as `terminal`, `solve` or `review`; None if the game has no such."""
@@ -98,6 +99,7 @@ def load_manifest(package: str) -> Manifest:
         bots=tuple(_bot(each) for each in reader.tables("bot")),
         editions=tuple(_edition(each) for each in reader.tables("edition")),
         rooms=reader.take("rooms", dict, {}),
+        page_words=tuple(reader.take("page_words", list, [])),
     )
     reader.finish()
     return manifest

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from foolery.kernel.dealer import FairDealer, ReplayingDealer, commitment
+from foolery.kernel.dealer import STREAMS, FairDealer, ReplayingDealer, commitment
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.game import Game, Json
 from foolery.kernel.options import Value
@@ -289,7 +289,9 @@ def check_fair(game: Game[Any, Any], record: Record) -> None:
     except ValueError:
         raise InvalidRecordError("fair: the secret is not hexadecimal") from None
     _expect(commitment(key) == commit, "fair: the secret does not match the commitment")
-    dealer = FairDealer(key, list(entropy or ()))
+    stream = fair.get("stream", 1)
+    _expect(_is_int(stream) and stream in STREAMS, f"fair: there is no version {_short(stream)} of the stream")
+    dealer = FairDealer(key, list(entropy or ()), stream)
     drawn = fair.get("drawn", [])
     _expect(_is_texts(drawn), "fair: 'drawn' is not a list of option names")
     for name in drawn:

@@ -6,7 +6,7 @@ asks the dealer, keeps what a record needs, takes back what may be taken back, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,6 +88,45 @@ class Table:
         """Return the seats that would agree on a draw now."""
         return frozenset(self._draw_offers)
 
+    def in_play(self, seat: int) -> bool:
+        """Whether the game goes on and the seat has not left it."""
+        return self.state.outcome() is None and bool(int(self.state.present()) >> seat & 1)
+
+    def choosing(self, seat: int) -> State | None:
+        """Return the position in which the seat chooses, to be read only; None if it has nothing to choose.
+
+        For a seat that is to act that is the present one; for a seat whose sealed choice may still be changed, the one
+        before that choice.
+        """
+        if int(self.state.to_act()) >> seat & 1:
+            return self.state
+        snapshot = self._sealing(seat)
+        return None if snapshot is None else snapshot.state
+
+    def sealed(self, seat: int) -> Entry | None:
+        """Return the seat's choice that waits for those of others and may still be changed."""
+        snapshot = None if int(self.state.to_act()) >> seat & 1 else self._sealing(seat)
+        return None if snapshot is None else self.entries[snapshot.entries]
+
+    def preview(self, seat: int, action: int | str) -> Entry:
+        """Return the step that `play` would make of an action; nothing changes.
+
+        This is where it is decided what may be played.  Raises InvalidNotationError, IllegalMoveError or
+        StaleStateError.
+        """
+        self._refuse_if_over()
+        state = self.choosing(seat)
+        if state is None:
+            raise StaleStateError(f"it is not seat {seat}'s turn")
+        number = self.game.parse(state, seat, action) if isinstance(action, str) else action
+        if number not in state.legal(seat):
+            refusal = self.game.why_illegal(state, seat, number)
+            assert refusal is not None, f"action {number} is neither legal nor explained"
+            reason = self.game.explain(self.setup, refusal, "en")
+            raise IllegalMoveError(f"illegal {action!r}: {reason} [{refusal.clause}]", refusal)
+        legal = tuple(self.game.legal_texts(state, seat)) if self._trace else None
+        return Entry(seat, self.game.notate(state, seat, number), number, int(state.unit()), legal)
+
     # -- playing
 
     def play(self, seat: int, action: int | str) -> Entry:
@@ -95,29 +134,26 @@ class Table:
 
         Raises InvalidNotationError, IllegalMoveError or StaleStateError, and then nothing has changed.
         """
-        self._refuse_if_over()
-        sealed = not int(self.state.to_act()) >> seat & 1
-        if sealed:
-            if not self._is_sealed(seat):
-                raise StaleStateError(f"it is not seat {seat}'s turn")
-            return self._replace(seat, action)
-        number = self.game.parse(self.state, seat, action) if isinstance(action, str) else action
-        if number not in self.state.legal(seat):
-            raise self._illegal(seat, number)
-        return self._push(seat, number)
-
-    def _push(self, seat: int, action: int) -> Entry:
-        unit = int(self.state.unit())
-        legal = tuple(self.game.legal_texts(self.state, seat)) if self._trace else None
-        entry = Entry(seat, self.game.notate(self.state, seat, action), action, unit, legal)
-        if self.entries and (self.entries[-1].unit != unit or (unit == 0 and self.entries[-1].seat != seat)):
-            self._snapshots.clear()  # somebody has answered, or the sealed choices were opened
-        self._snapshots.append(_Snapshot(len(self.entries), len(self.shuffles), self.state.copy()))
-        self.entries.append(entry)
-        self._draw_offers &= {seat}  # whoever plays on has not accepted the others' offer
-        self.state.push(seat, action)
-        self._settle()
+        entry = self.preview(seat, action)
+        if self.sealed(seat) is not None:
+            self._take_back(seat)
+        self._push(entry)
         return entry
+
+    def _push(self, entry: Entry) -> None:
+        last = self.entries[-1] if self.entries else entry
+        if last.unit != entry.unit or (entry.unit == 0 and last.seat != entry.seat):
+            self._snapshots.clear()  # somebody has answered, or the sealed choices were opened
+        self._draw_offers &= {entry.seat}  # whoever plays on has not accepted the others' offer
+        self._push_remembering(self.state, [entry], len(self.entries))
+        self.entries.append(entry)
+        self._settle()
+
+    def _push_remembering(self, state: State, entries: Sequence[Entry], number: int) -> None:
+        """Push entries, of which the first has this number, and keep the position before each."""
+        for at, entry in enumerate(entries, number):
+            self._snapshots.append(_Snapshot(at, len(self.shuffles), state.copy()))
+            state.push(entry.seat, entry.action)
 
     def _settle(self) -> None:
         """Ask the dealer for every shuffle the rules want now."""
@@ -126,14 +162,6 @@ class Table:
             order = self.dealer.shuffle(due.name, [self.game.card_code(self.setup, int(card)) for card in due.cards])
             self.shuffles.append((due.name, order))
             self.state.deal(vec[i64]([self.game.card_number(self.setup, code) for code in order]))
-
-    def _illegal(self, seat: int, action: int) -> IllegalMoveError:
-        refusal = self.game.why_illegal(self.state, seat, action)
-        assert refusal is not None, f"action {action} is neither legal nor explained"
-        text = self.game.notate(self.state, seat, action)
-        return IllegalMoveError(
-            f"illegal {text!r}: {self.game.explain(self.setup, refusal, 'en')} [{refusal.clause}]", refusal
-        )
 
     def _refuse_if_over(self) -> None:
         if self.state.outcome() is not None:
@@ -159,14 +187,12 @@ class Table:
         snapshot = self._last_snapshot(seat)
         assert snapshot is not None
         entry = self.entries[snapshot.entries]
-        later = self.entries[snapshot.entries + 1 :]
+        later = self.entries[snapshot.entries + 1 :]  # only sealed steps of other seats can stand here
         del self.entries[snapshot.entries :]
         del self._snapshots[self._snapshots.index(snapshot) :]
         self.state = snapshot.state
-        for kept in later:  # only sealed steps of other seats can stand here
-            self._snapshots.append(_Snapshot(len(self.entries), len(self.shuffles), self.state.copy()))
-            self.entries.append(kept)
-            self.state.push(kept.seat, kept.action)
+        self._push_remembering(self.state, later, len(self.entries))
+        self.entries += later
         self._sights.clear()
         return entry
 
@@ -176,19 +202,11 @@ class Table:
                 return snapshot
         return None
 
-    def _is_sealed(self, seat: int) -> bool:
-        """Whether the seat has decided and waits for others who decide at the same time."""
+    def _sealing(self, seat: int) -> _Snapshot | None:
+        """Return the position before the seat's sealed choice, if it waits for others who decide at the same time."""
         unit = int(self.state.unit())
-        return unit > 0 and any(entry.unit == unit and entry.seat == seat for entry in self.entries[-64:])
-
-    def _replace(self, seat: int, action: int | str) -> Entry:
-        """Change the seat's last sealed choice; an illegal replacement leaves the old one standing."""
-        old = self._take_back(seat)
-        try:
-            return self.play(seat, action)
-        except Exception:
-            self._push(seat, old.action)
-            raise
+        snapshot = self._last_snapshot(seat) if unit > 0 else None
+        return snapshot if snapshot is not None and self.entries[snapshot.entries].unit == unit else None
 
     # -- leaving and agreeing
 
@@ -201,26 +219,33 @@ class Table:
         self._leave(seat, TIMEOUT)
 
     def _leave(self, seat: int, reason: str) -> None:
-        self._refuse_if_over()
-        self._refuse_if_gone(seat)
-        self._snapshots.clear()
-        self._draw_offers.clear()
+        self._refuse_unless_in_play(seat)
         # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them,
         # unless it ends the game: nothing can be chosen after the end.
-        unit = int(self.state.unit())
-        unsealed = len(self.entries)
-        while unit > 0 and unsealed > 0 and self.entries[unsealed - 1].unit == unit:
-            unsealed -= 1
-        sealed = [entry for entry in self.entries[unsealed:] if entry.seat != seat]
+        unit, first = int(self.state.unit()), self._first_sealed()
+        sealed = [entry for entry in self.entries[first:] if entry.seat != seat]
         left = Entry(seat, reason, -1, 0)
+        snapshots, self._snapshots = self._snapshots, []
+        self._draw_offers.clear()
         self.state.leave(seat, reason)
-        self.entries[unsealed:] = [left, *sealed] if self.state.outcome() is None else [*sealed, left]
+        self.entries[first:] = [left, *sealed] if self.state.outcome() is None else [*sealed, left]
+        if sealed and snapshots and int(self.state.unit()) == unit:
+            # The others still choose: whoever has sealed may go on changing it, in a game without the leaver.
+            before = snapshots[0].state
+            before.leave(seat, reason)
+            self._push_remembering(before, sealed, first + 1)
         self._settle()
+
+    def _first_sealed(self) -> int:
+        """Return the number of the first entry that is sealed now, that of the next entry if none is."""
+        unit, first = int(self.state.unit()), len(self.entries)
+        while unit > 0 and first > 0 and self.entries[first - 1].unit == unit:
+            first -= 1
+        return first
 
     def offer_draw(self, seat: int) -> bool:
         """Offer a draw or accept one; return whether everybody has now agreed and the game is over."""
-        self._refuse_if_over()
-        self._refuse_if_gone(seat)
+        self._refuse_unless_in_play(seat)
         self._draw_offers.add(seat)
         present = seats_in(int(self.state.present()))
         if not self._draw_offers.issuperset(present):
@@ -235,8 +260,9 @@ class Table:
         """Drop all offers of a draw."""
         self._draw_offers.clear()
 
-    def _refuse_if_gone(self, seat: int) -> None:
-        if not int(self.state.present()) >> seat & 1:
+    def _refuse_unless_in_play(self, seat: int) -> None:
+        self._refuse_if_over()
+        if not self.in_play(seat):
             raise StaleStateError(f"seat {seat} has left the game")
 
     # -- writing down

@@ -1,6 +1,13 @@
 """The server: tables that lose nothing and leak nothing.
 
-A table is an append-only log of entries; an entry is on disk before anybody hears of it.  From the log `room` folds the
-table as it stands, `eyes` shows each viewer what they may see of it, `hub` keeps the live ones and their sockets.
-Nothing here knows a rule: every registered game is served by the same code.
+A table is an append-only log of entries; an entry is on disk before anybody hears of it.  Nothing here knows a rule:
+every registered game is served by the same code.  The rooms, each of which knows only those before it:
+
+wire       everything that crosses the wire, as types; around it refusals, the games' catalogue, fairness, limits
+tables     one table as its log makes it: seating, games, clocks, decisions, views; pure, nothing waits
+storage    the database
+people     cookies, names, recovery codes
+live       the tables in memory: commands, sockets, bots, clocks, other processes
+http       the routes
+sockets    the WebSocket of a table
 """

@@ -1,18 +1,37 @@
-"""The games, as the lobby offers them."""
+"""The games and their bots, as the server knows them: whatever else it asks of a game comes through here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from foolery.bots import bot_names
+from foolery.bots import bot_names, level_word
 from foolery.games import game_ids, get_game
+from foolery.kernel.game import Game
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option, Several
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import ClauseInfo, GameInfo, OptionInfo, OptionValue, Words
 
-__all__ = ["clauses", "game_infos", "texts"]
+__all__ = ["clauses", "find_game", "game_infos", "level_words", "levels", "texts"]
+
+
+def find_game(game_id: str) -> Game[Any, Any]:
+    """Return a registered game.  Raises RefusedError."""
+    if game_id not in game_ids():
+        raise RefusedError("game/unknown")
+    return get_game(game_id)
+
+
+def levels(game_id: str) -> tuple[str, ...]:
+    """Return the bots that play a game, weakest first."""
+    return bot_names(game_id)
+
+
+def level_words(level: str) -> Words:
+    """Return what players call a bot of this level."""
+    return Words(en=level_word(level), ja=level_word(level, "ja"))
 
 
 @cache
@@ -24,26 +43,20 @@ def game_infos() -> list[GameInfo]:
 @cache
 def texts(game_id: str) -> dict[str, dict[str, str]]:
     """Return a game's sentences by language and key, blanks open.  Raises RefusedError."""
-    _refuse_unknown(game_id)
-    loaded = {lang: get_game(game_id).texts(lang) for lang in LANGUAGES}
+    game = find_game(game_id)
+    loaded = {lang: game.texts(lang) for lang in LANGUAGES}
     return {lang: {key: each.sentence(key) for key in sorted(each.keys())} for lang, each in loaded.items()}
 
 
 @cache
 def clauses(game_id: str) -> list[ClauseInfo]:
     """Return a game's rules, clause by clause.  Raises RefusedError."""
-    _refuse_unknown(game_id)
-    loaded = get_game(game_id).clauses().values()
+    loaded = find_game(game_id).clauses().values()
     return [ClauseInfo(id=each.id, source=each.source, en=each.en, ja=each.ja) for each in loaded]
 
 
-def _refuse_unknown(game_id: str) -> None:
-    if game_id not in game_ids():
-        raise RefusedError("game/unknown")
-
-
 def _game_info(game_id: str) -> GameInfo:
-    game = get_game(game_id)
+    game = find_game(game_id)
     return GameInfo(
         id=game.id,
         title=_named(game.manifest.title),
@@ -51,7 +64,7 @@ def _game_info(game_id: str) -> GameInfo:
         minutes=Words(en=_span(game.manifest.minutes, "–"), ja=_span(game.manifest.minutes, "〜")),
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
-        bots=list(bot_names(game_id)),
+        bots=list(levels(game_id)),
         match=game.match_target is not None,
     )
 
@@ -82,7 +95,7 @@ def _words(game_id: str, key: str, otherwise: str = "") -> Words:
     def say(texts: Texts) -> str:
         return texts.sentence(key) if texts.has(key) else otherwise
 
-    game = get_game(game_id)
+    game = find_game(game_id)
     return Words(en=say(game.texts("en")), ja=say(game.texts("ja")))
 
 

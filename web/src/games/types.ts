@@ -1,10 +1,9 @@
 // The contract between the table's shell and a game; see README.md.
 import type { Component } from "svelte";
 
-import type { IconName } from "../art/icons";
+import type { Drawing } from "../art/pen";
 import type { Legal, OutcomeInfo, Words } from "../lib/wire";
 
-export type GameId = "fools-field" | "garlandland" | "jinkei" | "fools-fortune";
 export type Mode = "play" | "watch" | "replay" | "lesson";
 
 export interface TableProps<View = unknown> {
@@ -50,10 +49,7 @@ export interface Lesson {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-export interface Step {
-  readonly mark?: Words;
-}
-
+/** What is loaded when somebody sits down. */
 export interface GameModule {
   readonly Table: Component<TableProps>;
   /** What the result sheet shows under the result: how it came to this. */
@@ -61,24 +57,16 @@ export interface GameModule {
   /** One line under the title, such as "Battle 2". */
   readonly subtitle: (view: unknown) => string;
   /** Where a replay's slider has a mark: called on every view, a change of the answer starts a new section. */
-  readonly section: (view: unknown) => Words | null;
-  /** Extra keys of this table for the list of keys. */
-  readonly keys: readonly { readonly key: string; readonly what: Words }[];
-  readonly lessons: () => Promise<readonly Lesson[]>;
-  /** Pictures of the rules page by name: `![what is seen](name)`. Return SVG or HTML of our own making. */
-  readonly figures: () => Promise<Readonly<Record<string, string>>>;
-  readonly rules: Readonly<Record<"en" | "ja", () => Promise<string>>>;
+  readonly section: (view: unknown) => string | null;
+  /** Extra keys of this table for the list of keys, with what they do. */
+  readonly keys: () => readonly (readonly [key: string, what: string])[];
 }
 
+/** What is loaded with the home page, for every game: keep it small. */
 export interface GameEntry {
-  readonly id: GameId;
-  readonly title: Words;
-  readonly lead: Words;
-  readonly players: readonly number[];
-  readonly minutes: string;
-  readonly icon: IconName;
-  /** Small, and loaded with the home page. */
+  readonly icon: Drawing;
   readonly Picture: Component;
-  /** Everything else, loaded when somebody sits down. */
-  readonly load: () => Promise<GameModule>;
 }
+
+/** Pictures of the rules page by name: `![what is seen](name)`. SVG or HTML of our own making. */
+export type Figures = Readonly<Record<string, string>>;

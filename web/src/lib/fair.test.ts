@@ -8,7 +8,13 @@ import { hmac, sha256 } from "./sha256";
 const text = new TextEncoder();
 
 /** The same deal, written a second time and for Node. */
-function deal(secret: Buffer, entropy: readonly string[], name: string, cards: readonly string[]): string[] {
+function deal(
+  secret: Buffer,
+  entropy: readonly string[],
+  name: string,
+  cards: readonly string[],
+  times?: number,
+): string[] {
   const order = [...cards].sort();
   let counter = 0;
   let words: number[] = [];
@@ -16,7 +22,7 @@ function deal(secret: Buffer, entropy: readonly string[], name: string, cards: r
     for (;;) {
       if (words.length === 0) {
         const block = createHmac("sha256", secret)
-          .update([...entropy, name, String(counter++)].join("\0"))
+          .update([...entropy, name, ...(times === undefined ? [] : [String(times)]), String(counter++)].join("\0"))
           .digest();
         words = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => block.readUInt32BE(at));
       }
@@ -49,6 +55,15 @@ const record: FairRecord = {
 describe("verify", () => {
   it("finds a fair deal fair", async () => {
     expect(await verify(record)).toEqual({ kind: "fair", shuffles: 1 });
+  });
+
+  it("counts how often a name was dealt, in the second version of the stream", async () => {
+    const [one, two] = [deal(secret, entropy, "deck", cards, 0), deal(secret, entropy, "deck", cards, 1)];
+    const fair = { ...record.fair, commit: record.fair?.commit ?? "", entropy, stream: 2 };
+    const shuffles = [one, two].map((order) => ({ name: "deck", cards: order }));
+    expect(one).not.toEqual(two);
+    expect(await verify({ ...record, shuffles, fair })).toEqual({ kind: "fair", shuffles: 2 });
+    expect(await verify({ ...record, shuffles: shuffles.toReversed(), fair })).toMatchObject({ kind: "false" });
   });
 
   it("finds two swapped cards", async () => {

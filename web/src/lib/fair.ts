@@ -1,5 +1,6 @@
 // Was this game dealt from the secret the server had sealed before the first card?  Checked here, by the player's own machine.
-// The stream is documented with the record: HMAC-SHA256 keyed with the secret over entropy, name and a counter.
+// The stream is documented with the record: HMAC-SHA256 keyed with the secret over entropy, name, how often that name was
+// dealt before, and a counter.
 import { hmac, sha256 } from "./sha256";
 
 export interface FairRecord {
@@ -11,6 +12,8 @@ export interface FairRecord {
     readonly secret?: string | null;
     readonly entropy: readonly string[];
     readonly drawn?: readonly string[];
+    /** The version of the stream; the first one did not count how often a name was dealt. */
+    readonly stream?: number;
   };
 }
 
@@ -94,12 +97,18 @@ export async function verify(record: FairRecord): Promise<Verdict> {
   if (hex(await digest(secret)) !== fair.commit) return { kind: "false", what: "commit" };
   const sign = await signer(secret);
   const prefix = fair.entropy.map((text) => `${text}\0`).join("");
+  const dealt = new Map<string, number>();
+  const words = (name: string): Words => {
+    const times = dealt.get(name) ?? 0;
+    dealt.set(name, times + 1);
+    return new Words(sign, (fair.stream ?? 1) > 1 ? `${prefix}${name}\0${times}\0` : `${prefix}${name}\0`);
+  };
   for (const name of fair.drawn ?? []) {
-    const came = await new Words(sign, `${prefix}${name}\0`).below(record.seats);
+    const came = await words(name).below(record.seats);
     if (record.options[name] !== came) return { kind: "false", what: name };
   }
   for (const { name, cards } of record.shuffles) {
-    const order = await shuffle(new Words(sign, `${prefix}${name}\0`), cards);
+    const order = await shuffle(words(name), cards);
     if (order.some((card, i) => card !== cards[i])) return { kind: "false", what: name };
   }
   return { kind: "fair", shuffles: record.shuffles.length };

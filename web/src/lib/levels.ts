@@ -1,6 +1,6 @@
 // Names of the bots' levels; a level we have no word for is shown as it is called.
-import { en } from "./i18n/en";
 import { type Key, t } from "./i18n/index.svelte";
+import { words } from "./i18n/words";
 
 import type { SeatInfo } from "./wire";
 
@@ -12,6 +12,6 @@ export function seatName(seat: SeatInfo): string | null {
 }
 
 export function levelName(level: string): string {
-  const key = `level.${level}`;
-  return key in en ? t(key as Key) : level.charAt(0).toUpperCase() + level.slice(1);
+  const key = `levels.${level}`;
+  return key in words.en ? t(key as Key) : level.charAt(0).toUpperCase() + level.slice(1);
 }

@@ -12,13 +12,20 @@ export const CLOCKS: Readonly<Record<ClockName, NonNullable<NewTable["clock"]>>>
   days2: { kind: "days", days: 2 },
 };
 
+/** A value as its field has it; an empty text leaves the option to its default or to chance. */
+export type OptionGiven = string | readonly string[] | undefined;
+
 export interface Form {
   readonly seats: readonly Wish[];
-  /** Values as the fields have them; an empty text leaves the option to its default or to chance. */
-  readonly options: Readonly<Record<string, string | readonly string[]>>;
+  readonly options: Readonly<Record<string, OptionGiven>>;
   readonly clock: ClockName;
   readonly open: boolean;
   readonly match: boolean;
+}
+
+/** The bot to play against: the level chosen last, a middling one, or the strongest there is. */
+export function levelFor(bots: readonly string[], chosen = "baron"): string {
+  return bots.includes(chosen) ? chosen : (bots.at(-1) ?? "random");
 }
 
 function seat(wish: Wish): SeatWish {

@@ -1,5 +1,15 @@
 // Reading a finished game: small things a replay needs.
-import type { Position, Words } from "./wire";
+import type { TableProps } from "../games/types";
+import type { Position } from "./wire";
+
+/** A table nobody plays at. */
+export const STILL: Pick<TableProps, "legal" | "sealed" | "act" | "why" | "busy"> = {
+  legal: [],
+  sealed: null,
+  act: () => undefined,
+  why: () => undefined,
+  busy: false,
+};
 
 /** How many positions the server sends at once. */
 export const PAGE = 100;
@@ -13,13 +23,13 @@ export function nearest(positions: readonly Position[], step: number): Position 
 export function marksOf(
   positions: readonly Position[],
   eye: number,
-  section: (view: unknown) => Words | null,
-): readonly { readonly step: number; readonly name: Words }[] {
-  const marks: { step: number; name: Words }[] = [];
+  section: (view: unknown) => string | null,
+): readonly { readonly step: number; readonly name: string }[] {
+  const marks: { step: number; name: string }[] = [];
   for (const position of positions) {
     const view = position.views[eye];
     const name = view === undefined ? null : section(view);
-    if (name && name.en !== marks.at(-1)?.name.en) marks.push({ step: position.step, name });
+    if (name && name !== marks.at(-1)?.name) marks.push({ step: position.step, name });
   }
   return marks;
 }

@@ -1,33 +1,91 @@
-// Written by `python -m foolery.server.typescript` from src/foolery/server/wire.py; edit that file.
+// Written by `make generate` from src/foolery/server/wire; edit that.
 
-/** A game's own view; its shape is documented with the game. */
+/** A game's own view; each game's folder has its type. */
 export type Json = unknown;
 
-/** A base class for defining efficient serializable objects. Fields are defined using type annotations. Fields may optionally have default values, which result in keyword parameters to the constructor. Structs automatically define ``__init__``, ``__eq__``, ``__repr__``, and ``__copy__`` methods. Additional methods can be defined on the class as needed. Note that ``__init__``/``__new__`` cannot be overridden, but other methods can. A tuple of the field names is available on the class via the ``__struct_fields__`` attribute if needed. Additional class options can be enabled by passing keywords to the class definition (see example below). These configuration options may also be inspected at runtime through the ``__struct_config__`` attribute. Configuration ------------- frozen: bool, default False Whether instances of this type are pseudo-immutable. If true, attribute assignment is disabled and a corresponding ``__hash__`` is defined. order: bool, default False If True, ``__lt__``, `__le__``, ``__gt__``, and ``__ge__`` methods will be generated for this type. eq: bool, default True If True (the default), an ``__eq__`` method will be generated for this type. Set to False to compare based on instance identity alone. kw_only: bool, default False If True, all fields will be treated as keyword-only arguments in the generated ``__init__`` method. Default is False. omit_defaults: bool, default False Whether fields should be omitted from encoding if the corresponding value is the default for that field. Enabling this may reduce message size, and often also improve encoding & decoding performance. forbid_unknown_fields: bool, default False If True, an error is raised if an unknown field is encountered while decoding structs of this type. If False (the default), no error is raised and the unknown field is skipped. tag: str, int, bool, callable, or None, default None Used along with ``tag_field`` for configuring tagged union support. If either are non-None, then the struct is considered "tagged". In this case, an extra field (the ``tag_field``) and value (the ``tag``) are added to the encoded message, which can be used to differentiate message types during decoding. Set ``tag=True`` to enable the default tagged configuration (``tag_field`` is ``"type"``, ``tag`` is the class name). Alternatively, you can provide a string (or less commonly int) value directly to be used as the tag (e.g. ``tag="my-tag-value"``).``tag`` can also be passed a callable that takes the class qualname and returns a valid tag value (e.g. ``tag=str.lower``). See the docs for more information. tag_field: str or None, default None The field name to use for tagged union support. If ``tag`` is non-None, then this defaults to ``"type"``. See the ``tag`` docs above for more information. rename: str, mapping, callable, or None, default None Controls renaming the field names used when encoding/decoding the struct. May be one of ``"lower"``, ``"upper"``, ``"camel"``, ``"pascal"``, or ``"kebab"`` to rename in lowercase, UPPERCASE, camelCase, PascalCase, or kebab-case respectively. May also be a mapping from field names to the renamed names (missing fields are not renamed). Alternatively, may be a callable that takes the field name and returns a new name or ``None`` to not rename that field. Default is ``None`` for no field renaming. repr_omit_defaults: bool, default False Whether fields should be omitted from the generated repr if the corresponding value is the default for that field. array_like: bool, default False If True, this struct type will be treated as an array-like type during encoding/decoding, rather than a dict-like type (the default). This may improve performance, at the cost of a more inscrutable message encoding. gc: bool, default True Whether garbage collection is enabled for this type. Disabling this *may* help reduce GC pressure, but will prevent reference cycles composed of only ``gc=False`` from being collected. It is the user's responsibility to ensure that reference cycles don't occur when setting ``gc=False``. weakref: bool, default False Whether instances of this type support weak references. Defaults to False. dict: bool, default False Whether instances of this type will include a ``__dict__``. Setting this to True will allow adding additional undeclared attributes to a struct instance, which may be useful for holding private runtime state. Defaults to False. cache_hash: bool, default False If enabled, the hash of a frozen struct instance will be computed at most once, and then cached on the instance for further reuse. For expensive hash values this can improve performance at the cost of a small amount of memory usage. Examples -------- Here we define a new `Struct` type for describing a dog. It has three fields; two required and one optional. >>> class Dog(Struct): ... name: str ... breed: str ... is_good_boy: bool = True ... >>> Dog('snickers', breed='corgi') Dog(name='snickers', breed='corgi', is_good_boy=True) Additional struct options can be set as part of the class definition. Here we define a new `Struct` type for a frozen `Point` object. >>> class Point(Struct, frozen=True): ... x: float ... y: float ... >>> {Point(1.5, 2.0): 1} # frozen structs are hashable {Point(x=1.5, y=2.0): 1} */
-export interface Struct {
+export type Lang = "en" | "ja";
+
+/** Ask for the next game of the match, or for a rematch; it begins when everybody has asked. */
+export interface Again {
+  readonly type: "again";
+  readonly id: string;
+  readonly entropy?: string | null;
 }
 
-/** One sentence in both languages. */
-export interface Words {
+/** Something said at the table. */
+export interface ChatLine {
+  readonly person: string;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** One numbered rule, in our own words. */
+export interface ClauseInfo {
+  readonly id: string;
+  /** book, house or decision */
+  readonly source: string;
   readonly en: string;
   readonly ja: string;
 }
 
-/** One value an option can take. */
-export interface OptionValue {
-  readonly value: number | string;
-  readonly label: Words;
+/** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
+export interface Clocks {
+  readonly left: readonly number[];
+  readonly running: readonly number[];
+  readonly at: number;
 }
 
-/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing: then it is drawn at random. */
-export interface OptionInfo {
-  readonly name: string;
-  readonly kind: "choice" | "number" | "seat" | "several";
-  readonly label: Words;
-  readonly default: number | string | readonly string[] | null;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly values: readonly OptionValue[] | null;
+/** So many days for each decision. */
+export interface DaysClock {
+  readonly kind: "days";
+  readonly days: number;
+}
+
+/** Decline the draw that is offered, or take back one's own offer. */
+export interface Decline {
+  readonly type: "decline";
+  readonly id: string;
+}
+
+/** The command with this id is carried out and on disk; sent again, it is answered with the same. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  /** of the sender's view */
+  readonly step: number;
+}
+
+/** Offer a draw, or accept one. */
+export interface Draw {
+  readonly type: "draw";
+  readonly id: string;
+}
+
+/** Add to the next deal what the server could not know when it committed itself. */
+export interface Entropy {
+  readonly type: "entropy";
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What a verifier needs: the hash before the first card, the secret when all is over. */
+export interface FairInfo {
+  readonly game: number;
+  readonly commit: string;
+  /** by seat; complete once the game has begun */
+  readonly entropy: readonly string[];
+  /** options that were drawn at random */
+  readonly drawn: readonly string[];
+  readonly secret: string | null;
+}
+
+/** So many seconds for the game, and some more for each decision. */
+export interface FischerClock {
+  readonly kind: "fischer";
+  readonly seconds: number;
+  readonly increment: number;
 }
 
 /** A game that can be played here. */
@@ -38,8 +96,38 @@ export interface GameInfo {
   readonly minutes: Words;
   readonly seats: readonly number[];
   readonly options: readonly OptionInfo[];
+  /** weakest first */
   readonly bots: readonly string[];
+  /** whether the game has a match of several games */
   readonly match: boolean;
+}
+
+/** The server closes the socket, and why. */
+export interface Goodbye {
+  readonly type: "bye";
+  readonly code: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** Have the words of the actions in another language; answered with a full view. */
+export interface Language {
+  readonly type: "language";
+  readonly lang: "en" | "ja";
+}
+
+/** One action the receiver may play: its number, its notation, and how a person would say it. */
+export interface Legal {
+  readonly id: number;
+  readonly text: string;
+  readonly words: string;
+}
+
+/** One line of the log, as the viewer saw it happen. */
+export interface Line {
+  readonly step: number;
+  readonly en: string;
+  readonly ja: string;
 }
 
 /** Who the cookie says you are. */
@@ -49,45 +137,24 @@ export interface Me {
   readonly lang: "en" | "ja";
 }
 
-/** What to change about oneself; what is left out stays. */
-export interface MyChanges {
-  readonly name?: string | null;
-  readonly lang?: "en" | "ja" | null;
-}
-
-/** The code that makes another device the same person. */
-export interface Recovery {
-  readonly code: string;
-}
-
-/** Nobody is hurried. */
-export interface NoClock {
-  readonly kind: "none";
-}
-
 /** So many seconds for each decision. */
 export interface MoveClock {
   readonly kind: "move";
   readonly seconds: number;
 }
 
-/** So many seconds for the game, and some more for each decision. */
-export interface FischerClock {
-  readonly kind: "fischer";
-  readonly seconds: number;
-  readonly increment: number;
+/** No longer receive what a person says, at any table; or receive it again. */
+export interface Mute {
+  readonly type: "mute";
+  readonly id: string;
+  readonly person: string;
+  readonly on?: boolean;
 }
 
-/** So many days for each decision. */
-export interface DaysClock {
-  readonly kind: "days";
-  readonly days: number;
-}
-
-/** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
-export interface SeatWish {
-  readonly who: "bot" | "me" | "open";
-  readonly level?: string | null;
+/** What to change about oneself; what is left out stays. */
+export interface MyChanges {
+  readonly name?: string | null;
+  readonly lang?: "en" | "ja" | null;
 }
 
 /** A table to make. A table that is not public is found by its link alone. */
@@ -100,57 +167,47 @@ export interface NewTable {
   readonly match?: boolean;
 }
 
-/** Who sits there. */
-export interface SeatInfo {
-  readonly seat: number;
-  readonly who: "bot" | "open" | "person";
-  readonly name: string | null;
-  readonly person: string | null;
-  readonly level: string | null;
-  readonly gone: boolean;
-  readonly again: boolean;
-  readonly replace: readonly number[];
-  readonly entropy: boolean;
+/** Nobody is hurried. */
+export interface NoClock {
+  readonly kind: "none";
 }
 
-/** A match between its games. */
-export interface Standing {
-  readonly id: string;
-  readonly scores: readonly number[];
-  readonly target: number;
-  readonly games: number;
+/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing: then it is drawn at random. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly kind: "number" | "choice" | "seat" | "several";
+  readonly label: Words;
+  readonly default: number | string | readonly string[] | null;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly values: readonly OptionValue[] | null;
+}
+
+/** One value an option can take. */
+export interface OptionValue {
+  readonly value: number | string;
+  readonly label: Words;
+}
+
+/** How a game ended. */
+export interface OutcomeInfo {
+  readonly reason: string;
   readonly winners: readonly number[];
+  readonly scores: readonly number[];
 }
 
-/** What a verifier needs: the hash before the first card, the secret when all is over. */
-export interface FairInfo {
-  readonly game: number;
-  readonly commit: string;
-  readonly entropy: readonly string[];
-  readonly drawn: readonly string[];
-  readonly secret: string | null;
+/** Ask for a pong. */
+export interface Ping {
+  readonly type: "ping";
+  readonly at?: number;
 }
 
-/** A table as everybody may see it. */
-export interface TableInfo {
+/** Play a legal action, by its number or in notation; `step` is that of the view it was chosen in. While others still choose at the same time, playing again changes one's sealed choice. */
+export interface Play {
+  readonly type: "play";
   readonly id: string;
-  readonly game: string;
-  readonly options: Readonly<Record<string, number | string | readonly string[]>>;
-  readonly public: boolean;
-  readonly clock: NoClock | MoveClock | FischerClock | DaysClock;
-  readonly match: boolean;
-  readonly status: "between" | "closed" | "open" | "over" | "playing";
-  readonly seats: readonly SeatInfo[];
-  readonly number: number;
-  readonly standing: Standing | null;
-  readonly fair: FairInfo | null;
-  readonly created: number;
-}
-
-/** A page of the lobby, newest first; `more` continues it. */
-export interface TableList {
-  readonly tables: readonly TableInfo[];
-  readonly more: string | null;
+  readonly step: number;
+  readonly action: number | string;
 }
 
 /** One finished game of one's own. */
@@ -164,6 +221,7 @@ export interface PlayedGame {
   readonly scores: readonly number[];
   readonly reason: string;
   readonly finished: number;
+  /** whether its record may be read yet: not before the match is over */
   readonly open: boolean;
 }
 
@@ -173,27 +231,22 @@ export interface PlayedGames {
   readonly more: string | null;
 }
 
-/** One line of the log, as the viewer saw it happen. */
-export interface Line {
-  readonly step: number;
-  readonly en: string;
-  readonly ja: string;
-}
-
-/** How a game ended. */
-export interface OutcomeInfo {
-  readonly reason: string;
-  readonly winners: readonly number[];
-  readonly scores: readonly number[];
+/** The answer to a ping, with the server's time. */
+export interface Pong {
+  readonly type: "pong";
+  readonly at: number;
+  readonly now: number;
 }
 
 /** A finished game after one of its steps; step 0 is the deal. */
 export interface Position {
   readonly step: number;
   readonly seat: number | null;
+  /** in notation, as these eyes saw it */
   readonly action: string | null;
   readonly lines: readonly Line[];
-  readonly views: readonly Json[];
+  /** one for a seat's or a spectator's eyes, one per seat when all is open */
+  readonly views: readonly unknown[];
   readonly to_act: readonly number[];
   readonly outcome: OutcomeInfo | null;
 }
@@ -207,158 +260,16 @@ export interface Positions {
   readonly positions: readonly Position[];
 }
 
-/** Take a seat, any open one if none is named. */
-export interface Sit {
-  readonly type: "sit";
-  readonly id: string;
-  readonly seat?: number | null;
-  readonly entropy?: string | null;
+/** Who is connected, by seat, and how many look on. */
+export interface Presence {
+  readonly type: "presence";
+  readonly connected: readonly boolean[];
+  readonly watching: number;
 }
 
-/** Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over. */
-export interface Rise {
-  readonly type: "rise";
-  readonly id: string;
-}
-
-/** Add to the next deal what the server could not know when it committed itself. */
-export interface Entropy {
-  readonly type: "entropy";
-  readonly id: string;
-  readonly text: string;
-}
-
-/** Play a legal action, by its number or in notation; `step` is that of the view it was chosen in. While others still choose at the same time, playing again changes one's sealed choice. */
-export interface Play {
-  readonly type: "play";
-  readonly id: string;
-  readonly step: number;
-  readonly action: number | string;
-}
-
-/** Take back one's last step, while nothing was revealed or answered since. */
-export interface Undo {
-  readonly type: "undo";
-  readonly id: string;
-}
-
-/** Give up. */
-export interface Resign {
-  readonly type: "resign";
-  readonly id: string;
-}
-
-/** Offer a draw, or accept one. */
-export interface Draw {
-  readonly type: "draw";
-  readonly id: string;
-}
-
-/** Decline the draw that is offered, or take back one's own offer. */
-export interface Decline {
-  readonly type: "decline";
-  readonly id: string;
-}
-
-/** Ask for the next game of the match, or for a rematch; it begins when everybody has asked. */
-export interface Again {
-  readonly type: "again";
-  readonly id: string;
-  readonly entropy?: string | null;
-}
-
-/** Agree that a bot takes over the seat of somebody who left. */
-export interface Replace {
-  readonly type: "replace";
-  readonly id: string;
-  readonly seat: number;
-  readonly level: string;
-}
-
-/** Say something to the table. */
-export interface Say {
-  readonly type: "chat";
-  readonly id: string;
-  readonly text: string;
-}
-
-/** No longer receive what a person says, at any table; or receive it again. */
-export interface Mute {
-  readonly type: "mute";
-  readonly id: string;
-  readonly person: string;
-  readonly on?: boolean;
-}
-
-/** Have the words of the actions in another language; answered with a full view. */
-export interface Language {
-  readonly type: "language";
-  readonly lang: "en" | "ja";
-}
-
-/** Ask for the table and a full view. */
-export interface Sync {
-  readonly type: "sync";
-}
-
-/** Ask for a pong. */
-export interface Ping {
-  readonly type: "ping";
-  readonly at?: number;
-}
-
-/** The first message on a socket. */
-export interface Welcome {
-  readonly type: "welcome";
-  readonly seat: number | null;
-  readonly person: string;
-  readonly now: number;
-  readonly muted: readonly string[];
-}
-
-/** The table has changed: who sits there, what has begun or ended. */
-export interface TableMessage {
-  readonly type: "table";
-  readonly table: TableInfo;
-  readonly seat: number | null;
-}
-
-/** One action the receiver may play: its number, its notation, and how a person would say it. */
-export interface Legal {
-  readonly id: number;
-  readonly text: string;
-  readonly words: string;
-}
-
-/** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
-export interface Clocks {
-  readonly left: readonly number[];
-  readonly running: readonly number[];
-  readonly at: number;
-}
-
-/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or all of them when `full`. */
-export interface ViewMessage {
-  readonly type: "view";
-  readonly game: number;
-  readonly step: number;
-  readonly full: boolean;
-  readonly view: Json;
-  readonly to_act: readonly number[];
-  readonly legal: readonly Legal[];
-  readonly sealed: number | null;
-  readonly undo: boolean;
-  readonly offers: readonly number[];
-  readonly clocks: Clocks | null;
-  readonly lines: readonly Line[];
-  readonly outcome: OutcomeInfo | null;
-}
-
-/** The command with this id is carried out and on disk; sent again, it is answered with the same. */
-export interface Done {
-  readonly type: "done";
-  readonly id: string;
-  readonly step: number;
+/** The code that makes another device the same person. */
+export interface Recovery {
+  readonly code: string;
 }
 
 /** The command was not carried out; nothing has changed. `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly. */
@@ -372,20 +283,24 @@ export interface Refused {
   readonly fields: Readonly<Record<string, string>> | null;
 }
 
-/** Who is connected, by seat, and how many look on. */
-export interface Presence {
-  readonly type: "presence";
-  readonly connected: readonly boolean[];
-  readonly watching: number;
+/** Agree that a bot takes over the seat of somebody who left. */
+export interface Replace {
+  readonly type: "replace";
+  readonly id: string;
+  readonly seat: number;
+  readonly level: string;
 }
 
-/** Something said at the table. */
-export interface ChatLine {
-  readonly person: string;
-  readonly name: string;
-  readonly seat: number | null;
-  readonly text: string;
-  readonly at: number;
+/** Give up. */
+export interface Resign {
+  readonly type: "resign";
+  readonly id: string;
+}
+
+/** Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over. */
+export interface Rise {
+  readonly type: "rise";
+  readonly id: string;
 }
 
 /** What was said: a new line, or on arrival the last ones. */
@@ -394,17 +309,130 @@ export interface Said {
   readonly lines: readonly ChatLine[];
 }
 
-/** The answer to a ping, with the server's time. */
-export interface Pong {
-  readonly type: "pong";
-  readonly at: number;
-  readonly now: number;
+/** Say something to the table. */
+export interface Say {
+  readonly type: "chat";
+  readonly id: string;
+  readonly text: string;
 }
 
-/** The server closes the socket, and why. */
-export interface Goodbye {
-  readonly type: "bye";
-  readonly code: string;
+/** Who sits there. */
+export interface SeatInfo {
+  readonly seat: number;
+  readonly who: "open" | "person" | "bot";
+  readonly name: string | null;
+  readonly person: string | null;
+  readonly level: string | null;
+  /** left while the game goes on */
+  readonly gone: boolean;
+  /** wants the next game */
+  readonly again: boolean;
+  /** the seats that would let a bot take over */
+  readonly replace: readonly number[];
+  /** has added entropy to the next deal */
+  readonly entropy: boolean;
+}
+
+/** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
+export interface SeatWish {
+  readonly who: "me" | "open" | "bot";
+  readonly level?: string | null;
+}
+
+/** Take a seat, any open one if none is named. */
+export interface Sit {
+  readonly type: "sit";
+  readonly id: string;
+  readonly seat?: number | null;
+  readonly entropy?: string | null;
+}
+
+/** A match between its games. */
+export interface Standing {
+  readonly id: string;
+  readonly scores: readonly number[];
+  readonly target: number;
+  /** finished */
+  readonly games: number;
+  /** of the match; empty while it goes on */
+  readonly winners: readonly number[];
+}
+
+/** Ask for the table and a full view. */
+export interface Sync {
+  readonly type: "sync";
+}
+
+/** A table as everybody may see it. */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string | readonly string[]>>;
+  readonly public: boolean;
+  readonly clock: NoClock | MoveClock | FischerClock | DaysClock;
+  readonly match: boolean;
+  readonly status: "open" | "playing" | "between" | "over" | "closed";
+  readonly seats: readonly SeatInfo[];
+  /** of the game being played, from 1; 0 before the first */
+  readonly number: number;
+  readonly standing: Standing | null;
+  /** of the game being played, or of the next one while none is */
+  readonly fair: FairInfo | null;
+  /** milliseconds since 1970, as all times */
+  readonly created: number;
+}
+
+/** A page of the lobby, newest first; `more` continues it. */
+export interface TableList {
+  readonly tables: readonly TableInfo[];
+  readonly more: string | null;
+}
+
+/** The table has changed: who sits there, what has begun or ended. */
+export interface TableMessage {
+  readonly type: "table";
+  readonly table: TableInfo;
+  /** the receiver's own */
+  readonly seat: number | null;
+}
+
+/** Take back one's last step, while nothing was revealed or answered since. */
+export interface Undo {
+  readonly type: "undo";
+  readonly id: string;
+}
+
+/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or all of them when `full`. */
+export interface ViewMessage {
+  readonly type: "view";
+  readonly game: number;
+  readonly step: number;
+  readonly full: boolean;
+  readonly view: unknown;
+  readonly to_act: readonly number[];
+  readonly legal: readonly Legal[];
+  /** the action that stands sealed and may still be changed to one of `legal` */
+  readonly sealed: number | null;
+  readonly undo: boolean;
+  /** the seats that offer a draw */
+  readonly offers: readonly number[];
+  readonly clocks: Clocks | null;
+  readonly lines: readonly Line[];
+  readonly outcome: OutcomeInfo | null;
+}
+
+/** The first message on a socket. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** None: a spectator */
+  readonly seat: number | null;
+  readonly person: string;
+  readonly now: number;
+  readonly muted: readonly string[];
+}
+
+/** One sentence in both languages. */
+export interface Words {
   readonly en: string;
   readonly ja: string;
 }

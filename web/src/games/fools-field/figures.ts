@@ -1,11 +1,11 @@
 // Pictures of the rules page.
-import { fieldCard } from "../../art/cards";
-import { icon } from "../../art/icons";
+import { icon, ICONS } from "../../art/icons";
+import { fieldCard } from "./art/draw";
 
 const sized = (svg: string, width: number): string =>
   `<span class="card field-card" style="width:${width}px">${svg}</span>`;
 const mark = (good: boolean): string =>
-  `<span style="width:28px;height:28px;border-radius:50%;display:grid;place-items:center;margin:0 -12px;z-index:1;border:2px solid var(--surface);background:var(--${good ? "go" : "stop"});color:var(--${good ? "go-ink" : "surface"})">${icon(good ? "check" : "cross")}</span>`;
+  `<span style="width:28px;height:28px;border-radius:50%;display:grid;place-items:center;margin:0 -12px;z-index:1;border:2px solid var(--surface);background:var(--${good ? "go" : "stop"});color:var(--${good ? "go-ink" : "surface"})">${icon(good ? ICONS.check : ICONS.cross)}</span>`;
 const pair = (left: string, right: string, good: boolean): string =>
   `<span style="display:flex;align-items:center">${sized(fieldCard(left, { seat: 0 }), 92)}${mark(good)}${sized(fieldCard(right, { seat: 0 }), 92)}</span>`;
 const wrapped = (...parts: readonly string[]): string =>

@@ -1,6 +1,7 @@
 // What the bar under the field says: the decision that is due, or what a half-made choice leads to.
+import type { Move } from "./moves";
 import { g } from "./text";
-import type { FieldView, Move } from "./view";
+import type { FieldView } from "./view";
 
 export interface Prompt {
   readonly say: string;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import { seen } from "./cards";
 import lessons from "./lessons.json";
-import { type FieldView, joints, moves, newest, seen, spaces, turned } from "./view";
+import { moves } from "./moves";
+import { type FieldView, joints, newest, spaces, turned } from "./view";
 
 const lesson = (id: string): { view: FieldView; legal: { id: number; text: string; words: string }[] } => {
   const found = lessons.find((each) => each.id === id);

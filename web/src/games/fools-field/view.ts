@@ -1,5 +1,5 @@
 // The view of The Fool's Field (docs/games/fools-field.md), and how it lies on the table of its viewer.
-import type { Legal } from "../../lib/wire";
+import { seen } from "./cards";
 
 export interface Pile {
   readonly size: number;
@@ -44,28 +44,6 @@ export function spaces(view: FieldView, viewer: number): readonly string[] {
 /** Whether a card of `seat` lies turned for the viewer. */
 export function turned(view: FieldView, seat: number, viewer: number): boolean {
   return view.seating === "facing" && seat !== viewer;
-}
-
-/** A card's sides (top, right, bottom, left) as the viewer sees them. */
-export function seen(code: string, isTurned: boolean): string {
-  return isTurned ? code.slice(2) + code.slice(0, 2) : code;
-}
-
-export type Move =
-  | { readonly kind: "deploy"; readonly id: number; readonly card: string; readonly space: string }
-  | { readonly kind: "discard"; readonly id: number; readonly card: string }
-  | { readonly kind: "retreat"; readonly id: number; readonly words: string };
-
-/** The legal actions, read from their notation. */
-export function moves(legal: readonly Legal[]): readonly Move[] {
-  return legal.flatMap(({ id, text, words }): Move[] => {
-    const [verb, detail = ""] = text.split(" ");
-    const [card = "", space = ""] = detail.split("@");
-    if (verb === "deploy") return [{ kind: "deploy", id, card, space }];
-    if (verb === "discard") return [{ kind: "discard", id, card }];
-    if (verb === "retreat") return [{ kind: "retreat", id, words }];
-    return [];
-  });
 }
 
 /** What lies beside a space on the viewer's table, side by side (top, right, bottom, left). */

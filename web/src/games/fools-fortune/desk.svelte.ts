@@ -3,10 +3,11 @@ import { getContext, setContext } from "svelte";
 
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
+import { isFortune } from "./cards";
 import { type Group, type Move, readMove } from "./moves";
-import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
-import { type FortuneView, isCard, isFortune, moved } from "./view";
-import { question } from "./why";
+import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
+import { question } from "./parts/why";
+import { type FortuneView, isCard, moved } from "./view";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
 

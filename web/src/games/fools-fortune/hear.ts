@@ -1,8 +1,7 @@
 // The whole table in sentences, for whoever listens (key `p`).
-import { cardName, fullName } from "./cards";
 import type { Desk } from "./desk.svelte";
-import { setName } from "./say";
-import { g, list } from "./text";
+import { cardName, fullName, list, setName } from "./say";
+import { g } from "./text";
 import { dayPart } from "./view";
 
 export function hear(desk: Desk, hand: readonly string[] | null): string {

@@ -221,5 +221,8 @@ export const en = {
   help: "Cards of Hand and Camp can be used together. At Night the Camp is cleared.",
   chosen: "chosen",
   backs: "{count} cards, face down",
+  keyChoose: "choose a card of Hand or Camp",
+  keyRead: "read the card in focus",
+  keyEnd: "end the Afternoon",
 };
 export type Text = Readonly<Record<keyof typeof en, string>>;

@@ -222,4 +222,7 @@ export const ja: Text = {
   help: "手札と野営地のカードは一緒に使えます。夜に野営地は片付きます。",
   chosen: "選択中",
   backs: "裏向きの{count}枚",
+  keyChoose: "手札か野営地のカードを選ぶ",
+  keyRead: "選んでいるカードの説明を読む",
+  keyEnd: "昼を終える",
 };

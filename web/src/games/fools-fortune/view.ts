@@ -1,5 +1,5 @@
 // The view of A Fool's Fortune (docs/games/fools-fortune.md), and small readers of it.
-import { REALMS, type Realm, realmOf, RESOURCES, type Resource, resourceOf } from "../../art/cards";
+import { type Realm, realmOf, REALMS, type Resource, resourceOf, RESOURCES } from "./cards";
 
 export type Position = "ready" | "engaged" | "weakened";
 export type Phase =
@@ -79,7 +79,6 @@ export interface FortuneView {
 /** Whether a name is a card's: actions also name Sets (s1), players (@1) and what an Edict Locks. */
 export const isCard = (name: string): boolean => !/^(?:s[123]|@\d)$/.test(name) && !isFeature(name);
 export const isFeature = (name: string): name is Feature => (FEATURES as readonly string[]).includes(name);
-export const isFortune = (code: string): boolean => /^[A-Z][a-z](?:[A-Z][a-z][12]|Wi)$/.test(code);
 
 const PARTS: Partial<Record<Phase, DayPart>> = {
   encore: "morning",

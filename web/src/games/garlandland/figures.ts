@@ -1,6 +1,7 @@
 // Pictures of the rules page.
-import { garland, garlandCard, type GarlandNumber, type GarlandSymbol, GARLAND_NUMBERS, ring } from "../../art/cards";
-import { icon } from "../../art/icons";
+import { icon, ICONS } from "../../art/icons";
+import { garlandCard, ring } from "./art/draw";
+import { garland, GARLAND_NUMBERS, type GarlandNumber, type GarlandSymbol } from "./cards";
 
 const card = (svg: string, width: string): string =>
   `<span class="card" style="display:block;width:${width};border-radius:5px">${svg}</span>`;
@@ -25,7 +26,7 @@ const round = (symbol: GarlandSymbol, size = 44, faint = false): string =>
   `<span style="display:inline-block;width:${size}px;height:${size}px;border-radius:50%;background:var(--card);opacity:${faint ? 0.3 : 1}">${ring(symbol)}</span>`;
 const rings = (symbols: readonly GarlandSymbol[], counted: readonly number[]): string =>
   `<div style="display:flex;gap:4px;justify-content:center">${symbols.map((symbol, at) => round(symbol, 48, !counted.includes(at))).join("")}</div>`;
-const beats = `<span style="color:var(--go);display:grid;place-items:center">${icon("check")}</span>`;
+const beats = `<span style="color:var(--go);display:grid;place-items:center">${icon(ICONS.check)}</span>`;
 const against = (...rows: readonly string[]): string =>
   `<div style="display:grid;gap:10px;justify-items:center">${rows.join("")}</div>`;
 

@@ -1,6 +1,5 @@
 // Garlandland as the server shows it, and small readers of it.  docs/games/garlandland.md has the fields.
-import type { GarlandNumber, GarlandSymbol } from "../../art/cards";
-import type { Legal } from "../../lib/wire";
+import type { GarlandNumber, GarlandSymbol } from "./cards";
 
 /** Strongest first; the first two are equally strong. */
 export const KINDS = [
@@ -78,9 +77,6 @@ export interface GarlandView {
   readonly chances: readonly (Chances | null)[];
   readonly past: readonly PastRound[];
 }
-
-/** The card an action plays: "play III". */
-export const cardOf = (action: Legal): GarlandNumber => action.text.replace(/^play /, "") as GarlandNumber;
 
 /** The seats as they lie on the table: the others in turn, the own row last, nearest the hand. */
 export function order(view: GarlandView, me: number): readonly number[] {

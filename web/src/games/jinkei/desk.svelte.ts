@@ -4,9 +4,10 @@ import { untrack } from "svelte";
 import { sound } from "../../lib/sound";
 import type { TableStore } from "../../lib/table.svelte";
 import type { TableProps } from "../types";
-import type { Situation } from "./looks";
+import { moves } from "./moves";
+import type { Situation } from "./parts/looks";
 import { prompt } from "./prompt";
-import { type CellView, forming, type JinkeiView, missing, moves } from "./view";
+import { type CellView, forming, type JinkeiView, missing } from "./view";
 
 /** How long a card stays on its cell when the answer is here and its view is not. */
 const PATIENCE = 400;

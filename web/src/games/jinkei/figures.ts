@@ -1,7 +1,8 @@
 // Pictures of the rules page.
-import { armyCard, back } from "../../art/cards";
-import { icon } from "../../art/icons";
-import { grid } from "./grid";
+import { back } from "../../art/back";
+import { icon, ICONS } from "../../art/icons";
+import { armyCard } from "./art/draw";
+import { grid } from "./art/grid";
 
 const row = (parts: readonly string[], gap = 10): string =>
   `<div style="display:flex;flex-wrap:wrap;gap:${gap}px;justify-content:center;align-items:center">${parts.join("")}</div>`;
@@ -9,7 +10,7 @@ const sized = (svg: string, width: number, ring = ""): string =>
   `<span class="card" style="width:${width}px;${ring ? `box-shadow:0 0 0 3px var(--${ring})` : ""}">${svg}</span>`;
 const card = (code: string, ring = ""): string => sized(armyCard(code), 58, ring);
 const faint = (code: string): string => `<span style="opacity:.5">${card(code)}</span>`;
-const against = `<span style="color:var(--ink-2)">${icon("next")}</span>`;
+const against = `<span style="color:var(--ink-2)">${icon(ICONS.next)}</span>`;
 
 /** An attack on the left, its answer on the right; the winner framed. */
 const duel = (attack: string, defence: string, winner: "attack" | "defence" | null): string =>

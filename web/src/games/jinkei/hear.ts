@@ -1,7 +1,8 @@
 // The position in words, for whoever does not see it.
-import { cardName, cellName, list, pickName } from "./say";
+import { list } from "../../lib/i18n/index.svelte";
+import { cardName, cellName, headOf, pickName } from "./say";
 import { g } from "./text";
-import { forming, type JinkeiView, total } from "./view";
+import { type JinkeiView, total } from "./view";
 
 function side(view: JinkeiView, seat: number, names: readonly string[]): string {
   const cells = (view.players[seat]?.cells ?? []).flatMap(({ cell, cards, face_up }) => {
@@ -15,17 +16,7 @@ function side(view: JinkeiView, seat: number, names: readonly string[]): string 
   return cells.length > 0 ? g("positionSide", { who: names[seat] ?? "", cells: list(cells) }) : "";
 }
 
-/** The line under the title. */
-export function headOf(view: JinkeiView): string {
-  const parts = view.games > 1 ? [g("gameOf", { number: view.match_game })] : [];
-  if (view.phase === "kinds") return [...parts, g("choosingKinds")].join(" · ");
-  parts.push(g("round", { number: view.round }));
-  if (view.phase === "form" || forming(view.phase)) parts.push(g("formingUp"));
-  else if (view.phase !== "over") parts.push(g(view.games > 1 ? "battleShort" : "battleOf", { number: view.battle }));
-  return parts.join(" · ");
-}
-
-export function spoken(view: JinkeiView, me: number, names: readonly string[], now: string): string {
+export function hear(view: JinkeiView, me: number, names: readonly string[], now: string): string {
   const points = [me, 1 - me].map((seat) => g("positionPoints", { who: names[seat] ?? "", count: total(view, seat) }));
   const attack = view.attack ? `${g("attackNow", { card: pickName(view.attack, true) })} ` : "";
   return g("position", {

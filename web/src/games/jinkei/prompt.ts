@@ -1,8 +1,10 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
 import { pick } from "../../lib/i18n/index.svelte";
+import { type Colour, printed } from "./cards";
+import type { Move } from "./moves";
 import { because, cardName, cardTitle, cellName, gains, pickName, verdict } from "./say";
 import { g } from "./text";
-import { type Colour, fighting, forming, type JinkeiView, type Kind, missing, type Move, printed } from "./view";
+import { fighting, forming, type JinkeiView, type Kind, missing } from "./view";
 
 export interface Offer {
   readonly text: string;

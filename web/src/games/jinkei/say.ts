@@ -1,7 +1,7 @@
 // Cards, cells and battles in sentences.
-import { settings } from "../../lib/settings.svelte";
+import { printed } from "./cards";
 import { g } from "./text";
-import { type Answer, type Battle, type Ending, forming, type JinkeiView, type Pick, printed } from "./view";
+import { type Answer, type Battle, type Ending, forming, type JinkeiView, type Pick } from "./view";
 
 /** A card by name: "red 8". */
 export function cardName(code: string): string {
@@ -52,11 +52,6 @@ export function cellName(cell: string): string {
   return g("cellName", { row, column: cell[1] ?? "" });
 }
 
-/** A list as the language writes it. */
-export function list(items: readonly string[]): string {
-  return items.join(settings.lang === "ja" ? "、" : ", ");
-}
-
 /** What a player is about, for the line under the name. */
 export function doing(view: JinkeiView, who: number, seat: number | null, toAct: readonly number[]): string {
   const words = view.players[who]?.sealed ? [g("sealed")] : [];
@@ -66,4 +61,14 @@ export function doing(view: JinkeiView, who: number, seat: number | null, toAct:
   } else if (toAct.includes(who) && who !== seat) words.push(g(forming(view.phase) ? "places" : "chooses"));
   if (view.first === who && view.phase !== "over") words.push(g("firstPlayer"));
   return words.join(" · ");
+}
+
+/** The line under the title. */
+export function headOf(view: JinkeiView): string {
+  const parts = view.games > 1 ? [g("gameOf", { number: view.match_game })] : [];
+  if (view.phase === "kinds") return [...parts, g("choosingKinds")].join(" · ");
+  parts.push(g("round", { number: view.round }));
+  if (view.phase === "form" || forming(view.phase)) parts.push(g("formingUp"));
+  else if (view.phase !== "over") parts.push(g(view.games > 1 ? "battleShort" : "battleOf", { number: view.battle }));
+  return parts.join(" · ");
 }

@@ -1,7 +1,7 @@
 // The view of Jinkei (docs/games/jinkei.md), and small readers of it.  What may be played comes as `legal`, never from here.
-import type { Legal, Words } from "../../lib/wire";
+import type { Words } from "../../lib/wire";
+import type { Colour } from "./cards";
 
-export type Colour = "k" | "r";
 export type Reason = "ace" | "colour" | "number" | "equal";
 export type Phase = "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
 
@@ -80,27 +80,6 @@ const MINE = ["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"];
 /** The cells row by row as they lie before the viewer: the fronts meet in the middle. */
 export const order = (near: boolean): readonly string[] => (near ? MINE : MINE.toReversed());
 
-export interface Move {
-  readonly id: number;
-  readonly verb: string;
-  readonly words: string;
-  /** The card of `place` and `advance`. */
-  readonly card: string;
-  readonly cell: string;
-  readonly as: Colour | null;
-  /** The kind or formation. */
-  readonly what: string;
-}
-
-/** The legal actions, read from their notation. */
-export function moves(legal: readonly Legal[]): readonly Move[] {
-  return legal.map(({ id, text, words }) => {
-    const [verb = "", detail = "", , as = ""] = text.split(" ");
-    const [card = "", cell = ""] = verb === "place" ? detail.split("@") : [detail, detail];
-    return { id, verb, words, card, cell, as: as === "k" || as === "r" ? as : null, what: detail };
-  });
-}
-
 export type Effect = "rank-1" | "rank-2" | "wild-suit" | "two-cards";
 /** What a cell does to the card on it. */
 export function effect(token: string): Effect | null {
@@ -119,9 +98,6 @@ export function missing(player: Player | undefined, phase: Phase): number {
   }, 0);
 }
 
-/** The number printed on a card. */
-export const printed = (card: string): number =>
-  card.endsWith("A") ? 1 : card.endsWith("K") ? 13 : Number(card.slice(1));
 /** All points so far, this round's captures among them. */
 export const total = (view: JinkeiView, seat: number): number =>
   (view.points[seat] ?? 0) + (view.players[seat]?.captured.points ?? 0);

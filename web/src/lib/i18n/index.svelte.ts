@@ -1,7 +1,6 @@
 // Words in both languages, with typed keys.  `t` speaks the interface's words; games bring their own with `dictionary`.
 import { settings, type Lang } from "../settings.svelte";
-import { en } from "./en";
-import { ja } from "./ja";
+import { words } from "./words";
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -17,8 +16,8 @@ export function dictionary<Key extends string>(
   return (key, values) => fill(words[settings.lang][key], values);
 }
 
-export type Key = keyof typeof en;
-export const t = dictionary<Key>({ en, ja });
+export type Key = keyof (typeof words)["en"];
+export const t = dictionary<Key>(words);
 
 /** One of two sentences that came from the server. */
 export function pick(words: { readonly en: string; readonly ja: string }): string {
@@ -28,4 +27,9 @@ export function pick(words: { readonly en: string; readonly ja: string }): strin
 /** English counts in two forms: `count(3, "card", "cards")`; other languages use `other` alone. */
 export function plural(count: number, one: Key, other: Key, values: Values = {}): string {
   return t(settings.lang === "en" && count === 1 ? one : other, { count, ...values });
+}
+
+/** A list as the language writes it. */
+export function list(items: readonly string[]): string {
+  return items.join(settings.lang === "ja" ? "、" : ", ");
 }

@@ -56,9 +56,11 @@ def more(sight: FieldSight, texts: Texts) -> list[str]:
     lines: list[str] = []
     for seat in sight.hidden_seats:
         known = view_of(sight)["known"][seat]
-        for key, sentence in (("held", "known"), ("held_or_discarded", "known_or_discarded")):
-            if known[key]:
-                lines.append(f"{texts.say(f'table.{sentence}', who=seat)}: {' '.join(known[key])}")
+        if known is None:
+            continue
+        for cards, sentence in ((known["held"], "known"), (known["held_or_discarded"], "known_or_discarded")):
+            if cards:
+                lines.append(f"{texts.say(f'table.{sentence}', who=seat)}: {' '.join(cards)}")
     return lines
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_field.rules.cards import CARDS, SPACES
-from foolery.games.fools_field.rules.options import FACING, SHARED
+from typing import Literal, TypedDict
+
+from foolery.games.fools_field.rules.cards import (
+    CARDS,
+    NEIGHBOURS,
+    NUM_SPACES,
+    PARTNER,
+    SPACES,
+    cards_in,
+    facing,
+)
 from foolery.games.fools_field.rules.sight import FieldSight, Holdings, code_list
 from foolery.games.fools_field.rules.state import DEALING, DISCARDING, EMPTY, FIGHTING, LAST_REPLY, OPENING, OVER
-from foolery.kernel.game import Json
 
-__all__ = ["view_of"]
+__all__ = ["VIEW", "FieldView", "Known", "Meeting", "Pile", "Placed", "seen_code", "view_of"]
 
-GAME_ID = "fools-field"
-PHASE_NAMES = {
+Phase = Literal["deal", "opening", "deploy", "discard", "last", "over"]
+Joint = Literal["meets", "clashes"]
+
+PHASE_NAMES: dict[int, Phase] = {
     DEALING: "deal",
     OPENING: "opening",
     FIGHTING: "deploy",
@@ -21,40 +31,147 @@ PHASE_NAMES = {
 }
 
 
-def view_of(sight: FieldSight) -> dict[str, Json]:
+class Pile(TypedDict):
+    """A hand or the discards of one seat."""
+
+    size: int
+    cards: list[str] | None  # null: not the viewer's to see
+
+
+class Placed(TypedDict):
+    """A card in the field."""
+
+    space: str
+    card: str
+    seen: str  # the card's sides as the viewer sees them: top, right, bottom, left
+    turned: bool  # whether it lies upside down for the viewer
+    seat: int
+
+
+class Known(TypedDict):
+    """What a careful player remembers of a hidden hand."""
+
+    held: list[str]
+    held_or_discarded: list[str]
+
+
+class Meeting(TypedDict):
+    """A card of the viewer's hand over a free space beside a card."""
+
+    card: str
+    space: str
+    edges: list[Joint | None]  # per side, top, right, bottom, left as the viewer sees it; null where nothing lies
+
+
+class FieldView(TypedDict):
+    """The Fool's Field as one viewer sees it."""
+
+    game: Literal["fools-field"]
+    seat: int | None  # whose eyes these are; null looks on
+    phase: Phase
+    to_act: list[int]
+    start: int  # start player of this battle
+    battle: int
+    battle_limit: int
+    seating: Literal["facing", "shared"]
+    deck: int
+    owed: int  # discards the retreater still owes
+    hands: list[Pile]
+    discards: list[Pile]
+    spaces: list[str]  # the nine spaces as they lie before the viewer, far row first
+    field: list[Placed]
+    meetings: list[Meeting]  # while the viewer may deploy: which edges would meet
+    known: list[Known | None]
+    retreats: list[int]  # who retreated, battle by battle
+
+
+VIEW = FieldView
+
+
+def view_of(sight: FieldSight) -> FieldView:
     """Return everything the table shows to the viewer of the sight."""
     return {
-        "game": GAME_ID,
+        "game": "fools-field",
         "seat": sight.viewer,
         "phase": PHASE_NAMES[sight.phase],
         "to_act": list(sight.to_act),
         "start": sight.starter,
         "battle": min(sight.battles + 1, sight.battle_limit),
         "battle_limit": sight.battle_limit,
-        "seating": FACING if sight.seating_turns else SHARED,
+        "seating": "facing" if sight.seating_turns else "shared",
         "deck": sight.deck_size,
         "owed": sight.owed if sight.phase == DISCARDING else 0,
         "hands": [_pile(sight, seat, sight.hand, sight.hand_sizes) for seat in range(2)],
         "discards": [_pile(sight, seat, sight.discards, sight.discard_sizes) for seat in range(2)],
-        "field": _field_view(sight),
-        "known": [_known_view(sight, seat) for seat in range(2)],
+        "spaces": _spaces(sight),
+        "field": [_placed(sight, space, card) for space, card in enumerate(sight.field) if card != EMPTY],
+        "meetings": _meetings(sight),
+        "known": [_known(sight, seat) for seat in range(2)],
         "retreats": [battle.retreater for battle in sight.past],
     }
 
 
-def _pile(sight: FieldSight, seat: int, own: int, sizes: tuple[int, int]) -> dict[str, Json]:
+def seen_code(card: int, turned: int) -> str:
+    """Return a card's sides as somebody sees it for whom it lies so (FF-3.5)."""
+    code = CARDS[card]
+    return code[2:] + code[:2] if turned else code
+
+
+def _near(sight: FieldSight) -> int:
+    """Return the seat at whose side of the table the viewer looks: a spectator sits with seat 0."""
+    return sight.viewer or 0
+
+
+def _pile(sight: FieldSight, seat: int, own: int, sizes: tuple[int, int]) -> Pile:
     return {"size": sizes[seat], "cards": code_list(own) if seat == sight.viewer else None}
 
 
-def _field_view(sight: FieldSight) -> list[dict[str, Json]]:
-    return [
-        {"space": SPACES[space], "card": CARDS[card], "seat": sight.deployed[1] >> card & 1}
-        for space, card in enumerate(sight.field)
-        if card != EMPTY
-    ]
+def _spaces(sight: FieldSight) -> list[str]:
+    rows = [SPACES[start : start + 3] for start in (6, 3, 0)]
+    if _near(sight) and sight.seating_turns:
+        rows = [row[::-1] for row in reversed(rows)]
+    return [space for row in rows for space in row]
 
 
-def _known_view(sight: FieldSight, seat: int) -> dict[str, Json] | None:
+def _owner(sight: FieldSight, card: int) -> int:
+    return sight.deployed[1] >> card & 1
+
+
+def _placed(sight: FieldSight, space: int, card: int) -> Placed:
+    turned = (_owner(sight, card) ^ _near(sight)) & sight.seating_turns
+    return {
+        "space": SPACES[space],
+        "card": CARDS[card],
+        "seen": seen_code(card, turned),
+        "turned": bool(turned),
+        "seat": _owner(sight, card),
+    }
+
+
+def _meetings(sight: FieldSight) -> list[Meeting]:
+    """Return what would meet where, also where it does not fit: the page shows why before anybody asks."""
+    if sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
+        return []
+    spaces = [space for space in range(NUM_SPACES) if sight.field[space] == EMPTY]
+    edges = [(card, space, _edges(sight, card, space)) for card in cards_in(sight.hand) for space in spaces]
+    return [{"card": CARDS[card], "space": SPACES[space], "edges": sides} for card, space, sides in edges if any(sides)]
+
+
+def _edges(sight: FieldSight, card: int, space: int) -> list[Joint | None]:
+    turned = _near(sight) & sight.seating_turns
+    return [_joint(sight, card, turned, space, (side + 2 * turned) % 4) for side in range(4)]
+
+
+def _joint(sight: FieldSight, card: int, turned: int, space: int, direction: int) -> Joint | None:
+    beside = int(NEIGHBOURS[4 * space + direction])
+    if beside < 0 or sight.field[beside] == EMPTY:
+        return None
+    other = sight.field[beside]
+    theirs = facing(other, _owner(sight, other) & sight.seating_turns, (direction + 2) % 4)
+    return "meets" if PARTNER[facing(card, turned, direction)] == theirs else "clashes"
+
+
+def _known(sight: FieldSight, seat: int) -> Known | None:
     """Return the memory aid: what a seat must hold, and what it holds or has discarded."""
     if seat == sight.viewer or sight.phase == DEALING:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from foolery.games.fools_field.face.view import seen_code
 from foolery.games.fools_field.rules.cards import CARDS, SPACES, cards_in
 from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.state import DISCARD, LAST_REPLY, RETREAT, deployed_card, deployed_space
@@ -65,7 +66,7 @@ def _told_step(texts: Texts, before: FieldSight, who: str, witnessed: str) -> st
         code, _, space = detail.partition("@")
         # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
         across = before.turn != (before.viewer or 0) and before.seating_turns
-        seen = code[2:] + code[:2] if across else code
+        seen = seen_code(CARDS.index(code), int(across))
         return texts.say("log.deploy", who=who, card=texts.say(f"cards.{seen}"), space=space)
     if verb == "discard":
         if detail == "?":

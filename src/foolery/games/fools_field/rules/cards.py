@@ -23,6 +23,7 @@ __all__ = [
     "NEIGHBOURS",
     "NUM_CARDS",
     "NUM_SPACES",
+    "PARTNER",
     "POPULATION",
     "SIDES",
     "SPACES",
@@ -87,12 +88,13 @@ def facing(card: int, turned: int, direction: int) -> int:
     return SYMBOLS.index(CARDS[card][(direction + 2 * turned) % 4])
 
 
-_PARTNER = {SWORD: SWORD, SHIELD: FLOWER, FLOWER: SHIELD}  # FF-3.4 (b)
+# What has to face a symbol for the two to close into a picture (FF-3.4 b).
+PARTNER: Final = {SWORD: SWORD, SHIELD: FLOWER, FLOWER: SHIELD}
 
 
 def _fitting(turned: int, direction: int, symbol: int) -> int:
     """Return the cards that, so turned, show in that direction what fits the symbol facing them."""
-    return sum(1 << card for card in range(NUM_CARDS) if facing(card, turned, direction) == _PARTNER[symbol])
+    return sum(1 << card for card in range(NUM_CARDS) if facing(card, turned, direction) == PARTNER[symbol])
 
 
 # FITTING[sides_of(card, turned) + direction], for a card in the field and where its neighbour lies: the cards that fit

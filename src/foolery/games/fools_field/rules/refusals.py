@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_field.rules.cards import CARDS, CENTRE, NEIGHBOURS, SIDES, SPACES, SYMBOLS, facing
+from foolery.games.fools_field.rules.cards import CARDS, CENTRE, NEIGHBOURS, PARTNER, SIDES, SPACES, SYMBOLS, facing
 from foolery.games.fools_field.rules.state import (
     DEALING,
     DISCARD,
@@ -84,10 +84,9 @@ def _why_clash(state: FieldState, seat: int, card: int, space: int) -> Refusal |
             continue
         other = int(state.field[beside])
         other_turned = (int(state.deployed[1]) >> other & 1) & int(state.seating_turns)
-        mine = SYMBOLS[facing(card, turned, direction)]
-        theirs = SYMBOLS[facing(other, other_turned, (direction + 2) % SIDES)]
-        if mine + theirs not in ("SS", "HF", "FH"):
-            return Refusal(
-                "FF-3.4", "clash", {"side": _SIDES[side], "mine": mine, "theirs": theirs, "beside": SPACES[beside]}
-            )
+        mine = facing(card, turned, direction)
+        theirs = facing(other, other_turned, (direction + 2) % SIDES)
+        if PARTNER[mine] != theirs:
+            shown = {"mine": SYMBOLS[mine], "theirs": SYMBOLS[theirs]}
+            return Refusal("FF-3.4", "clash", {"side": _SIDES[side], **shown, "beside": SPACES[beside]})
     return None

@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from foolery.games.fools_fortune.face.shapes import (
+    DuesView,
+    FateView,
+    Feature,
+    FortuneView,
+    GoalView,
+    LockView,
+    MemberView,
+    PendingView,
+    Phase,
+    Position,
+    StageView,
+)
 from foolery.games.fools_fortune.face.words import payable, will_lose
 from foolery.games.fools_fortune.rules.actions import FEATURES, actor_of
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, NOBODY, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
 from foolery.games.fools_fortune.rules.notation import action_text
-from foolery.games.fools_fortune.rules.options import TOSS, scenes_of
+from foolery.games.fools_fortune.rules.options import scenes_of
 from foolery.games.fools_fortune.rules.position import PHASE_NAMES
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list
-from foolery.kernel.game import Json
 
-__all__ = ["view_of"]
+__all__ = ["VIEW", "view_of"]
 
-GAME_ID = "fools-fortune"
-_POSITION_LETTERS = ("ready", "engaged", "weakened")
+VIEW = FortuneView
+
+_FEATURES = cast("tuple[Feature, ...]", FEATURES)
+_POSITIONS: tuple[Position, ...] = ("ready", "engaged", "weakened")
 
 
-def view_of(sight: FortuneSight) -> dict[str, Json]:
+def view_of(sight: FortuneSight) -> FortuneView:
     """Return everything the table shows to the viewer of the sight."""
     edition = sight.edition
     codes = edition.codes
     return {
-        "game": GAME_ID,
+        "game": "fools-fortune",
         "seat": sight.viewer,
         "cards": sight.edition.name,
         "act": sight.act,
         "scenes": scenes_of(sight.scenes),
-        "phase": PHASE_NAMES[sight.phase],
+        "phase": cast("Phase", PHASE_NAMES[sight.phase]),
         "to_act": list(sight.to_act),
         "day": sight.day,
         "day_limit": sight.day_limit,
         "active": sight.active,
         "asker": sight.asker,
-        "first": TOSS if sight.first == NOBODY else sight.first,
+        "first": "toss" if sight.first == NOBODY else sight.first,
         "hand_size": sight.hand_size,
         "encores": sight.encores,
         "fate": _fate_view(sight),
@@ -52,13 +68,13 @@ def view_of(sight: FortuneSight) -> dict[str, Json]:
     }
 
 
-def _goal_view(sight: FortuneSight) -> dict[str, Json]:
+def _goal_view(sight: FortuneSight) -> GoalView:
     """AF-5.12: the Closed Sets and Ready Characters that win."""
     sets, ready = (3, sight.act) if sight.players == 2 else (2, 2)
     return {"sets": sets, "ready": ready}
 
 
-def _dues_view(sight: FortuneSight) -> dict[str, Json]:
+def _dues_view(sight: FortuneSight) -> DuesView:
     """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
     own = sight.viewer is not None and sight.viewer == sight.active
     return {
@@ -73,7 +89,7 @@ def _codes(sight: FortuneSight, mask: int) -> list[str]:
     return [sight.edition.codes[card] for card in card_list(mask)]
 
 
-def _stage_view(sight: FortuneSight, seat: int) -> dict[str, Json]:
+def _stage_view(sight: FortuneSight, seat: int) -> StageView:
     own = seat == sight.viewer
     sets = sight.sets[3 * seat : 3 * seat + 3]
     return {
@@ -100,16 +116,16 @@ def _stage_view(sight: FortuneSight, seat: int) -> dict[str, Json]:
     }
 
 
-def _member_view(sight: FortuneSight, character: int) -> dict[str, Json]:
+def _member_view(sight: FortuneSight, character: int) -> MemberView:
     position = 0 if sight.ready >> character & 1 else 2 if sight.weakened >> character & 1 else 1
     return {
         "character": sight.edition.codes[FIRST_CHARACTER + character],
-        "position": _POSITION_LETTERS[position],
+        "position": _POSITIONS[position],
         "fees": _codes(sight, sight.fees[character]),
     }
 
 
-def _fate_view(sight: FortuneSight) -> dict[str, Json]:
+def _fate_view(sight: FortuneSight) -> FateView:
     codes = sight.edition.codes
     return {
         "size": sight.fate_size,
@@ -125,15 +141,15 @@ def _fate_view(sight: FortuneSight) -> dict[str, Json]:
     }
 
 
-def _locks_view(sight: FortuneSight) -> list[dict[str, Json]]:
+def _locks_view(sight: FortuneSight) -> list[LockView]:
     return [
-        {"seat": bit % 3, "feature": FEATURES[feature], "tonight": bit > 2}
+        {"seat": bit % 3, "feature": _FEATURES[feature], "tonight": bit > 2}
         for feature, owners in enumerate(sight.locks)
         for bit in fortunes_in(owners)
     ]
 
 
-def _pending_view(sight: FortuneSight) -> dict[str, Json] | None:
+def _pending_view(sight: FortuneSight) -> PendingView | None:
     if sight.phase not in (ANSWERING, PICKING):
         return None
     return {

@@ -121,8 +121,8 @@ def _row(row: tuple[int, ...], texts: Texts, palette: Palette) -> list[str]:
 def _hand(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
     lines = [palette.paint(texts.say("table.hand"), "bold")]
     lines += [f"  {pad(CARDS[card], 4)} {_symbols(card, texts, palette)}" for card in cards_in(sight.hand)]
-    if sight.viewer in sight.dealt:
-        own = view_of(sight)["own_deck"]
+    own = view_of(sight)["own_deck"]
+    if own is not None:
         lines.append(palette.paint(f"{texts.say('table.deck')} {len(own)}: {' '.join(own)}", "dim"))
     return lines
 

@@ -4,31 +4,122 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal, TypedDict, cast
 
 from foolery.games.garlandland.face.chances import choice_chances, seat_chances
 from foolery.games.garlandland.rules.cards import ALL_CARDS, CARDS, ROW_SIZE, SYMBOLS, cards_in, garland, mask_of
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
-from foolery.games.garlandland.rules.options import MODES
 from foolery.games.garlandland.rules.sight import GarlandSight, PastRound
 from foolery.games.garlandland.rules.state import CHOOSING, DEALING, NO_CARD, OVER, RACE
 from foolery.games.garlandland.rules.verdict import verdict
-from foolery.kernel.game import Json
 
-__all__ = ["view_of"]
+__all__ = [
+    "VIEW",
+    "ChoiceView",
+    "ComparisonView",
+    "GarlandView",
+    "Made",
+    "PastView",
+    "RowView",
+    "view_of",
+]
 
-GAME_ID = "garlandland"
-PHASE_NAMES = {DEALING: "deal", CHOOSING: "choose", OVER: "over"}
+Phase = Literal["deal", "choose", "over"]
+CardCode = Literal["I", "II", "III", "IV", "V", "VI", "VII"]
+SymbolCode = Literal["kL", "rL", "kB", "rB", "kF", "rF", "S"]
+Kind = Literal["single-shape", "all-black", "all-red", "triplet", "two-pair", "pair", "all-shapes", "nothing"]
+Rule = Literal["hands", "shapes", "colours", "position"]
+PHASE_NAMES: dict[int, Phase] = {DEALING: "deal", CHOOSING: "choose", OVER: "over"}
 
 
-def view_of(sight: GarlandSight) -> dict[str, Json]:
+class Made(TypedDict):
+    """The hand of a whole row: the garlands `first` to `last` (from 0) make it."""
+
+    kind: Kind
+    first: int
+    last: int
+    points: int
+
+
+class RowView(TypedDict):
+    """The cards somebody has laid, and the garlands between them."""
+
+    cards: list[CardCode]
+    garlands: list[SymbolCode]
+    made: Made | None
+
+
+class ComparisonView(TypedDict):
+    """One step of how a round was decided."""
+
+    rule: Rule
+    clause: str
+    between: list[int]
+    kept: list[int]
+    place: int | None  # counts the hand's garlands from the right, from 1
+
+
+class PastView(TypedDict):
+    """A finished round."""
+
+    rows: list[RowView]
+    winners: list[int]
+    steps: list[ComparisonView]
+
+
+class ChoiceView(TypedDict):
+    """A card of the viewer's hand: what it would make, and what it leaves possible."""
+
+    card: CardCode
+    garland: SymbolCode | None
+    made: Made | None
+    chances: dict[Kind, float]
+
+
+class GarlandView(TypedDict):
+    """Garlandland as one viewer sees it."""
+
+    game: Literal["garlandland"]
+    seat: int | None  # whose eyes these are; null looks on
+    phase: Phase
+    to_act: list[int]
+    mode: Literal["race", "points"]
+    target: int | None
+    rounds: int | None
+    round: int
+    turn: int  # cards in every row
+    dealer: int
+    scores: list[int]
+    counters: list[int] | None
+    left: list[int]  # seats that have left the game
+    sealed: list[int]  # seats that have chosen
+    chosen: CardCode | None  # the viewer's own sealed card
+    deck: int
+    rows: list[RowView]
+    hand: list[CardCode] | None
+    own_deck: list[CardCode] | None  # what is left in the viewer's own deck, in no order
+    choices: list[ChoiceView] | None
+    chances: list[dict[Kind, float] | None]
+    past: list[PastView]
+
+
+VIEW = GarlandView
+
+# The rules' own tables, with the names that the types give their entries.
+_CARDS = cast("tuple[CardCode, ...]", CARDS)
+_SYMBOLS = cast("tuple[SymbolCode, ...]", SYMBOLS)
+_KINDS = cast("tuple[Kind, ...]", KINDS)
+
+
+def view_of(sight: GarlandSight) -> GarlandView:
     """Return everything the table shows to the viewer of the sight."""
     race = sight.mode == RACE
     return {
-        "game": GAME_ID,
+        "game": "garlandland",
         "seat": sight.viewer,
         "phase": PHASE_NAMES[sight.phase],
         "to_act": list(sight.to_act),
-        "mode": MODES[sight.mode],
+        "mode": "race" if race else "points",
         "target": sight.target if race else None,
         "rounds": None if race else sight.seats,
         "round": sight.round,
@@ -38,7 +129,7 @@ def view_of(sight: GarlandSight) -> dict[str, Json]:
         "counters": [max(sight.target - won, 0) for won in sight.scores] if race else None,
         "left": list(sight.left),
         "sealed": list(sight.sealed),
-        "chosen": None if sight.chosen == NO_CARD else CARDS[sight.chosen],
+        "chosen": None if sight.chosen == NO_CARD else _CARDS[sight.chosen],
         "deck": sight.deck_size,
         "rows": [_row_view(row) for row in sight.rows],
         "hand": None if sight.viewer is None else _codes(sight.hand),
@@ -49,32 +140,33 @@ def view_of(sight: GarlandSight) -> dict[str, Json]:
     }
 
 
-def _codes(cards: int) -> list[str]:
-    return [CARDS[card] for card in cards_in(cards)]
+def _codes(cards: int) -> list[CardCode]:
+    return [_CARDS[card] for card in cards_in(cards)]
 
 
-def _row_view(row: tuple[int, ...]) -> dict[str, Json]:
+def _row_view(row: tuple[int, ...]) -> RowView:
     garlands = garlands_of(row)
-    view: dict[str, Json] = {
-        "cards": [CARDS[card] for card in row],
-        "garlands": [SYMBOLS[symbol] for symbol in garlands],
-        "made": None,
+    return {
+        "cards": [_CARDS[card] for card in row],
+        "garlands": [_SYMBOLS[symbol] for symbol in garlands],
+        "made": _made_view(garlands) if len(row) == ROW_SIZE else None,
     }
-    if len(row) == ROW_SIZE:
-        hand = made(garlands)
-        view["made"] = {
-            "kind": KINDS[hand.kind],
-            "first": hand.first,
-            "last": hand.last,
-            "points": int(POINTS[hand.kind]),
-        }
-    return view
 
 
-def _past_view(past: PastRound, race: bool) -> dict[str, Json]:
-    steps: list[Json] = [
+def _made_view(garlands: tuple[int, ...]) -> Made:
+    hand = made(garlands)
+    return {
+        "kind": _KINDS[hand.kind],
+        "first": hand.first,
+        "last": hand.last,
+        "points": int(POINTS[hand.kind]),
+    }
+
+
+def _past_view(past: PastRound, race: bool) -> PastView:
+    steps: list[ComparisonView] = [
         {
-            "rule": step.rule,
+            "rule": cast("Rule", step.rule),
             "clause": step.clause,
             "between": list(step.between),
             "kept": list(step.kept),
@@ -85,15 +177,15 @@ def _past_view(past: PastRound, race: bool) -> dict[str, Json]:
     return {"rows": [_row_view(row) for row in past.rows], "winners": list(past.winners), "steps": steps}
 
 
-def _choices(sight: GarlandSight) -> list[Json] | None:
+def _choices(sight: GarlandSight) -> list[ChoiceView] | None:
     """Return, card by card, the garland it would make, the hand it would end with, and the hands it leaves possible."""
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
         return None
     row = sight.rows[sight.viewer]
     return [
         {
-            "card": CARDS[card],
-            "garland": SYMBOLS[garland(row[-1], card)] if row else None,
+            "card": _CARDS[card],
+            "garland": _SYMBOLS[garland(row[-1], card)] if row else None,
             "made": _row_view((*row, card))["made"],
             "chances": _rounded(choice_chances(row, sight.hand, card)),
         }
@@ -101,17 +193,17 @@ def _choices(sight: GarlandSight) -> list[Json] | None:
     ]
 
 
-def _chances(sight: GarlandSight, seat: int) -> dict[str, Json] | None:
+def _chances(sight: GarlandSight, seat: int) -> dict[Kind, float] | None:
     if sight.phase != CHOOSING or seat in sight.left:
         return None
     return _rounded(seat_chances(sight, seat))
 
 
-def _rounded(chances: Mapping[str, Fraction]) -> dict[str, Json]:
-    return {kind: round(float(chance), 4) for kind, chance in chances.items()}
+def _rounded(chances: Mapping[str, Fraction]) -> dict[Kind, float]:
+    return {cast("Kind", kind): round(float(chance), 4) for kind, chance in chances.items()}
 
 
-def _own_deck(sight: GarlandSight) -> list[str] | None:
+def _own_deck(sight: GarlandSight) -> list[CardCode] | None:
     """Return what is left in the viewer's own deck: it follows from row and hand, in no order (GL-6.1)."""
     if sight.viewer not in sight.dealt:
         return None

@@ -5,15 +5,20 @@ Everything is worked out from a sight, so a client never has to know how a battl
 
 from __future__ import annotations
 
+from typing import cast
+
+from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, PickView, Reason
 from foolery.games.jinkei.rules.actions import ADVANCE, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
 from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_in, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
 from foolery.games.jinkei.rules.state import BATTLES, DEFENDING, EMPTY, ROUNDS
-from foolery.kernel.game import Json
 
 __all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
+
+_CELLS = cast("tuple[Cell, ...]", CELLS)
+_COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
 
 
 def _colour(card: int, pick: int) -> int:
@@ -25,17 +30,17 @@ def _plus(edition: Edition, form: int, pick: int) -> int:
     return int(edition.layout.plus[cell_in(form, picked_cell(pick))])
 
 
-def _pick_view(edition: Edition, form: int, card: int, pick: int) -> dict[str, Json]:
+def _pick_view(edition: Edition, form: int, card: int, pick: int) -> PickView:
     return {
         "card": CARDS[card],
-        "cell": CELLS[picked_cell(pick)],
-        "as": COLOURS[declared_in(pick) - 1] if declared_in(pick) else None,
-        "colour": COLOURS[_colour(card, pick)],
+        "cell": _CELLS[picked_cell(pick)],
+        "as": _COLOURS[declared_in(pick) - 1] if declared_in(pick) else None,
+        "colour": _COLOURS[_colour(card, pick)],
         "counts": int(NUMBER[card]) + _plus(edition, form, pick),
     }
 
 
-def _why(attack: int, attack_colour: int, defence: int, defence_colour: int, result: int) -> str:
+def _why(attack: int, attack_colour: int, defence: int, defence_colour: int, result: int) -> Reason:
     """Return which part of JK-4.6 decided, in its order."""
     if {int(RANK[attack]), int(RANK[defence])} == {ACE, KING}:
         return "ace"
@@ -44,19 +49,19 @@ def _why(attack: int, attack_colour: int, defence: int, defence_colour: int, res
     return "number" if result else "equal"
 
 
-def _gains(attacker: int, attack: int, defence: int, result: int) -> list[Json]:
+def _gains(attacker: int, attack: int, defence: int, result: int) -> list[int]:
     """Return the points each seat's captures are worth (JK-4.7, JK-5.1)."""
     gains = [0, 0]
     gains[attacker if result >= 0 else 1 - attacker] += int(POINTS[attack])
     gains[attacker if result > 0 else 1 - attacker] += int(POINTS[defence])
-    return list(gains)
+    return gains
 
 
 def _winner(attacker: int, result: int) -> int | None:
     return {1: attacker, -1: 1 - attacker}.get(result)
 
 
-def attack_view(sight: JinkeiSight) -> dict[str, Json] | None:
+def attack_view(sight: JinkeiSight) -> PickView | None:
     """Return the attack that waits for its defence."""
     if sight.attack == EMPTY:
         return None
@@ -66,7 +71,7 @@ def attack_view(sight: JinkeiSight) -> dict[str, Json] | None:
     return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
 
 
-def battle_view(edition: Edition, battle: PastBattle) -> dict[str, Json]:
+def battle_view(edition: Edition, battle: PastBattle) -> BattleView:
     """Return a finished battle, with its reason and what it brought."""
     attacker, attack, defence = battle.attacker, battle.attack_card, battle.defence_card
     colours = _colour(attack, battle.attack), _colour(defence, battle.defence)
@@ -80,7 +85,7 @@ def battle_view(edition: Edition, battle: PastBattle) -> dict[str, Json]:
     }
 
 
-def duty(sight: JinkeiSight) -> str | None:
+def duty(sight: JinkeiSight) -> Colour | None:
     """Return the colour the defender must answer with, None without a duty (JK-4.3, JK-D3)."""
     if sight.phase != DEFENDING:
         return None
@@ -90,23 +95,21 @@ def duty(sight: JinkeiSight) -> str | None:
     for cell in range(BACK, RESERVE):
         card = sight.cells[spot(defender, cell)]
         if card >= 0 and COLOUR[card] == colour and not wild[cell_in(sight.forms[defender], cell)]:
-            return COLOURS[colour]
+            return _COLOURS[colour]
     return None
 
 
-def answers(sight: JinkeiSight) -> list[Json]:
+def answers(sight: JinkeiSight) -> list[AnswerView]:
     """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
     if sight.viewer is None or sight.phase != DEFENDING:
         return []
     return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal if DEFEND <= each < ADVANCE]
 
 
-def _answer(sight: JinkeiSight, defender: int, pick: int) -> dict[str, Json]:
+def _answer(sight: JinkeiSight, defender: int, pick: int) -> AnswerView:
     attacker = 1 - defender
-    attack, defence = (
-        sight.cells[spot(attacker, picked_cell(sight.attack))],
-        sight.cells[spot(defender, picked_cell(pick))],
-    )
+    attack = sight.cells[spot(attacker, picked_cell(sight.attack))]
+    defence = sight.cells[spot(defender, picked_cell(pick))]
     colours = _colour(attack, sight.attack), _colour(defence, pick)
     plus = _plus(sight.edition, sight.forms[attacker], sight.attack), _plus(sight.edition, sight.forms[defender], pick)
     result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))
@@ -118,12 +121,12 @@ def _answer(sight: JinkeiSight, defender: int, pick: int) -> dict[str, Json]:
     }
 
 
-def rounds(sight: JinkeiSight) -> list[Json]:
+def rounds(sight: JinkeiSight) -> list[list[int]]:
     """Return the points of each finished round of this game, by seat; totals, not cards (JK-5.2)."""
     past = sight.past[ROUNDS * BATTLES * sight.game :]
     if len(past) < BATTLES * sight.round:
         return []  # a position set up without its history
-    shown: list[Json] = []
+    shown: list[list[int]] = []
     for number in range(sight.round):
         battles = [battle_view(sight.edition, each) for each in past[BATTLES * number : BATTLES * (number + 1)]]
         shown.append([sum(battle["gains"][seat] for battle in battles) for seat in range(2)])

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from foolery.games.jinkei.face.reckoning import answers, attack_view, battle_view, duty, rounds
+from foolery.games.jinkei.face.shapes import (
+    Captured,
+    CapturedCard,
+    Cell,
+    CellView,
+    FormationView,
+    JinkeiView,
+    Kind,
+    KindOffer,
+    Phase,
+    PlayerView,
+    Words,
+)
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
 from foolery.games.jinkei.rules.layout import first_formation, spot
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
-from foolery.games.jinkei.rules.options import BEGINNER, DRAFT
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
 from foolery.games.jinkei.rules.state import ADVANCING, EMPTY, FILLING, FORMING, OVER, PICKING, RESERVING
-from foolery.kernel.game import Json
 
-__all__ = ["battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
+__all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
 
-GAME_ID = "jinkei"
+VIEW = JinkeiView
+
+_KINDS = cast("tuple[Kind, ...]", KINDS)
+_CELLS = cast("tuple[Cell, ...]", CELLS)
 
 
-def view_of(sight: JinkeiSight) -> dict[str, Json]:
+def view_of(sight: JinkeiSight) -> JinkeiView:
     """Return everything the table shows to the viewer of the sight."""
     return {
-        "game": GAME_ID,
+        "game": "jinkei",
         "seat": sight.viewer,
-        "phase": PHASE_NAMES[sight.phase],
+        "phase": cast("Phase", PHASE_NAMES[sight.phase]),
         "to_act": list(sight.to_act),
-        "kinds": DRAFT if sight.draft else BEGINNER,
+        "kinds": "draft" if sight.draft else "beginner",
         "games": sight.games,
         "match_game": sight.game + 1,
         "edition": sight.edition.name,
@@ -58,11 +74,11 @@ def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
     return sight.past[-1:] if between and not left_later else ()
 
 
-def _player_view(sight: JinkeiSight, seat: int) -> dict[str, Json]:
+def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
     form, kind = sight.forms[seat], sight.kinds[seat]
     own = seat == sight.viewer
     return {
-        "kind": None if kind == EMPTY else KINDS[kind],
+        "kind": None if kind == EMPTY else _KINDS[kind],
         "choices": [_formation_view(each) for each in choices(sight, seat)],
         "form": FORMATION_IDS[form] if form >= 0 else None,
         "sealed": has_sealed(sight, seat),
@@ -90,18 +106,18 @@ def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
     return sight.edition.formations[first_formation(kind, sight.round) :][:2]
 
 
-def _formation_view(formation: Formation) -> dict[str, Json]:
-    names = {"en": formation.name_en, "ja": formation.name_ja}
-    hints = {"en": formation.hint_en, "ja": formation.hint_ja}
+def _formation_view(formation: Formation) -> FormationView:
+    names: Words = {"en": formation.name_en, "ja": formation.name_ja}
+    hints: Words = {"en": formation.hint_en, "ja": formation.hint_ja}
     return {"id": formation.id, "name": names, "hint": hints, "cells": list(formation.tokens)}
 
 
-def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> dict[str, Json]:
+def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> CellView:
     card, extra = sight.cells[spot(seat, cell)], sight.extras[seat]
     token = sight.edition.formations[sight.forms[seat]].tokens[cell]
     cards = [card, extra] if token == "2" and extra != EMPTY else [card]
     return {
-        "cell": CELLS[cell],
+        "cell": _CELLS[cell],
         "token": token,
         "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
         "face_up": card >= 0 and cell < 6 and (token.startswith("u") or not is_filling(sight)),
@@ -113,17 +129,19 @@ def is_filling(sight: JinkeiSight) -> bool:
     return FILLING in (sight.phase, sight.ended_in)
 
 
-def _captured_view(taken: int) -> dict[str, Json]:
-    cards = [{"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)]
+def _captured_view(taken: int) -> Captured:
+    cards: list[CapturedCard] = [
+        {"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)
+    ]
     return {"cards": cards, "points": int(points_in(taken))}
 
 
-def _offer_view(sight: JinkeiSight) -> list[Json]:
+def _offer_view(sight: JinkeiSight) -> list[KindOffer]:
     """While kinds are picked, show what each of them brings (JK-2.2)."""
     if sight.phase != PICKING:
         return []
     formations = [_formation_view(each) for each in sight.edition.formations]
     return [
         {"kind": name, "formations": formations[first_formation(kind, 0) : first_formation(kind + 1, 0)]}
-        for kind, name in enumerate(KINDS)
+        for kind, name in enumerate(_KINDS)
     ]

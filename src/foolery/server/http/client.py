@@ -1,0 +1,45 @@
+"""The browser client's files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from foolery.server.http.edge import refusal_response
+from foolery.server.refusals import RefusedError
+
+__all__ = ["serve_client"]
+
+INSTALLED = Path(__file__).parent.parent / "client"  # where a built wheel has the browser client
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+    ),
+}
+
+
+def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return the handler that serves the client, the installed one by default; every address of its own is its page."""
+    root = (Path(chosen) if chosen else INSTALLED).resolve()
+
+    async def client(request: Request) -> Response:
+        wanted = (root / request.path_params["path"]).resolve()
+        if request.url.path.startswith("/api/"):
+            return refusal_response(RefusedError("request/unknown"))
+        if not (wanted.is_relative_to(root) and wanted.is_file()):
+            wanted = root / "index.html"
+            if not wanted.is_file() or "." in request.url.path.rpartition("/")[2]:
+                return refusal_response(RefusedError("request/unknown"))
+        headers = dict(HEADERS)
+        fingerprinted = "assets" in wanted.relative_to(root).parts
+        headers["cache-control"] = "public, max-age=31536000, immutable" if fingerprinted else "no-cache"
+        return FileResponse(wanted, headers=headers)
+
+    return client

@@ -1,0 +1,22 @@
+"""The routes, a module for each subject."""
+
+from __future__ import annotations
+
+from foolery.server.http.edge import Route
+from foolery.server.http.reception import Reception
+from foolery.server.http.routes.finished import FinishedRoutes
+from foolery.server.http.routes.games import game_routes
+from foolery.server.http.routes.people import PeopleRoutes
+from foolery.server.http.routes.tables import TableRoutes
+
+__all__ = ["all_routes"]
+
+
+def all_routes(reception: Reception) -> list[Route]:
+    """Return every route that OpenAPI describes."""
+    return [
+        *game_routes(),
+        *PeopleRoutes(reception).routes(),
+        *TableRoutes(reception).routes(),
+        *FinishedRoutes(reception).routes(),
+    ]

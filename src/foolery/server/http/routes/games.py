@@ -1,0 +1,33 @@
+"""The games: what the lobby offers, their words, their rules."""
+
+from __future__ import annotations
+
+from foolery.server import catalogue
+from foolery.server.http.edge import Answer, Call, Route
+from foolery.server.wire import ClauseInfo, GameInfo
+
+__all__ = ["game_routes", "get_clauses", "get_texts", "list_games"]
+
+
+def game_routes() -> list[Route]:
+    """Return the routes about games."""
+    return [
+        Route("GET", "/api/games", "The games", list_games, list[GameInfo]),
+        Route("GET", "/api/games/{game}/texts", "A game's words", get_texts, dict[str, dict[str, str]]),
+        Route("GET", "/api/games/{game}/clauses", "A game's rules", get_clauses, list[ClauseInfo]),
+    ]
+
+
+async def list_games(call: Call) -> Answer:
+    """List the games."""
+    return Answer(catalogue.game_infos())
+
+
+async def get_texts(call: Call) -> Answer:
+    """Return a game's words."""
+    return Answer(catalogue.texts(call.path("game")))
+
+
+async def get_clauses(call: Call) -> Answer:
+    """Return a game's rules."""
+    return Answer(catalogue.clauses(call.path("game")))

@@ -1,0 +1,101 @@
+"""People about themselves: who they are, their name and language, their recovery code, their games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from foolery.server.http.edge import Answer, Call, Route
+from foolery.server.http.reception import Reception, address
+from foolery.server.limits import Buckets
+from foolery.server.people.people import COOKIE, COOKIE_SECONDS, Person
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.timing import now_ms
+from foolery.server.wire import Me, MyChanges, PlayedGames, Recovery
+
+__all__ = ["GamesQuery", "PeopleRoutes"]
+
+LIST_PAGE = 50
+
+
+class GamesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Where to go on listing."""
+
+    more: Annotated[str, Meta(max_length=60, pattern="^[0-9]{1,15}-[0-9]{1,9}-[0-9]{1,9}$")] | None = None
+
+
+class PeopleRoutes:
+    """The handlers of `/api/me`."""
+
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
+        self._people = reception.people
+        self._settings = reception.hub.settings
+        self._guests = Buckets(self._settings.guests / 60, self._settings.guests)
+        self._guesses = Buckets(0.1, 10)
+
+    def routes(self) -> list[Route]:
+        """Return the routes about oneself."""
+        return [
+            Route("GET", "/api/me", "Who you are", self.get_me, Me),
+            Route("PATCH", "/api/me", "Change yourself", self.change_me, Me, MyChanges, refusals=(401, 422)),
+            Route("POST", "/api/me/recovery", "A new recovery code", self.new_code, Recovery, refusals=(401,)),
+            Route("POST", "/api/me/recover", "Use a recovery code", self.recover, Me, Recovery, refusals=(422,)),
+            Route("POST", "/api/me/forget", "Sign out everywhere else", self.forget, Me, refusals=(401,)),
+            Route(
+                "GET", "/api/me/games", "Your finished games", self.my_games, PlayedGames, None, GamesQuery,
+                refusals=(401,),
+            ),
+        ]  # fmt: skip
+
+    def _me(self, call: Call, person: Person) -> Answer:
+        secure = "; Secure" if self._settings.secure or call.request.url.scheme == "https" else ""
+        value = self._people.cookie(person)
+        cookie = f"{COOKIE}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+        return Answer(person.me(), headers={"set-cookie": cookie})
+
+    async def get_me(self, call: Call) -> Answer:
+        """Return who you are; a stranger becomes a guest."""
+        found = await self._reception.person_or_none(call.request)
+        if found is None:
+            if not self._guests.take(address(call.request)):
+                raise RefusedError("limit/rate")
+            lang = "ja" if call.request.headers.get("accept-language", "").lower().startswith("ja") else "en"
+            found = await self._reception.write(lambda each: self._people.welcome(each, lang, now_ms()))
+        return self._me(call, found)
+
+    async def change_me(self, call: Call) -> Answer:
+        """Change name or language."""
+        person, body = await self._reception.person(call.request), call.body
+        changed = await self._reception.write(lambda each: self._people.change(each, person, body.name, body.lang))
+        return Answer(changed.me())
+
+    async def new_code(self, call: Call) -> Answer:
+        """Make a new recovery code."""
+        person = await self._reception.person(call.request)
+        return Answer(Recovery(code=await self._reception.write(lambda each: self._people.new_code(each, person))))
+
+    async def recover(self, call: Call) -> Answer:
+        """Become the person of a recovery code."""
+        if not self._guesses.take(address(call.request)):
+            raise RefusedError("limit/rate")
+        return self._me(call, await self._reception.read(lambda each: self._people.recover(each, call.body.code)))
+
+    async def forget(self, call: Call) -> Answer:
+        """Make all other cookies worthless."""
+        person = await self._reception.person(call.request)
+        return self._me(call, await self._reception.write(lambda each: self._people.forget(each, person)))
+
+    async def my_games(self, call: Call) -> Answer:
+        """List one's own finished games."""
+        person = await self._reception.person(call.request)
+        place = None
+        if call.query.more is not None:
+            finished, no, number = (int(each) for each in call.query.more.split("-"))
+            place = (finished, no, number)
+        rows = await self._reception.read(lambda each: ledger.played_games(each, person.id, place, LIST_PAGE))
+        more = "-".join(str(each) for each in rows[-1][0]) if len(rows) == LIST_PAGE else None
+        return Answer(PlayedGames(games=[game for _, game in rows], more=more))

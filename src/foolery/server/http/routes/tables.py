@@ -1,0 +1,96 @@
+"""Tables: the lobby, making one, looking at one, doing something there."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from foolery.server.http.edge import Answer, Call, Route
+from foolery.server.http.reception import Reception
+from foolery.server.limits import Buckets
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.tables.views import table_info
+from foolery.server.wire import Done, NewTable, TableCommand, TableInfo, TableList
+
+__all__ = ["TABLE", "TableRoutes", "TablesQuery", "table_id"]
+
+LIST_PAGE = 50
+TABLE = "/api/tables/{table}"
+TABLE_ID = re.compile(r"[0-9A-Za-z]{22}")
+
+
+class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Which tables to list."""
+
+    game: Annotated[str, Meta(max_length=40)] | None = None
+    status: Literal["open", "playing", "between", "over", "closed"] | None = None
+    mine: Literal["true", "false"] = "false"
+    more: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
+
+
+class TableRoutes:
+    """The handlers of `/api/tables`."""
+
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
+        self._hub = reception.hub
+        self._new_tables = Buckets(0.5, 30)
+
+    def routes(self) -> list[Route]:
+        """Return the routes about tables."""
+        return [
+            Route(
+                "GET", "/api/tables", "The lobby", self.list_tables, TableList, None, TablesQuery, refusals=(401,)
+            ),
+            Route(
+                "POST", "/api/tables", "Make a table", self.create_table, TableInfo, NewTable, status=201,
+                refusals=(401, 422),
+            ),
+            Route("GET", TABLE, "One table", self.get_table, TableInfo),
+            Route(
+                "POST", f"{TABLE}/commands", "Do something at a table", self.command, Done, TableCommand,
+                refusals=(401, 409, 422),
+            ),
+        ]  # fmt: skip
+
+    async def list_tables(self, call: Call) -> Answer:
+        """List tables, newest first."""
+        query = call.query
+        person = (await self._reception.person(call.request)).id if query.mine == "true" else None
+        rows = await self._reception.read(
+            lambda each: ledger.list_tables(
+                each, game=query.game, status=query.status, person=person, before=query.more, limit=LIST_PAGE
+            )
+        )
+        more = str(rows[-1][0]) if len(rows) == LIST_PAGE else None
+        return Answer(TableList(tables=[info for _, info in rows], more=more))
+
+    async def create_table(self, call: Call) -> Answer:
+        """Make a table."""
+        person = await self._reception.person(call.request)
+        if not self._new_tables.take(person.id):
+            raise RefusedError("limit/rate")
+        return Answer(await self._hub.create(person, call.body), 201)
+
+    async def get_table(self, call: Call) -> Answer:
+        """Return one table."""
+        live = await self._hub.registry.find(table_id(call.path("table")))
+        async with live.lock:
+            return Answer(table_info(await self._hub.registry.up_to_date(live)))
+
+    async def command(self, call: Call) -> Answer:
+        """Carry out a command."""
+        person = await self._reception.person(call.request)
+        live = await self._hub.registry.find(table_id(call.path("table")))
+        return Answer(await self._hub.desk.command(live, person, call.body))
+
+
+def table_id(given: str) -> str:
+    """Return a table's id if it can be one.  Raises RefusedError."""
+    if TABLE_ID.fullmatch(given) is None:
+        raise RefusedError("table/unknown")
+    return given

@@ -1,0 +1,14 @@
+"""Ids that nobody can guess."""
+
+from __future__ import annotations
+
+import secrets
+
+__all__ = ["new_id"]
+
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def new_id(length: int) -> str:
+    """Return a random id; 22 letters hold more than 128 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))

@@ -1,0 +1,78 @@
+"""The sockets of live tables: they come, are shown what they have missed, and go."""
+
+from __future__ import annotations
+
+import time
+
+from foolery.server.live.live import Live
+from foolery.server.live.peers import Peers
+from foolery.server.live.registry import Registry
+from foolery.server.live.showing import show_full, show_presence, show_since, show_table_to
+from foolery.server.live.socket import Socket
+from foolery.server.live.tasks import Tasks
+from foolery.server.refusals import RefusedError
+from foolery.server.timing import now_ms
+from foolery.server.wire import Said, Welcome
+from foolery.server.wire.frames import encode
+
+__all__ = ["Audience"]
+
+SOCKETS_PER_PERSON = 8  # at one table
+
+
+class Audience:
+    """Everybody who looks at a table from this process."""
+
+    def __init__(self, registry: Registry, tasks: Tasks, peers: Peers) -> None:
+        self._registry = registry
+        self._tasks = tasks
+        self._peers = peers
+
+    async def attach(self, live: Live, socket: Socket, game: int | None, step: int | None) -> None:
+        """Let a socket look on from now on, and send it what it has missed.  Raises RefusedError."""
+        async with live.lock:
+            if sum(each.person.id == socket.person.id for each in live.sockets) >= SOCKETS_PER_PERSON:
+                raise RefusedError("limit/sockets")
+            room = await self._registry.up_to_date(live)
+            viewer = socket.viewer = room.seating.seat_of(socket.person.id)
+            self._registry.add(live)  # it may have been let go of while this waited
+            room.watch(viewer)
+            live.sockets.add(socket)
+            if viewer is not None:
+                live.left.pop(viewer, None)
+            socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
+            show_table_to(live, socket)
+            self._presence_changed(live)
+            said = [line for line in room.chat if line.person not in socket.muted]
+            if said:
+                socket.send(encode(Said(lines=said)))
+            show_since(live, socket, game, step)
+
+    def detach(self, live: Live, socket: Socket) -> None:
+        """Let go of a socket."""
+        if socket not in live.sockets:
+            return
+        live.sockets.discard(socket)
+        live.used = time.monotonic()
+        viewer = socket.viewer
+        if not any(other.viewer == viewer for other in live.sockets):
+            live.room.unwatch(viewer)
+            if viewer is not None:
+                live.left[viewer] = time.monotonic()
+        if not self._tasks.closing:
+            self._presence_changed(live)
+
+    async def resync(self, live: Live, socket: Socket) -> None:
+        """Send a socket the table and a full view."""
+        async with live.lock:
+            await self._registry.up_to_date(live)
+            if socket not in live.sockets:
+                return
+            show_table_to(live, socket)
+            show_presence(live, [socket])
+            show_full(live, socket)
+
+    def _presence_changed(self, live: Live) -> None:
+        show_presence(live, live.sockets)
+        if not self._registry.store.is_sqlite:
+            self._tasks.spawn(self._peers.whisper([live]))

@@ -1,0 +1,72 @@
+"""Where commands are handed in: one at a time per table, decided, written, answered.
+
+A command is carried out once, however often it is sent: its id is part of the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from foolery.server.config import Settings
+from foolery.server.limits import Buckets
+from foolery.server.live.live import Live
+from foolery.server.live.registry import Registry
+from foolery.server.live.scribe import Scribe
+from foolery.server.live.timekeeper import Timekeeper
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.tables.decisions import decide
+from foolery.server.wire import Done, Say, TableCommand
+
+__all__ = ["Desk"]
+
+TRIES = 10
+
+
+class Desk:
+    """Takes commands to tables."""
+
+    def __init__(self, registry: Registry, scribe: Scribe, timekeeper: Timekeeper, settings: Settings) -> None:
+        self._registry = registry
+        self._scribe = scribe
+        self._timekeeper = timekeeper
+        self._away_seconds = settings.away_seconds
+        self._started = time.monotonic()
+        self.chat = Buckets(0.5, 5)
+
+    async def command(self, live: Live, person: Person, command: TableCommand) -> Done:
+        """Carry out a command.  Raises RefusedError."""
+        # A connection that breaks must not leave the command half done.
+        return await asyncio.shield(self._command(live, person, command))
+
+    async def _command(self, live: Live, person: Person, command: TableCommand) -> Done:
+        key = f"{person.id}:{command.id}"
+        async with live.lock:
+            for _ in range(TRIES):
+                room = await self._registry.refreshed(live)
+                if key in room.done:
+                    return Done(id=command.id, step=room.done[key])
+                if await self._timekeeper.enforce(live):
+                    continue
+                try:
+                    body, action = decide(room, person.id, person.name, command, self._away(live))
+                except RefusedError:
+                    # Another process may know better: somebody has just come from there.
+                    if self._registry.store.is_sqlite or not await self._registry.read_news(live):
+                        raise
+                    continue
+                if isinstance(command, Say) and not self.chat.take(person.id):
+                    raise RefusedError("limit/rate")
+                if await self._scribe.append(live, body, key, action):
+                    return Done(id=command.id, step=room.done.get(key, 0))
+        raise RefusedError("server/busy")
+
+    def _away(self, live: Live) -> list[int]:
+        """Return the seats whose people have not been connected for a while."""
+        now, connected = time.monotonic(), live.connected()
+        return [
+            seat
+            for seat in range(len(live.room.chairs))
+            if not connected >> seat & 1 and now - max(live.left.get(seat, 0.0), self._started) >= self._away_seconds
+        ]

@@ -1,0 +1,57 @@
+"""What is done now and then: rooms read again, bots woken, idle tables forgotten, garbage collected, peers told."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from contextlib import suppress
+
+from foolery.server.live.bots import Bots
+from foolery.server.live.live import Live
+from foolery.server.live.peers import Peers
+from foolery.server.live.registry import Registry
+from foolery.server.refusals import RefusedError
+
+__all__ = ["Housekeeping"]
+
+ROUND_SECONDS = 5.0
+IDLE_SECONDS = 120.0
+COLLECT_SECONDS = 600.0
+WHISPER_SECONDS = 20.0
+
+
+class Housekeeping:
+    """Makes its rounds through the live tables."""
+
+    def __init__(self, registry: Registry, bots: Bots, peers: Peers) -> None:
+        self._registry = registry
+        self._bots = bots
+        self._peers = peers
+
+    async def keep(self) -> None:
+        """Make rounds for ever."""
+        collected = whispered = time.monotonic()
+        while True:
+            await asyncio.sleep(ROUND_SECONDS)
+            now = time.monotonic()
+            for live in list(self._registry.lives.values()):
+                await self._look_after(live, now)
+            if now - collected > COLLECT_SECONDS:
+                gc.collect()
+                collected = now
+            if not self._registry.store.is_sqlite:
+                await self._peers.catch_up_all()
+                if now - whispered > WHISPER_SECONDS:
+                    await self._peers.whisper([live for live in self._registry.lives.values() if live.sockets])
+                    whispered = now
+
+    async def _look_after(self, live: Live, now: float) -> None:
+        if live.stale and live.sockets and not live.lock.locked():
+            async with live.lock:
+                with suppress(RefusedError):  # the store is away; the next round tries again
+                    await self._registry.refreshed(live)
+        if live.room.bots_to_act() and not live.thinking and not live.stale:
+            self._bots.start(live)
+        if live.is_idle() and now - live.used > IDLE_SECONDS:
+            self._registry.forget(live)

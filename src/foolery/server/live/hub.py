@@ -1,0 +1,87 @@
+"""The hub: everything about the live tables of this process, put together and started."""
+
+from __future__ import annotations
+
+import asyncio
+
+from foolery.server.config import Settings
+from foolery.server.live.audience import Audience
+from foolery.server.live.bots import Bots
+from foolery.server.live.desk import Desk
+from foolery.server.live.housekeeping import Housekeeping
+from foolery.server.live.live import Live
+from foolery.server.live.peers import Peers
+from foolery.server.live.registry import Registry
+from foolery.server.live.scribe import Scribe
+from foolery.server.live.tasks import Tasks
+from foolery.server.live.thinkers import Thinkers
+from foolery.server.live.timekeeper import Timekeeper
+from foolery.server.metrics import Metrics
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.storage.store import Store
+from foolery.server.tables.making import config_of
+from foolery.server.tables.views import table_info
+from foolery.server.timing import now_ms
+from foolery.server.wire import NewTable, TableInfo
+
+__all__ = ["Hub"]
+
+GOODBYE_CODE = 1012  # "service restart"
+
+
+class Hub:
+    """All live tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, thinkers: Thinkers) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self._tasks = Tasks()
+        self.registry = Registry(store, metrics)
+        self._scribe = Scribe(self.registry)
+        self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
+        self._timekeeper = Timekeeper(self.registry, self._scribe, settings)
+        self._peers = Peers(self.registry, self._tasks)
+        self.desk = Desk(self.registry, self._scribe, self._timekeeper, settings)
+        self.audience = Audience(self.registry, self._tasks, self._peers)
+        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers)
+        self.registry.on_settled = self._bots.start
+
+    @property
+    def lives(self) -> dict[str, Live]:
+        """The tables in memory."""
+        return self.registry.lives
+
+    @property
+    def closing(self) -> bool:
+        """Whether the server is about to stop."""
+        return self._tasks.closing
+
+    def start(self) -> None:
+        """Start what runs by itself: clocks, forgetting, listening to other processes."""
+        self.store.on_wake = self._peers.woken
+        self.store.on_reconnect = lambda: self._tasks.spawn(self._peers.catch_up_all())
+        self._tasks.spawn(self._timekeeper.watch())
+        self._tasks.spawn(self._housekeeping.keep())
+
+    async def create(self, person: Person, wish: NewTable) -> TableInfo:
+        """Make a table and return it.  Raises RefusedError."""
+        config = config_of(wish, person.id, person.name, now_ms())
+        return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
+
+    async def farewell(self) -> None:
+        """Say goodbye to every socket, and give them a moment to hear it."""
+        self._tasks.closing = True
+        for live in list(self.lives.values()):
+            for socket in list(live.sockets):
+                socket.close(RefusedError("server/restarting"), GOODBYE_CODE)
+        for _ in range(50):
+            if not any(live.sockets for live in self.lives.values()):
+                return
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Stop everything that runs by itself."""
+        await self.farewell()
+        await self._tasks.close()

@@ -1,0 +1,78 @@
+"""A table that is in memory: its room, its lock, and who is connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from foolery.server.live.socket import Socket
+from foolery.server.tables.room import Room
+
+__all__ = ["Elsewhere", "Live"]
+
+REMOTE_SECONDS = 60.0  # after which another process's word on who is connected is no longer believed
+
+
+class Elsewhere(NamedTuple):
+    """Who is connected to the table in another process, as it last said."""
+
+    seats: int  # a bitmask
+    watching: int
+    when: float
+
+
+@dataclass(eq=False)
+class Live:
+    """A table that is in memory.  Whoever changes its room holds its lock."""
+
+    no: int
+    room: Room
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    sockets: set[Socket] = field(default_factory=set)
+    stale: bool = False  # the room may be ahead of the log: read it again before use
+    shown: int = 0  # the last entry that the sockets have been shown
+    deadline: tuple[int, int] | None = None  # as it is on disk
+    thinking: set[int] = field(default_factory=set)
+    left: dict[int, float] = field(default_factory=dict)  # seat -> when its last socket closed
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
+    used: float = field(default_factory=time.monotonic)
+
+    @staticmethod
+    def of(no: int, room: Room) -> Live:
+        """Return a table whose room is as the log has it."""
+        return Live(no, room, shown=room.n, deadline=room.deadline())
+
+    # -- who is connected
+
+    def connected_here(self) -> int:
+        """Return the seats that are connected to this process, as a bitmask."""
+        mask = 0
+        for socket in self.sockets:
+            mask |= 0 if socket.viewer is None else 1 << socket.viewer
+        return mask
+
+    def connected(self) -> int:
+        """Return the seats that are connected, here or elsewhere, as a bitmask."""
+        mask = self.connected_here()
+        for other in self._believed():
+            mask |= other.seats
+        return mask
+
+    def watching_here(self) -> int:
+        """Return how many look on in this process."""
+        return sum(socket.viewer is None for socket in self.sockets)
+
+    def watching(self) -> int:
+        """Return how many look on."""
+        return self.watching_here() + sum(other.watching for other in self._believed())
+
+    def _believed(self) -> Iterator[Elsewhere]:
+        now = time.monotonic()
+        return (other for other in self.elsewhere.values() if now - other.when < REMOTE_SECONDS)
+
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing is under way."""
+        return not self.sockets and not self.thinking and not self.lock.locked()

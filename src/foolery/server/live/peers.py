@@ -1,0 +1,83 @@
+"""Other processes on the same database: what they append is read here, who is connected to them is heard.
+
+A wake-up is a hint that there is something to read, never the data itself; and hints get lost, so now and then every
+table with somebody at it is compared with its log.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+from sqlalchemy import Connection
+
+from foolery.server.live.live import Elsewhere, Live
+from foolery.server.live.registry import Registry
+from foolery.server.live.showing import show_presence
+from foolery.server.live.tasks import Tasks
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.storage.store import StorageError
+from foolery.server.storage.wakeups import notify, packed
+
+__all__ = ["Peers"]
+
+
+class Peers:
+    """Listens to other processes, and tells them who is here."""
+
+    def __init__(self, registry: Registry, tasks: Tasks) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tasks = tasks
+
+    def woken(self, payload: str) -> None:
+        """Take a wake-up: `e` for entries (table:n), `p` for presence (table:seats:watching)."""
+        kind, process, *words = payload.split(" ")
+        if process == self._store.process:
+            return
+        for word in words:
+            no, *numbers = (int(each) for each in word.split(":"))
+            live = self._registry.by_no.get(no)
+            if live is None:
+                continue
+            if kind == "e" and live.shown < numbers[0]:
+                self._tasks.spawn(self._catch_up(live))
+            elif kind == "p":
+                self._hear(live, process, Elsewhere(numbers[0], numbers[1], time.monotonic()))
+
+    def _hear(self, live: Live, process: str, present: Elsewhere) -> None:
+        before = live.connected(), live.watching()
+        live.elsewhere[process] = present
+        if (live.connected(), live.watching()) != before:
+            show_presence(live, live.sockets)
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.lock:
+            try:
+                await self._registry.up_to_date(live)
+            except RefusedError:
+                live.stale = True
+
+    async def catch_up_all(self) -> None:
+        """Look for what was missed."""
+        lives = {live.no: live for live in self._registry.lives.values() if live.sockets or live.room.clock is not None}
+        try:
+            heads = await self._store.read(lambda connection: ledger.heads(connection, list(lives)))
+        except StorageError:
+            return
+        for no, n in heads.items():
+            if lives[no].shown < n:
+                await self._catch_up(lives[no])
+
+    async def whisper(self, lives: Sequence[Live]) -> None:
+        """Tell other processes who is connected here."""
+        words = [f"{live.no}:{live.connected_here()}:{live.watching_here()}" for live in lives]
+
+        def work(connection: Connection) -> None:
+            for payload in packed(words):
+                notify(connection, f"p {self._store.process} {payload}")
+
+        with suppress(StorageError):
+            await self._store.write(work)

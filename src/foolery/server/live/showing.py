@@ -1,0 +1,102 @@
+"""Showing a table to its sockets.  Called when something is on disk, never before; each view is encoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from foolery.server.live.live import Live
+from foolery.server.live.socket import Socket
+from foolery.server.tables.changes import Changes, Viewer
+from foolery.server.tables.views import table_info, view_message
+from foolery.server.timing import now_ms
+from foolery.server.wire import Line, Presence, Said, TableMessage
+from foolery.server.wire.frames import encode
+
+__all__ = ["show", "show_everything", "show_full", "show_presence", "show_since", "show_table_to"]
+
+
+def show(live: Live, changes: Changes) -> None:
+    """Show some changes to everybody to whom they show."""
+    room = live.room
+    live.shown = room.n
+    if not live.sockets:
+        return
+    if changes.table:
+        _show_table(live)
+    views: dict[tuple[Viewer, str], str] = {}
+    for socket in live.sockets:
+        viewer = socket.viewer
+        if socket.new_seat:
+            socket.new_seat = False
+            show_full(live, socket)
+        elif viewer in changes.viewers:
+            key = (viewer, socket.lang)
+            if key not in views:
+                lines = room.lines[viewer] if changes.begun else changes.lines.get(viewer, [])
+                views[key] = _view(live, viewer, socket.lang, lines, full=changes.begun)
+            socket.send(views[key])
+        for line in changes.said:
+            if line.person not in socket.muted:
+                socket.send(encode(Said(lines=[line])))
+
+
+def show_everything(live: Live) -> None:
+    """Show everybody the table and a full view."""
+    live.shown = live.room.n
+    _show_table(live)
+    for socket in live.sockets:
+        socket.new_seat = False
+        show_full(live, socket)
+
+
+def _show_table(live: Live) -> None:
+    """Tell everybody about the table, and notice who has got or lost a seat."""
+    info = table_info(live.room)
+    moved = False
+    for socket in live.sockets:
+        seat = live.room.seating.seat_of(socket.person.id)
+        if seat != socket.viewer:
+            live.room.watch(seat)
+            socket.viewer, socket.new_seat, moved = seat, True, True
+    encoded = {seat: encode(TableMessage(table=info, seat=seat)) for seat in {each.viewer for each in live.sockets}}
+    for socket in live.sockets:
+        socket.send(encoded[socket.viewer])
+    if moved:
+        show_presence(live, live.sockets)
+
+
+def show_table_to(live: Live, socket: Socket) -> None:
+    """Tell one socket about the table."""
+    socket.send(encode(TableMessage(table=table_info(live.room), seat=socket.viewer)))
+
+
+def show_presence(live: Live, sockets: Iterable[Socket]) -> None:
+    """Tell some sockets who is connected."""
+    mask = live.connected()
+    seats = range(len(live.room.chairs))
+    message = encode(Presence(connected=[bool(mask >> seat & 1) for seat in seats], watching=live.watching()))
+    for socket in sockets:
+        socket.send(message)
+
+
+def show_full(live: Live, socket: Socket) -> None:
+    """Show one socket the game and all its lines."""
+    if live.room.table is not None:
+        lines = live.room.lines[socket.viewer]
+        socket.send(_view(live, socket.viewer, socket.lang, lines, full=True))
+
+
+def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -> None:
+    """Show one socket the game, with the lines it has missed if it knows an earlier step of the same game."""
+    room, viewer = live.room, socket.viewer
+    if game != room.number or step is None or step > room.steps[viewer]:
+        show_full(live, socket)
+    elif room.table is not None:
+        missed = [line for line in room.lines[viewer] if line.step > step]
+        socket.send(_view(live, viewer, socket.lang, missed, full=False))
+
+
+def _view(live: Live, viewer: Viewer, lang: str, lines: Iterable[Line], *, full: bool) -> str:
+    message = view_message(live.room, viewer, lang, list(lines), full=full, now=now_ms())
+    assert message is not None
+    return encode(message)

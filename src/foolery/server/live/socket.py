@@ -1,0 +1,77 @@
+"""One connection: a bounded queue of its own, so that a client that does not read delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.wire import Goodbye
+from foolery.server.wire.frames import encode
+
+__all__ = ["Socket"]
+
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+QUEUE_MESSAGES = 64
+QUEUE_CHARACTERS = 512 * 1024
+
+
+class Socket:
+    """A client of a table."""
+
+    def __init__(self, send: Send, person: Person, lang: str, muted: set[str]) -> None:
+        self._send = send
+        self.person = person
+        self.lang = lang
+        self.muted = muted
+        self.viewer: int | None = None
+        self.new_seat = False
+        self.lagging = False
+        self._queue: deque[str] = deque()
+        self._characters = 0
+        self._something = asyncio.Event()
+        self._closing: int | None = None
+
+    def send(self, message: str) -> None:
+        """Queue a message; when too many wait, drop them all for a resync."""
+        if self._closing is not None or self.lagging:
+            return
+        self._queue.append(message)
+        self._characters += len(message)
+        if len(self._queue) > QUEUE_MESSAGES or self._characters > QUEUE_CHARACTERS:
+            self._queue.clear()
+            self._characters = 0
+            self.lagging = True
+        self._something.set()
+
+    @property
+    def closing(self) -> bool:
+        """Whether a farewell is on its way."""
+        return self._closing is not None
+
+    def close(self, reason: RefusedError, code: int = 1008) -> None:
+        """Say why, and close once that is sent."""
+        words = reason.words
+        self.lagging = False
+        self.send(encode(Goodbye(code=reason.code, en=words.en, ja=words.ja)))
+        self._closing = code
+
+    async def write(self, resync: Callable[[], Awaitable[None]]) -> None:
+        """Send what is queued until the socket is closed; `resync` is asked to queue a full view after a jam."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._queue:
+                message = self._queue.popleft()
+                self._characters -= len(message)
+                await self._send({"type": "websocket.send", "text": message})
+            if self._closing is not None:
+                await self._send({"type": "websocket.close", "code": self._closing})
+                return
+            if self.lagging:
+                self.lagging = False
+                await resync()

@@ -1,0 +1,73 @@
+"""Clocks of live tables: whoever has run out of time loses, whether or not anybody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from foolery.server.config import Settings
+from foolery.server.live.live import Live
+from foolery.server.live.registry import Registry
+from foolery.server.live.scribe import Scribe
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.storage.store import StorageError
+from foolery.server.tables import entries
+from foolery.server.tables.decisions import overdue
+from foolery.server.timing import now_ms
+
+__all__ = ["Timekeeper"]
+
+TICK_SECONDS = 0.25
+TICKS_ELSEWHERE = 8  # ticks between two looks at tables that no process may have in memory
+
+
+class Timekeeper:
+    """Enforces clocks, after some grace for those who have to connect again."""
+
+    def __init__(self, registry: Registry, scribe: Scribe, settings: Settings) -> None:
+        self._registry = registry
+        self._scribe = scribe
+        self._patient_until = time.monotonic() + settings.clock_grace
+
+    async def enforce(self, live: Live) -> bool:
+        """Let a seat lose on time if it must, and return whether it did; called under the table's lock."""
+        late = self._late(live)
+        if late is None:
+            return False
+        await self._scribe.append(live, late)
+        return True
+
+    def _late(self, live: Live) -> entries.TimedOut | None:
+        return None if time.monotonic() < self._patient_until else overdue(live.room, now_ms())
+
+    async def watch(self) -> None:
+        """Watch the clocks for ever."""
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            ticks += 1
+            for live in list(self._registry.lives.values()):
+                if live.room.clock is not None and self._late(live) is not None:
+                    await self._time_out(live)
+            if ticks % TICKS_ELSEWHERE == 0 and time.monotonic() >= self._patient_until:
+                await self._time_out_elsewhere()
+
+    async def _time_out(self, live: Live) -> None:
+        async with live.lock:
+            try:
+                await self._registry.refreshed(live)
+                while await self.enforce(live):
+                    await self._registry.refreshed(live)
+            except RefusedError:
+                return  # the store is away; the next round tries again
+
+    async def _time_out_elsewhere(self) -> None:
+        """Enforce the clocks of tables that no process may have in memory."""
+        try:
+            due = await self._registry.store.read(lambda connection: ledger.due_tables(connection, now_ms()))
+            for table_id in due:
+                live = await self._registry.find(table_id)
+                await self._time_out(live)
+        except (StorageError, RefusedError):
+            return

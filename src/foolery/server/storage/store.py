@@ -1,0 +1,333 @@
+"""The database: SQLite in a file, or PostgreSQL.
+
+All writing goes through one thread, which takes everything that waits, carries it out in one transaction and commits
+once (group commit): a hundred tables share one fsync.  Nobody is told of an entry before that.  Reads run in a few
+threads of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Executable, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+
+from foolery.kernel.errors import FooleryError
+from foolery.server.storage.engines import make_engine, make_file, read_url
+from foolery.server.storage.wakeups import listen, notify, packed
+from foolery.server.tables.entries import Entry, encode
+
+__all__ = ["Append", "Figures", "StorageError", "Store"]
+
+T = TypeVar("T")
+
+SHAPE = "0001"  # the last migration
+BATCH = 512
+CHECKPOINT_SECONDS = 2.0
+MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
+
+
+COLUMNS = "table_no, n, at, command, body"
+_Row: TypeAlias = tuple[int, int, int, str | None, str]
+
+
+class StorageError(FooleryError):
+    """The database did not answer; whether the work was done is not known."""
+
+    code = "server/storage"
+
+
+@dataclass
+class Append:
+    """Entries to append to one table's log, all or none, with what else must be true together with them."""
+
+    table_no: int
+    entries: Sequence[Entry]
+    effects: Sequence[Executable] = ()
+
+
+@dataclass
+class _Job(Generic[T]):
+    work: Append | Callable[[Connection], T]
+    future: asyncio.Future[T]
+    result: Any = None
+    error: Exception | None = None
+
+
+@dataclass
+class Figures:
+    """What the writer has done so far."""
+
+    batches: int = 0
+    jobs: int = 0
+
+
+class Store:
+    """The one door to the database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = read_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.process = secrets.token_hex(4)
+        self.figures = Figures()
+        self.on_wake: Callable[[str], None] = lambda payload: None
+        self.on_reconnect: Callable[[], None] = lambda: None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._closing = threading.Event()
+        self._lock_file = make_file(self.url) if self.is_sqlite else None
+        self._writer_engine = make_engine(self.url, writing=True)
+        self._engine_for_reading = make_engine(self.url, writing=False)
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
+        self._blank = ", ".join(["?" if self.is_sqlite else "%s"] * 5)
+
+    # -- opening and closing
+
+    def migrate(self) -> None:
+        """Bring the database to the present shape, creating it if need be."""
+        if self._shape() == SHAPE:
+            return
+        from alembic import command as alembic  # slow to import, and seldom needed
+        from alembic.config import Config as AlembicConfig
+
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.set_main_option("path_separator", "os")
+        try:
+            with self._writer_engine.connect() as connection:
+                if not self.is_sqlite:
+                    connection.execute(text(f"SELECT pg_advisory_lock({MIGRATION_LOCK})"))
+                    connection.commit()
+                config.attributes["connection"] = connection
+                alembic.upgrade(config, "head")
+                connection.commit()
+                if not self.is_sqlite:
+                    connection.execute(text(f"SELECT pg_advisory_unlock({MIGRATION_LOCK})"))
+                    connection.commit()
+        except SQLAlchemyError as error:
+            raise StorageError(f"cannot open the database: {_short(error)}") from None
+
+    def _shape(self) -> str | None:
+        """Return the shape the database has, None if it has none yet."""
+        try:
+            with self._writer_engine.connect() as connection:
+                found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+                return found
+        except SQLAlchemyError:
+            return None
+
+    def start(self) -> None:
+        """Start writing for the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._write, name="foolery-write", daemon=True).start()
+        beside = self._checkpoint if self.is_sqlite else self._listen
+        threading.Thread(target=beside, name="foolery-beside", daemon=True).start()
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        if self._loop is not None:
+            await self.write(lambda connection: None)
+        self._closing.set()
+        self._jobs.put(None)
+        self._readers.shutdown(wait=False)
+        self.dispose()
+
+    def dispose(self) -> None:
+        """Close every connection."""
+        self._engine_for_reading.dispose()
+        self._writer_engine.dispose()
+        if self._lock_file is not None:
+            os.close(self._lock_file)
+            self._lock_file = None
+
+    # -- asking
+
+    async def append(self, append: Append) -> bool:
+        """Append entries and return whether they are now on disk; False: somebody else wrote the entry first."""
+        return bool(await self._submit(append))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some work in a transaction that is on disk when this returns."""
+        result: T = await self._submit(work)
+        return result
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some reading."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._read_now, work)
+
+    def _read_now(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some reading in this thread."""
+        try:
+            with self._engine_for_reading.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(_short(error)) from None
+
+    def write_now(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some work in this thread, before the server starts."""
+        try:
+            with self._writer_engine.begin() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(_short(error)) from None
+
+    async def _submit(self, work: Append | Callable[[Connection], Any]) -> Any:
+        assert self._loop is not None, "the store is not started"
+        job: _Job[Any] = _Job(work, self._loop.create_future())
+        self._jobs.put(job)
+        return await job.future
+
+    # -- the writer's thread
+
+    def _write(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                break
+            batch = [first]
+            while len(batch) < BATCH and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    self._jobs.put(None)
+                    break
+                batch.append(job)
+            self._carry_out(batch)
+            assert self._loop is not None
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(_resolve, batch)
+        self._drop_connection()
+
+    def _carry_out(self, batch: list[_Job[Any]]) -> None:
+        executed = False
+        try:
+            with self._transaction() as connection:
+                self._execute(connection, batch)
+                executed = True
+        except Exception as error:
+            self._drop_connection()
+            if len(batch) > 1 and not executed and not isinstance(error, OperationalError):
+                for job in batch:  # one of them is at fault: the others must not suffer
+                    self._carry_out([job])
+                return
+            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
+            for job in batch:
+                job.error = StorageError(_short(error))
+        self.figures.batches += 1
+        self.figures.jobs += len(batch)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if self._connection is None:
+            self._connection = self._writer_engine.connect()
+        with self._connection.begin():
+            yield self._connection
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.invalidate()
+                connection.close()
+
+    def _execute(self, connection: Connection, batch: list[_Job[Any]]) -> None:
+        # In order of the tables, so that two processes never wait for each other crosswise.
+        appends = sorted((job for job in batch if isinstance(job.work, Append)), key=_table_no)
+        while appends:
+            # A table's entries in one batch follow each other; those of the second round wait for the first.
+            taken: dict[int, _Job[Any]] = {}
+            later = [job for job in appends if taken.setdefault(_table_no(job), job) is not job]
+            self._append_all(connection, list(taken.values()))
+            appends = later
+        for job in batch:
+            if not isinstance(job.work, Append):
+                try:
+                    with connection.begin_nested():
+                        job.result = job.work(connection)
+                except (IntegrityError, FooleryError) as error:
+                    job.error = error
+
+    def _append_all(self, connection: Connection, jobs: list[_Job[Any]]) -> None:
+        appends: list[Append] = [job.work for job in jobs if isinstance(job.work, Append)]
+        won = self._insert(connection, [_row(append.table_no, append.entries[0]) for append in appends])
+        rest: list[_Row] = []
+        woken: list[str] = []
+        for job, append in zip(jobs, appends, strict=True):
+            job.result = append.table_no in won
+            if not job.result:
+                continue
+            rest += [_row(append.table_no, entry) for entry in append.entries[1:]]
+            for effect in append.effects:
+                connection.execute(effect)
+            woken.append(f"{append.table_no}:{append.entries[-1].n}")
+        if rest:
+            self._insert(connection, rest)
+        if not self.is_sqlite:
+            for payload in packed(woken):
+                notify(connection, f"e {self.process} {payload}")
+
+    def _insert(self, connection: Connection, rows: Sequence[_Row]) -> set[int]:
+        """Insert entries that do not exist yet, and return the tables whose did not.
+
+        The one statement that every step needs is written by hand: SQLAlchemy would take longer over it than SQLite.
+        """
+        blanks = ", ".join([f"({self._blank})"] * len(rows))
+        statement = f"INSERT INTO entries ({COLUMNS}) VALUES {blanks} ON CONFLICT DO NOTHING RETURNING table_no"
+        values = tuple(value for row in rows for value in row)
+        return set(connection.exec_driver_sql(statement, values).scalars())
+
+    def _checkpoint(self) -> None:
+        """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            with suppress(SQLAlchemyError), self._engine_for_reading.connect() as connection:
+                raw = connection.connection.driver_connection
+                assert raw is not None
+                raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+
+    # -- hearing from other processes
+
+    def _listen(self) -> None:
+        listen(
+            self.url, self._closing, lambda: self._call(self.on_reconnect), lambda each: self._call(self.on_wake, each)
+        )
+
+    def _call(self, function: Callable[..., None], *arguments: object) -> None:
+        assert self._loop is not None
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(function, *arguments)
+
+
+def _table_no(job: _Job[Any]) -> int:
+    assert isinstance(job.work, Append)
+    return job.work.table_no
+
+
+def _row(table_no: int, entry: Entry) -> _Row:
+    return table_no, entry.n, entry.at, entry.command, encode(entry.body)
+
+
+def _resolve(batch: Sequence[_Job[Any]]) -> None:
+    for job in batch:
+        if job.future.done():
+            continue  # cancelled by whoever asked
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
+
+
+def _short(error: Exception) -> str:
+    """Return an error on one line, without the statement and its parameters: they may hold cards and secrets."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return " ".join(str(cause).split())[:200]

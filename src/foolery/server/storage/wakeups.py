@@ -1,0 +1,49 @@
+"""Waking other processes (PostgreSQL): a hint that there is something to read, never the data itself."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+
+import psycopg
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+
+__all__ = ["listen", "notify", "packed"]
+
+CHANNEL = "foolery"
+NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
+
+
+def notify(connection: Connection, payload: str) -> None:
+    """Wake every process that listens, once the transaction is committed."""
+    connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def packed(woken: Sequence[str]) -> Iterator[str]:
+    """Yield words, as many at once as a wake-up can carry."""
+    line = ""
+    for each in woken:
+        if len(line) + len(each) > NOTIFY_BYTES:
+            yield line
+            line = ""
+        line = f"{line} {each}" if line else each
+    if line:
+        yield line
+
+
+def listen(
+    url: URL, closing: threading.Event, on_connected: Callable[[], None], on_woken: Callable[[str], None]
+) -> None:
+    """Listen until told to stop, connecting again whenever the connection breaks; blocks."""
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    while not closing.is_set():
+        try:
+            with psycopg.connect(address, autocommit=True, connect_timeout=3) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                on_connected()
+                while not closing.is_set():
+                    for notice in connection.notifies(timeout=1.0):
+                        on_woken(notice.payload)
+        except psycopg.Error:
+            closing.wait(1.0)

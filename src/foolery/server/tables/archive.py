@@ -1,0 +1,167 @@
+"""Finished games: their records, their positions as each seat saw them, and what a verifier needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.match import Match
+from foolery.kernel.outcome import RESIGN, TIMEOUT
+from foolery.kernel.record import Record, Step, record_of
+from foolery.kernel.table import DRAW, Table
+from foolery.kernel.texts import LANGUAGES
+from foolery.server import fairness
+from foolery.server.catalogue import find_game
+from foolery.server.refusals import RefusedError
+from foolery.server.tables.changes import Viewer
+from foolery.server.tables.entries import Began, Entry
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import DealerOf, Room
+from foolery.server.tables.telling import Names, lines_of
+from foolery.server.tables.views import outcome_tree
+from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
+
+__all__ = ["PAGE", "FinishedGame", "fair_of", "positions_of", "record_line"]
+
+PAGE = 100  # positions at once
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A finished game to be read again: the log from its beginning to its end."""
+
+    config: Config
+    secret: bytes
+    entries: list[Entry]
+    readable: bool
+
+
+def _began(finished: FinishedGame) -> Began:
+    """Return how the game began.  Raises RefusedError while the game, or its match, goes on."""
+    if not finished.readable:
+        raise RefusedError("table/not-over")
+    began = finished.entries[0].body
+    assert isinstance(began, Began)
+    return began
+
+
+def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
+    """Return the room at the end of the game."""
+    secrets = {_began(finished).number: finished.secret}
+    room = Room(finished.config, secrets) if dealer_of is None else Room(finished.config, secrets, dealer_of)
+    room.n = finished.entries[0].n - 1
+    room.replay(finished.entries)
+    return room
+
+
+def _record(room: Room, finished: FinishedGame) -> Record:
+    began = room.began
+    assert began is not None
+    assert room.table is not None
+    match = None
+    if began.match is not None:
+        before = Match(began.match, tuple(began.doubled_scores), games=began.number - began.match_first)
+        match = before.header()
+    opened = fair_of(finished)
+    fair = {
+        "commit": opened.commit,
+        "secret": opened.secret,
+        "entropy": opened.entropy,
+        "drawn": opened.drawn,
+    }
+    return record_of(room.table, match=match, fair=fair)
+
+
+def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> str:
+    """Return the record of a game as one line."""
+    return f"{_record(_room(finished, dealer_of), finished).to_line()}\n"
+
+
+def fair_of(finished: FinishedGame) -> FairInfo:
+    """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
+    began = _began(finished)
+    drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
+    return fairness.opened(began.number, finished.secret, began.entropy, drawn)
+
+
+# -- positions
+
+
+@dataclass(frozen=True)
+class _Eyes:
+    """Through whose eyes a game is looked at; all: every seat's, side by side."""
+
+    name: str
+    viewers: tuple[Viewer, ...]
+
+    @staticmethod
+    def read(name: str, seats: int) -> _Eyes:
+        if name == "all":
+            return _Eyes(name, tuple(range(seats)))
+        if name == "none":
+            return _Eyes(name, (None,))
+        if name.isdecimal() and len(name) == 1 and int(name) < seats:
+            return _Eyes(name, (int(name),))
+        raise RefusedError("request/malformed", problem="eyes is a seat, none or all")
+
+    def teller(self, seat: int) -> Viewer:
+        """Return who tells a step: with all cards open whoever took it, who knows it best."""
+        return seat if self.name == "all" else self.viewers[0]
+
+
+def positions_of(
+    finished: FinishedGame, eyes: str, first: int, last: int | None, dealer_of: DealerOf | None = None
+) -> Positions:
+    """Return some positions of a finished game."""
+    room = _room(finished, dealer_of)
+    record = _record(room, finished)
+    seen = _Eyes.read(eyes, record.seats)
+    end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
+    names = {lang: room.names(lang) for lang in LANGUAGES}
+    wanted = [each for each in _replayed(room, record, seen, names, end) if each.step >= first]
+    return Positions(game=record.game, names=names["en"], steps=len(record.steps), eyes=eyes, positions=wanted)
+
+
+def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
+    table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    yield _position(table, eyes, 0, None, None, [])
+    for number, step in enumerate(record.steps[:end], 1):
+        teller = eyes.teller(step.seat)
+        before = table.sight(teller)
+        witnessed = _play(table, step, teller)
+        lines: list[Line] = []
+        if witnessed != DRAW or table.outcome() is not None:  # a draw is told with the last seat's agreement
+            lines = lines_of(table.game, number, step.seat, (before, table.sight(teller)), witnessed, names)
+        yield _position(table, eyes, number, step.seat, witnessed, lines)
+
+
+def _play(table: Table, step: Step, viewer: Viewer) -> str:
+    """Carry out a step and return it as the viewer saw it."""
+    if step.action == RESIGN:
+        table.resign(step.seat)
+    elif step.action == TIMEOUT:
+        table.timeout(step.seat)
+    elif step.action == DRAW:
+        table.offer_draw(step.seat)
+    else:
+        action = table.game.parse(table.state, step.seat, step.action)
+        witnessed = table.game.witness(table.state, step.seat, action, viewer)
+        table.play(step.seat, action)
+        return witnessed
+    return step.action
+
+
+def _position(
+    table: Table, eyes: _Eyes, number: int, seat: int | None, action: str | None, lines: list[Line]
+) -> Position:
+    outcome = table.outcome()
+    return Position(
+        step=number,
+        seat=seat,
+        action=action,
+        lines=lines,
+        views=[table.game.view(table.sight(viewer)) for viewer in eyes.viewers],
+        to_act=table.to_act(),
+        outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
+    )

@@ -1,0 +1,150 @@
+"""What a command does to a table: an entry for its log, or a refusal.  Pure: nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import assert_never
+
+from foolery.kernel.errors import IllegalMoveError, InvalidNotationError
+from foolery.kernel.table import Entry, Table
+from foolery.server.catalogue import levels
+from foolery.server.plain_text import clean_text
+from foolery.server.refusals import RefusedError, by_the_rules
+from foolery.server.tables import entries
+from foolery.server.tables.room import Room
+from foolery.server.wire import (
+    Again,
+    Decline,
+    Draw,
+    Entropy,
+    Play,
+    Replace,
+    Resign,
+    Rise,
+    Say,
+    Sit,
+    TableCommand,
+    Undo,
+)
+
+__all__ = ["decide", "overdue"]
+
+
+def decide(
+    room: Room, person: str, name: str, command: TableCommand, away: Collection[int] = ()
+) -> tuple[entries.Body, int | None]:
+    """Return the entry a command makes, and the number of the action it plays if it plays one.
+
+    `away` are the seats whose people have not been connected for a while.  Raises RefusedError.
+    """
+    if isinstance(command, Sit):
+        return _sit(room, person, name, command), None
+    seat = room.seating.seat_of(person)
+    if seat is None:
+        raise RefusedError("table/not-seated")
+    match command:
+        case Play():
+            step = _step(room, seat, command)
+            return entries.Played(seat, step.text), step.action
+        case Undo() | Resign() | Draw() | Decline():
+            return _game_step(room, seat, command), None
+        case Entropy() | Again():
+            return _wish_for_the_next_game(room, seat, command), None
+        case Rise():
+            return entries.Rose(seat), None
+        case Replace():
+            return _replace(room, seat, command, away), None
+        case Say(text=text):
+            return entries.Spoke(person, name, _said(text), seat), None
+    assert_never(command)
+
+
+def overdue(room: Room, now: int) -> entries.TimedOut | None:
+    """Return the entry of a clock that has run out."""
+    deadline = room.deadline()
+    return None if deadline is None or deadline[0] > now else entries.TimedOut(deadline[1])
+
+
+def _said(text: str) -> str:
+    cleaned = clean_text(text)
+    if not cleaned:
+        raise RefusedError("request/malformed", problem="nothing was said")
+    return cleaned
+
+
+def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
+    seat = room.seating.seat_of(person)
+    if seat is not None:
+        if room.chairs[seat].gone:
+            return entries.Sat(seat, person, name)
+        raise RefusedError("table/seated")
+    if room.seating.closed:
+        raise RefusedError("table/closed")
+    free = room.seating.open_seats()
+    if not free:
+        raise RefusedError("table/full")
+    if command.seat is not None and command.seat not in free:
+        raise RefusedError("table/seat-taken")
+    return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.entropy)
+
+
+def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -> entries.GameBody:
+    """Return the entry of a step that is no action of the game."""
+    table = _table_of(room, seat)
+    match command:
+        case Undo():
+            if not table.can_undo(seat):
+                raise RefusedError("action/undo")
+            return entries.Undone(seat)
+        case Resign():
+            return entries.Resigned(seat)
+        case Draw():
+            return entries.Offered(seat)
+        case Decline():
+            if not table.draw_offers():
+                raise RefusedError("table/draw")
+            return entries.Declined(seat)
+
+
+def _wish_for_the_next_game(room: Room, seat: int, command: Entropy | Again) -> entries.Added | entries.Wanted:
+    if room.playing:
+        raise RefusedError("table/playing")
+    if isinstance(command, Entropy):
+        return entries.Added(seat, command.text)
+    return entries.Wanted(seat, command.entropy)
+
+
+def _table_of(room: Room, seat: int) -> Table:
+    """Return the game that the seat is playing."""
+    if room.table is None or not room.in_game(seat):
+        raise RefusedError("table/not-playing")
+    return room.table
+
+
+def _step(room: Room, seat: int, command: Play) -> Entry:
+    """Return the step that playing would be now; whether it is legal is for the table to say."""
+    table = _table_of(room, seat)
+    if table.choosing(seat) is None:
+        raise RefusedError("action/turn")
+    if command.step < room.decision[seat] or command.step > room.steps[seat]:
+        raise RefusedError("action/stale")
+    try:
+        return table.preview(seat, command.action)
+    except InvalidNotationError:
+        raise RefusedError("action/unreadable") from None
+    except IllegalMoveError as error:
+        raise by_the_rules(room.game, table.setup, error.refusal) from None
+
+
+def _replace(room: Room, by: int, command: Replace, away: Collection[int]) -> entries.Agreed:
+    if room.number == 0 or not (room.playing or room.in_match()):
+        raise RefusedError("table/not-playing")
+    if command.seat >= len(room.chairs) or room.chairs[command.seat].who != "person" or command.seat == by:
+        raise RefusedError("table/not-gone")
+    if room.playing and not (room.in_game(command.seat) and room.in_game(by)):
+        raise RefusedError("table/not-playing")
+    if not room.chairs[command.seat].gone and command.seat not in away:
+        raise RefusedError("table/not-gone")
+    if command.level not in levels(room.config.game):
+        raise RefusedError("table/no-bot")
+    return entries.Agreed(command.seat, by, command.level)

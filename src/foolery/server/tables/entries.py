@@ -1,0 +1,184 @@
+"""The entries of a table's log: everything that ever happened there, in order, and nothing else.
+
+Each entry has a number, a time and a body; the table as it stands is the fold of its entries (`room.Room`).  Undone
+steps and changed choices are entries like any other.  `Began` holds everything a fold needs to start from there, so
+a table of many games is rebuilt from its last one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+__all__ = [
+    "Added",
+    "Agreed",
+    "Began",
+    "Body",
+    "Declined",
+    "Entry",
+    "GameBody",
+    "Offered",
+    "Place",
+    "Played",
+    "Resigned",
+    "Rose",
+    "Sat",
+    "SeatingBody",
+    "Spoke",
+    "TimedOut",
+    "TookOver",
+    "Undone",
+    "Wanted",
+    "decode",
+    "encode",
+]
+
+
+class _Body(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """Base of all bodies; the tag is part of the stored form and never changes its meaning."""
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat."""
+
+    who: str  # open, person, bot
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None
+    gone: bool = False
+
+
+class Sat(_Body, frozen=True, tag="sit"):
+    """A person took a seat, or came back to it."""
+
+    seat: int
+    person: str
+    name: str
+    entropy: str | None = None
+
+
+class Rose(_Body, frozen=True, tag="rise"):
+    """A person left their seat."""
+
+    seat: int
+
+
+class Added(_Body, frozen=True, tag="entropy"):
+    """A seat added entropy to the next deal."""
+
+    seat: int
+    text: str
+
+
+class Began(_Body, frozen=True, tag="begin"):
+    """A game began."""
+
+    number: int
+    options: dict[str, int | str | list[str]]
+    places: list[Place]
+    entropy: list[str]
+    match: str | None = None  # id of the match
+    match_first: int = 0  # number of the match's first game
+    doubled_scores: list[int] = []  # of the match before this game
+
+
+class Played(_Body, frozen=True, tag="play"):
+    """A seat played an action, or changed the one it had sealed."""
+
+    seat: int
+    text: str
+
+
+class Undone(_Body, frozen=True, tag="undo"):
+    """A seat took back its last step."""
+
+    seat: int
+
+
+class Resigned(_Body, frozen=True, tag="resign"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class TimedOut(_Body, frozen=True, tag="timeout"):
+    """A seat ran out of time."""
+
+    seat: int
+
+
+class Offered(_Body, frozen=True, tag="offer"):
+    """A seat offered a draw, or accepted one."""
+
+    seat: int
+
+
+class Declined(_Body, frozen=True, tag="decline"):
+    """A seat declined the draw."""
+
+    seat: int
+
+
+class Wanted(_Body, frozen=True, tag="again"):
+    """A seat asked for the next game."""
+
+    seat: int
+    entropy: str | None = None
+
+
+class Agreed(_Body, frozen=True, tag="agree"):
+    """A seat would let a bot take over another one."""
+
+    seat: int
+    by: int
+    level: str
+
+
+class TookOver(_Body, frozen=True, tag="takeover"):
+    """A bot took over a seat."""
+
+    seat: int
+    level: str
+
+
+class Spoke(_Body, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    person: str
+    name: str
+    text: str
+    seat: int | None = None
+
+
+SeatingBody: TypeAlias = Sat | Rose | Added | Wanted | Agreed | TookOver
+GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
+Body: TypeAlias = Began | Played | GameBody | SeatingBody | Spoke
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: its number in the table's log, when, by which command of whom, and what."""
+
+    n: int
+    at: int
+    command: str | None
+    body: Body
+
+
+_decoder = msgspec.json.Decoder(Body)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(body: Body) -> str:
+    """Return a body as it is stored."""
+    return _encoder.encode(body).decode()
+
+
+def decode(stored: str) -> Body:
+    """Read a stored body."""
+    body: Body = _decoder.decode(stored)
+    return body

@@ -1,0 +1,338 @@
+"""A table with its chairs and its games, folded from its log.
+
+A room is a cache: apply the same entries and the same room comes out, in any process, at any time.  It decides nothing
+(`decisions` and `follow_ups` do) and sends nothing (`live` does).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from foolery.kernel.dealer import Dealer, FairDealer
+from foolery.kernel.game import Sight
+from foolery.kernel.match import Match
+from foolery.kernel.outcome import RESIGN, TIMEOUT
+from foolery.kernel.table import DRAW, Table
+from foolery.kernel.texts import LANGUAGES
+from foolery.server.catalogue import find_game, level_words
+from foolery.server.refusals import words
+from foolery.server.tables import entries
+from foolery.server.tables.changes import Changes, Viewer
+from foolery.server.tables.clocks import GameClock
+from foolery.server.tables.entries import Entry
+from foolery.server.tables.making import Config
+from foolery.server.tables.seating import Chair, Seating
+from foolery.server.tables.telling import line_of, lines_of
+from foolery.server.wire import ChatLine, Line, Words
+
+__all__ = ["DealerOf", "Room"]
+
+DealerOf: TypeAlias = Callable[[bytes, Sequence[str]], Dealer]
+
+CHAT_KEPT = 50
+COMMANDS_KEPT = 512
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step of the game, and what is needed to tell it."""
+
+    seat: int
+    unit: int  # above 0: it is sealed together with others, and shows only to those whose sight it changed
+    before: Mapping[Viewer, Sight]
+    witnessed: Mapping[Viewer, str]
+    said: str | None = None  # what the server says about it, where the game does not
+
+
+class Room:
+    """One table as it stands after entry `n`."""
+
+    def __init__(self, config: Config, secrets: Mapping[int, bytes], dealer_of: DealerOf = FairDealer) -> None:
+        self.config = config
+        self.game = find_game(config.game)
+        self.secrets = dict(secrets)  # by number of the game; the next one's is here before it begins
+        self.dealer_of = dealer_of
+        self.n = 0
+        self.seating = Seating(config.places)
+        self.viewers: tuple[Viewer, ...] = (None, *range(len(self.chairs)))
+        self.number = 0
+        self.table: Table | None = None
+        self.playing = False
+        self.began: entries.Began | None = None
+        self.match: Match | None = None
+        self.clock: GameClock | None = None
+        self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
+        self.done: dict[str, int] = {}  # command -> the sender's step after it
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.log: list[Entry] = []  # since the game began
+        self.lines: dict[Viewer, list[Line]] = {}  # of those who look on from here
+
+    # -- looking
+
+    @property
+    def chairs(self) -> list[Chair]:
+        """The seats at the table."""
+        return self.seating.chairs
+
+    @property
+    def status(self) -> str:
+        """What the table is doing."""
+        if self.playing:
+            return "playing"
+        if self.seating.closed:
+            return "closed"
+        if self.number == 0 or self.seating.open_seats():
+            return "open"
+        return "between" if self.in_match() else "over"
+
+    def in_match(self) -> bool:
+        """Whether a match goes on."""
+        return self.match is not None and not self.match.winners
+
+    def to_act(self) -> list[int]:
+        """Return the seats that owe a decision."""
+        return self.table.to_act() if self.table is not None and self.playing else []
+
+    def in_game(self, seat: int) -> bool:
+        """Whether the seat is still in the game that is being played."""
+        return self.playing and self.table is not None and self.table.in_play(seat)
+
+    def bots_to_act(self) -> list[tuple[int, str]]:
+        """Return the seats, with their levels, for which a bot owes a decision."""
+        return [(seat, self.chairs[seat].level or "") for seat in self.to_act() if self.chairs[seat].who == "bot"]
+
+    def deadline(self) -> tuple[int, int] | None:
+        """Return when the next clock runs out, and whose."""
+        return self.clock.deadline() if self.clock is not None and self.playing else None
+
+    def names(self, lang: str = "en", viewer: Viewer = None) -> list[str]:
+        """Return the players' names by seat as a viewer calls them; a bot goes by the word for its level."""
+        return self.seating.names(lang, viewer)
+
+    def may_read(self) -> bool:
+        """Whether the last game, with its secret, is open to everybody."""
+        return not self.playing and not self.in_match()
+
+    # -- folding
+
+    def replay(self, stored: Iterable[Entry]) -> None:
+        """Apply entries from a store, in order."""
+        changes = Changes()
+        for entry in stored:
+            self.apply(entry, changes)
+
+    def remember(self, entry: Entry) -> None:
+        """Take notice of an entry from before the last game: its command is done, its words were said."""
+        self.n = entry.n
+        if entry.command is not None:
+            self.done[entry.command] = 0
+        if isinstance(entry.body, entries.Spoke):
+            self.chat.append(_chat_line(entry.at, entry.body))
+
+    def apply(self, entry: Entry, changes: Changes, action: int | None = None) -> None:
+        """Apply the next entry; `action` spares reading its notation again."""
+        assert entry.n == self.n + 1, f"entry {entry.n} after {self.n}"
+        self.n = entry.n
+        self.log.append(entry)
+        changes.entries.append(entry)
+        body = entry.body
+        match body:
+            case entries.Played():
+                self._play(entry.at, body, action, changes)
+            case entries.Spoke():
+                changes.said.append(_chat_line(entry.at, body))
+                self.chat.append(changes.said[-1])
+            case entries.Began():
+                self._begin(entry, body, changes)
+            case entries.Undone() | entries.Resigned() | entries.TimedOut() | entries.Offered() | entries.Declined():
+                self._other_step(entry.at, body, changes)
+            case entries.TookOver():
+                self._take_over(body, changes)
+            case _:
+                self._sit(body, changes)
+        if entry.command is not None:
+            self._remember_command(entry.command, body)
+
+    def _remember_command(self, command: str, body: entries.Body) -> None:
+        seat = getattr(body, "seat", None)
+        self.done[command] = self.steps.get(seat, 0)
+        if len(self.done) > COMMANDS_KEPT:
+            del self.done[next(iter(self.done))]
+
+    def _sit(self, body: entries.SeatingBody, changes: Changes) -> None:
+        changes.table = True
+        self.seating.apply(body, changes, held=self.playing or self.in_match())
+
+    def _take_over(self, body: entries.TookOver, changes: Changes) -> None:
+        who = self.chairs[body.seat].name
+        self._sit(body, changes)
+        if self.playing:
+            self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
+
+    # -- the game
+
+    def _begin(self, entry: Entry, body: entries.Began, changes: Changes) -> None:
+        self.began = body
+        self.seating = Seating(body.places)
+        self.number = body.number
+        dealer = self.dealer_of(self.secrets[body.number], body.entropy)
+        self.table = Table(self.game, body.options, len(self.chairs), dealer)
+        self.playing = True
+        self.match = None
+        if body.match is not None:
+            self.match = Match(body.match, tuple(body.doubled_scores), games=body.number - body.match_first)
+        self.clock = GameClock.of(self.config.clock, len(self.chairs))
+        self.steps = dict.fromkeys(self.viewers, 0)
+        self.decision = [0] * len(self.chairs)
+        self.log = [entry]
+        self.lines = {viewer: [] for viewer in self.lines}
+        changes.viewers.update(self.viewers)
+        changes.lines.clear()
+        changes.table = changes.begun = True
+        self._run_clocks(entry.at)
+
+    def _play(self, at: int, body: entries.Played, action: int | None, changes: Changes) -> None:
+        table, seat = self._playing_table(), body.seat
+        if action is None:
+            action = self.game.parse(table.state, seat, body.text)
+        unit = int(table.state.unit())
+        before = {viewer: table.sight(viewer) for viewer in (self.viewers if unit else self.lines)}
+        changed_mind = table.sealed(seat) is not None
+        if changed_mind:  # shows to nobody but the seat itself
+            witnessed: dict[Viewer, str] = dict.fromkeys(before, body.text)
+        else:
+            witnessed = {viewer: self.game.witness(table.state, seat, action, viewer) for viewer in self.lines}
+        table.play(seat, action)
+        if self.clock is not None and not changed_mind:
+            self.clock.stepped(at, seat)
+        step = _Step(seat, unit, before, witnessed)
+        self._show(step, changes)
+        self._new_decisions(step)
+        self._end_or_run(at, changes)
+
+    def _other_step(self, at: int, body: entries.GameBody, changes: Changes) -> None:
+        """Apply a step that is no action of the game."""
+        table = self._playing_table()
+        unit = int(table.state.unit())
+        before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
+        witnessed, said = self._carry_out(at, body)
+        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said)
+        if not isinstance(body, entries.Undone):
+            step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
+        self._show(step, changes)
+        if isinstance(body, entries.Undone) or witnessed:
+            self._new_decisions(step)
+        self._end_or_run(at, changes)
+
+    def _carry_out(self, at: int, body: entries.GameBody) -> tuple[str, str | None]:
+        """Return what there is to witness, and what the server says about it where the game does not."""
+        table, seat = self._playing_table(), body.seat
+        match body:
+            case entries.Undone():
+                table.undo(seat)
+                if self.clock is not None:
+                    self.clock.took_back(at, seat)
+                return "", "log.undo"
+            case entries.Resigned():
+                table.resign(seat)
+                return RESIGN, None
+            case entries.TimedOut():
+                table.timeout(seat)
+                return TIMEOUT, None
+            case entries.Offered():
+                agreed = table.offer_draw(seat)
+                return (DRAW, None) if agreed else ("", "log.offer")
+            case entries.Declined():
+                table.decline_draw()
+                return "", "log.decline"
+
+    def _show(self, step: _Step, changes: Changes) -> None:
+        """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""
+        table = self._playing_table()
+        for viewer in self.viewers:
+            if step.unit and step.before[viewer] == table.sight(viewer):
+                continue
+            self.steps[viewer] += 1
+            changes.viewers.add(viewer)
+            if viewer in self.lines:
+                self._tell(viewer, step, changes)
+
+    def _new_decisions(self, step: _Step) -> None:
+        """Note whose decision is a new one; while choices are sealed, the others' do not change one's own."""
+        table = self._playing_table()
+        together = step.unit > 0 and int(table.state.unit()) == step.unit
+        for seat in range(len(self.chairs)):
+            if not together or (seat == step.seat and seat in table.to_act()):
+                self.decision[seat] = self.steps[seat]
+
+    def _end_or_run(self, at: int, changes: Changes) -> None:
+        if self._playing_table().outcome() is not None:
+            self._end(at, changes)
+        else:
+            self._run_clocks(at)
+
+    def _tell(self, viewer: Viewer, step: _Step, changes: Changes) -> None:
+        number, names = self.steps[viewer], {lang: self.names(lang, viewer) for lang in LANGUAGES}
+        if step.said is not None:
+            who = Words(en=names["en"][step.seat], ja=names["ja"][step.seat])
+            self._add(viewer, [line_of(number, words(step.said, who=who))], changes)
+        else:
+            seen = step.before[viewer], self._playing_table().sight(viewer)
+            told = lines_of(self.game, number, step.seat, seen, step.witnessed[viewer], names)
+            self._add(viewer, told, changes)
+
+    def _add(self, viewer: Viewer, lines: list[Line], changes: Changes) -> None:
+        self.lines[viewer] += lines
+        changes.lines.setdefault(viewer, []).extend(lines)
+
+    def _say_to_all(self, said: Words, changes: Changes) -> None:
+        for viewer in self.viewers:
+            self.steps[viewer] += 1
+            changes.viewers.add(viewer)
+            if viewer in self.lines:
+                self._add(viewer, [line_of(self.steps[viewer], said)], changes)
+
+    def _end(self, at: int, changes: Changes) -> None:
+        table = self._playing_table()
+        self.playing = False
+        changes.ended = changes.table = True
+        if self.clock is not None:
+            self.clock.run(at, [])
+        if self.match is not None:
+            self.match = self.match.after(self.game, table.state)
+        self.seating.game_over()
+
+    def _run_clocks(self, at: int) -> None:
+        if self.clock is not None:
+            self.clock.run(at, [seat for seat in self.to_act() if self.chairs[seat].who == "person"])
+
+    def _playing_table(self) -> Table:
+        assert self.table is not None, "no game has begun"
+        return self.table
+
+    # -- the log in words
+
+    def watch(self, viewer: Viewer) -> None:
+        """Keep log lines for a viewer from now on, those of the present game so far included."""
+        if viewer in self.lines:
+            return
+        self.lines[viewer] = []
+        if self.began is None:
+            return
+        again = Room(self.config, self.secrets, self.dealer_of)
+        again.lines = {viewer: []}
+        again.n = self.log[0].n - 1
+        again.replay(self.log)
+        self.lines[viewer] = again.lines[viewer]
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Stop keeping lines for a viewer."""
+        self.lines.pop(viewer, None)
+
+
+def _chat_line(at: int, body: entries.Spoke) -> ChatLine:
+    return ChatLine(person=body.person, name=body.name, seat=body.seat, text=body.text, at=at)

@@ -1,0 +1,156 @@
+"""Who sits where: chairs are taken, left, kept for somebody who is gone, and handed over to bots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from foolery.kernel.texts import Texts
+from foolery.server.catalogue import level_words
+from foolery.server.tables import entries
+from foolery.server.tables.changes import Changes, Viewer
+from foolery.server.tables.entries import Place
+from foolery.server.wire import SeatInfo
+
+__all__ = ["Chair", "Seating", "bot_name"]
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat at the table."""
+
+    who: str  # open, person, bot
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None
+    gone: bool = False
+    again: bool = False
+    entropy: str = ""
+    votes: dict[int, str] = field(default_factory=dict)  # seat -> level of the bot it would accept here
+
+    @staticmethod
+    def of(place: Place) -> Chair:
+        """Return the chair of somebody who sits down."""
+        return Chair(place.who, place.person, place.name, place.level, place.gone)
+
+    def place(self) -> Place:
+        """Return who sits here."""
+        return Place(self.who, self.person, self.name, self.level, self.gone)
+
+    def called(self, lang: str) -> str:
+        """Return what whoever sits here is called; a bot goes by the word for its level."""
+        name = self.name or "?"
+        if self.level is None:
+            return name
+        words = level_words(self.level)
+        return name.replace(words.en, getattr(words, lang), 1)
+
+    def ready(self, *, first: bool) -> bool:
+        """Whether whoever sits here waits for the next game; the first one needs no asking."""
+        return self.who == "bot" or (self.who == "person" and (first or self.again))
+
+    def info(self, seat: int) -> SeatInfo:
+        """Return the chair as everybody may see it."""
+        return SeatInfo(
+            seat=seat,
+            who=self.who,  # type: ignore[arg-type]
+            name=self.name,
+            person=self.person,
+            level=self.level,
+            gone=self.gone,
+            again=self.again,
+            replace=sorted(self.votes),
+            entropy=bool(self.entropy),
+        )
+
+
+class Seating:
+    """The chairs of a table, by seat."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self.chairs = [Chair.of(place) for place in places]
+        self.closed = False  # nobody is left who could play
+
+    # -- looking
+
+    def seat_of(self, person: str) -> Viewer:
+        """Return the seat of a person, None if they have none."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    def open_seats(self) -> list[int]:
+        """Return the seats that nobody has."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.who == "open"]
+
+    def people(self) -> list[int]:
+        """Return the seats of people who have not left."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.who == "person" and not chair.gone]
+
+    def names(self, lang: str, viewer: Viewer) -> list[str]:
+        """Return the players' names by seat as a viewer calls them."""
+        names = [chair.called(lang) for chair in self.chairs]
+        if viewer is not None:
+            names[viewer] = Texts.load("foolery.server", lang).say("names.you")
+        return names
+
+    def replacement(self, voters: Collection[int]) -> entries.TookOver | None:
+        """Return the bot that takes over now, because all voters but the seat's own holder want the same."""
+        for seat, chair in enumerate(self.chairs):
+            levels = {chair.votes.get(other) for other in voters if other != seat}
+            level = levels.pop() if chair.votes and len(levels) == 1 else None
+            if level is not None:
+                return entries.TookOver(seat, level)
+        return None
+
+    # -- changing
+
+    def apply(self, body: entries.SeatingBody, changes: Changes, *, held: bool) -> None:
+        """Apply what changes who sits where; `held`: a game or match goes on, and seats are kept for leavers."""
+        match body:
+            case entries.Sat():
+                self._sit(body, changes)
+            case entries.Rose(seat=seat):
+                self._rise(seat, changes, held=held)
+            case entries.Added(seat=seat, text=text):
+                self.chairs[seat].entropy = text
+            case entries.Wanted(seat=seat, entropy=entropy):
+                self.chairs[seat].again = True
+                self.chairs[seat].entropy = entropy or self.chairs[seat].entropy
+            case entries.Agreed(seat=seat, by=by, level=level):
+                self.chairs[seat].votes[by] = level
+            case entries.TookOver(seat=seat, level=level):
+                changes.vacated.append(self.chairs[seat].person or "")
+                taken = [chair.called("en") for chair in self.chairs]
+                self.chairs[seat] = Chair("bot", None, bot_name(level, taken), level)
+
+    def _sit(self, body: entries.Sat, changes: Changes) -> None:
+        if self.chairs[body.seat].person != body.person:
+            self.chairs[body.seat] = Chair("person", body.person, body.name, again=True)
+            changes.sat.append(body.person)
+        chair = self.chairs[body.seat]
+        chair.gone = False
+        chair.votes.clear()
+        chair.entropy = body.entropy or chair.entropy
+
+    def _rise(self, seat: int, changes: Changes, *, held: bool) -> None:
+        if held:
+            self.chairs[seat].gone = True
+            return
+        changes.vacated.append(self.chairs[seat].person or "")
+        self.chairs[seat] = Chair("open")
+        self.closed = not any(chair.who == "person" for chair in self.chairs)
+
+    def game_over(self) -> None:
+        """Forget what concerned the game that has ended: everybody is asked anew."""
+        for chair in self.chairs:
+            chair.again, chair.entropy = False, ""
+            chair.votes.clear()
+
+
+def bot_name(level: str, taken: Sequence[str]) -> str:
+    """Return what a bot is called at the table: its level, numbered where there are several."""
+    word = level_words(level).en
+    name, number = word, 1
+    while name in taken:
+        number += 1
+        name = f"{word} {number}"
+    return name

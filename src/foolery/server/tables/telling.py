@@ -1,0 +1,29 @@
+"""The log of a game in words: what the game tells of a step, and what the server says about the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+from foolery.kernel.game import Game, Sight
+from foolery.kernel.texts import LANGUAGES
+from foolery.server.wire import Line, Words
+
+__all__ = ["Names", "line_of", "lines_of"]
+
+Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
+
+
+def lines_of(
+    game: Game[Any, Any], number: int, seat: int, seen: tuple[Sight, Sight], witnessed: str, names: Names
+) -> list[Line]:
+    """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
+    before, after = seen
+    told = [game.tell(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
+    return [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
+
+
+def line_of(number: int, said: Words) -> Line:
+    """Return a sentence of the server as the line of step `number`."""
+    return Line(step=number, en=said.en, ja=said.ja)

@@ -1,0 +1,113 @@
+"""What everybody may see of a table, and what each viewer is sent of its game.
+
+Whatever is shown of a game is made from the viewer's own sight and lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from foolery.kernel.outcome import Outcome
+from foolery.server import fairness
+from foolery.server.tables.changes import Viewer
+from foolery.server.tables.room import Room
+from foolery.server.wire import FairInfo, Legal, Line, OutcomeInfo, Standing, TableInfo, ViewMessage
+
+__all__ = ["legal_actions", "outcome_tree", "table_info", "view_message"]
+
+
+def table_info(room: Room) -> TableInfo:
+    """Return the table as everybody may see it."""
+    config = room.config
+    return TableInfo(
+        id=config.id,
+        game=config.game,
+        options=config.options,
+        public=config.public,
+        clock=config.clock,
+        match=config.match,
+        status=room.status,  # type: ignore[arg-type]
+        seats=[chair.info(seat) for seat, chair in enumerate(room.chairs)],
+        number=room.number,
+        standing=_standing(room),
+        fair=_fair(room),
+        created=config.created,
+    )
+
+
+def _standing(room: Room) -> Standing | None:
+    match = room.match
+    if match is None:
+        return None
+    return Standing(
+        id=match.id,
+        scores=_halved(match.doubled_scores),
+        target=_halved([room.game.match_target or 0])[0],
+        games=match.games,
+        winners=list(match.winners),
+    )
+
+
+def _halved(doubled: Iterable[int]) -> list[int | float]:
+    return [score // 2 if score % 2 == 0 else score / 2 for score in doubled]
+
+
+def _fair(room: Room) -> FairInfo | None:
+    """Return what is promised about the game being played, or about the next one while none is."""
+    if room.playing and room.began is not None:
+        drawn = fairness.drawn_options(room.game, room.began.options)
+        return fairness.sealed(room.number, room.secrets[room.number], room.began.entropy, drawn)
+    following = room.number + 1
+    if following not in room.secrets:
+        return None
+    drawn = [] if room.number else fairness.drawn_options(room.game, room.config.options)
+    return fairness.sealed(following, room.secrets[following], [chair.entropy for chair in room.chairs], drawn)
+
+
+# -- the game, by viewer
+
+
+def view_message(
+    room: Room, viewer: Viewer, lang: str, lines: Sequence[Line], *, full: bool, now: int
+) -> ViewMessage | None:
+    """Return the game as a viewer sees it, None before the first one."""
+    table = room.table
+    if table is None:
+        return None
+    sight, outcome = table.sight(viewer), table.outcome()
+    sealed = table.sealed(viewer) if viewer is not None and room.playing else None
+    return ViewMessage(
+        game=room.number,
+        step=room.steps[viewer],
+        full=full,
+        view=room.game.view(sight),
+        to_act=list(sight.to_act),
+        legal=legal_actions(room, viewer, lang),
+        sealed=None if sealed is None else sealed.action,
+        undo=viewer is not None and room.playing and table.can_undo(viewer),
+        offers=sorted(table.draw_offers()) if room.playing else [],
+        clocks=None if room.clock is None else room.clock.shown(now),
+        lines=list(lines),
+        outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
+    )
+
+
+def legal_actions(room: Room, viewer: Viewer, lang: str) -> list[Legal]:
+    """Return what a viewer may play now, or change a sealed choice to."""
+    table, game = room.table, room.game
+    if viewer is None or table is None or not room.playing:
+        return []
+    state = table.choosing(viewer)
+    if state is None:
+        return []
+    sight = table.sight(viewer) if state is table.state else game.sight(state, viewer)
+    return [
+        Legal(id=each, text=game.notate(state, viewer, each), words=game.describe(sight, each, lang))
+        for each in sight.legal
+    ]
+
+
+def outcome_tree(outcome: Outcome) -> dict[str, Any]:
+    """Return how a game ended, as records write it."""
+    return {"winners": list(outcome.winners), "scores": outcome.points(), "reason": outcome.reason}

@@ -1,0 +1,46 @@
+"""The small things every message is made of.
+
+Structs that come in refuse unknown fields and are bounded in every length; what goes out is frozen.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+__all__ = [
+    "CommandId",
+    "EntropyText",
+    "In",
+    "Json",
+    "Lang",
+    "Level",
+    "Out",
+    "SeatNumber",
+    "StepNumber",
+    "Words",
+]
+
+Json: TypeAlias = Any  # a game's own view; its shape is documented with the game
+Lang: TypeAlias = Literal["en", "ja"]
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+StepNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+EntropyText: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[ -~]*$")]
+
+
+class In(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what comes in."""
+
+
+class Out(Struct, frozen=True, kw_only=True):
+    """Base of what goes out."""
+
+
+class Words(Out, frozen=True):
+    """One sentence in both languages."""
+
+    en: str
+    ja: str

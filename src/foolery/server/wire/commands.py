@@ -1,0 +1,137 @@
+"""What a client says: the same by socket and by HTTP, save for what concerns one socket alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, SeatNumber, StepNumber
+
+__all__ = [
+    "Again",
+    "Command",
+    "Decline",
+    "Draw",
+    "Entropy",
+    "Language",
+    "Mute",
+    "Ping",
+    "Play",
+    "Replace",
+    "Resign",
+    "Rise",
+    "Say",
+    "Sit",
+    "Sync",
+    "TableCommand",
+    "Undo",
+]
+
+
+class Sit(In, frozen=True, tag_field="type", tag="sit"):
+    """Take a seat, any open one if none is named."""
+
+    id: CommandId
+    seat: SeatNumber | None = None
+    entropy: EntropyText | None = None
+
+
+class Rise(In, frozen=True, tag_field="type", tag="rise"):
+    """Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over."""
+
+    id: CommandId
+
+
+class Entropy(In, frozen=True, tag_field="type", tag="entropy"):
+    """Add to the next deal what the server could not know when it committed itself."""
+
+    id: CommandId
+    text: EntropyText
+
+
+class Play(In, frozen=True, tag_field="type", tag="play"):
+    """Play a legal action, by its number or in notation; `step` is that of the view it was chosen in.
+
+    While others still choose at the same time, playing again changes one's sealed choice.
+    """
+
+    id: CommandId
+    step: StepNumber
+    action: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | Annotated[str, Meta(max_length=400)]
+
+
+class Undo(In, frozen=True, tag_field="type", tag="undo"):
+    """Take back one's last step, while nothing was revealed or answered since."""
+
+    id: CommandId
+
+
+class Resign(In, frozen=True, tag_field="type", tag="resign"):
+    """Give up."""
+
+    id: CommandId
+
+
+class Draw(In, frozen=True, tag_field="type", tag="draw"):
+    """Offer a draw, or accept one."""
+
+    id: CommandId
+
+
+class Decline(In, frozen=True, tag_field="type", tag="decline"):
+    """Decline the draw that is offered, or take back one's own offer."""
+
+    id: CommandId
+
+
+class Again(In, frozen=True, tag_field="type", tag="again"):
+    """Ask for the next game of the match, or for a rematch; it begins when everybody has asked."""
+
+    id: CommandId
+    entropy: EntropyText | None = None
+
+
+class Replace(In, frozen=True, tag_field="type", tag="replace"):
+    """Agree that a bot takes over the seat of somebody who left."""
+
+    id: CommandId
+    seat: SeatNumber
+    level: Level
+
+
+class Say(In, frozen=True, tag_field="type", tag="chat"):
+    """Say something to the table."""
+
+    id: CommandId
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Mute(In, frozen=True, tag_field="type", tag="mute"):
+    """No longer receive what a person says, at any table; or receive it again."""
+
+    id: CommandId
+    person: Annotated[str, Meta(min_length=1, max_length=40)]
+    on: bool = True
+
+
+class Language(In, frozen=True, tag_field="type", tag="language"):
+    """Have the words of the actions in another language; answered with a full view."""
+
+    lang: Lang
+
+
+class Sync(In, frozen=True, tag_field="type", tag="sync"):
+    """Ask for the table and a full view."""
+
+
+class Ping(In, frozen=True, tag_field="type", tag="ping"):
+    """Ask for a pong."""
+
+    at: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] = 0
+
+
+Command: TypeAlias = (
+    Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Ping
+)
+TableCommand: TypeAlias = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say

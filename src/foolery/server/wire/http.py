@@ -1,0 +1,174 @@
+"""What is asked and answered by HTTP alone: games, people, the lobby, finished games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from foolery.server.wire.basics import In, Json, Lang, Level, Out, Words
+from foolery.server.wire.tables import Clock, Line, NoClock, OutcomeInfo, TableInfo
+
+__all__ = [
+    "ClauseInfo",
+    "GameInfo",
+    "Me",
+    "MyChanges",
+    "NewTable",
+    "OptionInfo",
+    "OptionValue",
+    "PlayedGame",
+    "PlayedGames",
+    "Position",
+    "Positions",
+    "Recovery",
+    "SeatWish",
+    "TableList",
+]
+
+# -- games
+
+
+class OptionValue(Out, frozen=True):
+    """One value an option can take."""
+
+    value: int | str
+    label: Words
+
+
+class OptionInfo(Out, frozen=True):
+    """One choice before the first card.
+
+    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or
+    nothing: then it is drawn at random.
+    """
+
+    name: str
+    kind: Literal["number", "choice", "seat", "several"]
+    label: Words
+    default: int | str | list[str] | None
+    least: int | None = None
+    most: int | None = None
+    values: list[OptionValue] | None = None
+
+
+class GameInfo(Out, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: Words
+    blurb: Words
+    minutes: Words
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]  # weakest first
+    match: bool  # whether the game has a match of several games
+
+
+class ClauseInfo(Out, frozen=True):
+    """One numbered rule, in our own words."""
+
+    id: str
+    source: str  # book, house or decision
+    en: str
+    ja: str
+
+
+# -- people
+
+
+class Me(Out, frozen=True):
+    """Who the cookie says you are."""
+
+    id: str
+    name: str
+    lang: Lang
+
+
+class MyChanges(In, frozen=True):
+    """What to change about oneself; what is left out stays."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    lang: Lang | None = None
+
+
+class Recovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The code that makes another device the same person."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+# -- the lobby
+
+
+class SeatWish(In, frozen=True):
+    """Who shall sit there: whoever makes the table, the first who comes, or a bot of a level."""
+
+    who: Literal["me", "open", "bot"]
+    level: Level | None = None
+
+
+class NewTable(In, frozen=True):
+    """A table to make.  A table that is not public is found by its link alone."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    options: Annotated[dict[str, int | str | list[str]], Meta(max_length=40)] = msgspec.field(default_factory=dict)
+    public: bool = True
+    clock: Clock = msgspec.field(default_factory=NoClock)
+    match: bool = False
+
+
+class TableList(Out, frozen=True):
+    """A page of the lobby, newest first; `more` continues it."""
+
+    tables: list[TableInfo]
+    more: str | None
+
+
+# -- finished games
+
+
+class PlayedGame(Out, frozen=True):
+    """One finished game of one's own."""
+
+    table: str
+    number: int
+    game: str
+    names: list[str]
+    seat: int
+    winners: list[int]
+    scores: list[int | float]
+    reason: str
+    finished: int
+    open: bool  # whether its record may be read yet: not before the match is over
+
+
+class PlayedGames(Out, frozen=True):
+    """One's own finished games, newest first."""
+
+    games: list[PlayedGame]
+    more: str | None
+
+
+class Position(Out, frozen=True):
+    """A finished game after one of its steps; step 0 is the deal."""
+
+    step: int
+    seat: int | None
+    action: str | None  # in notation, as these eyes saw it
+    lines: list[Line]
+    views: list[Json]  # one for a seat's or a spectator's eyes, one per seat when all is open
+    to_act: list[int]
+    outcome: OutcomeInfo | None
+
+
+class Positions(Out, frozen=True):
+    """Some positions of a finished game, in order."""
+
+    game: str
+    names: list[str]
+    steps: int
+    eyes: str
+    positions: list[Position]

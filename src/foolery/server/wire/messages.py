@@ -1,0 +1,139 @@
+"""What the server says on a socket."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from foolery.server.wire.basics import Json, Out
+from foolery.server.wire.tables import Line, OutcomeInfo, TableInfo
+
+__all__ = [
+    "ChatLine",
+    "Clocks",
+    "Done",
+    "Goodbye",
+    "Legal",
+    "Pong",
+    "Presence",
+    "Refused",
+    "Said",
+    "ServerMessage",
+    "TableMessage",
+    "ViewMessage",
+    "Welcome",
+]
+
+
+class Welcome(Out, frozen=True, tag_field="type", tag="welcome"):
+    """The first message on a socket."""
+
+    seat: int | None  # None: a spectator
+    person: str
+    now: int
+    muted: list[str]
+
+
+class TableMessage(Out, frozen=True, tag_field="type", tag="table"):
+    """The table has changed: who sits there, what has begun or ended."""
+
+    table: TableInfo
+    seat: int | None  # the receiver's own
+
+
+class Legal(Out, frozen=True):
+    """One action the receiver may play: its number, its notation, and how a person would say it."""
+
+    id: int
+    text: str
+    words: str
+
+
+class Clocks(Out, frozen=True):
+    """What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run."""
+
+    left: list[int]
+    running: list[int]
+    at: int
+
+
+class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
+    """The game as the receiver sees it now.
+
+    `step` counts what this viewer has seen change, and goes up by one each time.  `lines` are the log lines since the
+    view before, or all of them when `full`.
+    """
+
+    game: int
+    step: int
+    full: bool
+    view: Json
+    to_act: list[int]
+    legal: list[Legal]
+    sealed: int | None  # the action that stands sealed and may still be changed to one of `legal`
+    undo: bool
+    offers: list[int]  # the seats that offer a draw
+    clocks: Clocks | None
+    lines: list[Line]
+    outcome: OutcomeInfo | None
+
+
+class Done(Out, frozen=True, tag_field="type", tag="done"):
+    """The command with this id is carried out and on disk; sent again, it is answered with the same."""
+
+    id: str
+    step: int  # of the sender's view
+
+
+class Refused(Out, frozen=True, tag_field="type", tag="refused"):
+    """The command was not carried out; nothing has changed.
+
+    `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly.
+    """
+
+    code: str
+    en: str
+    ja: str
+    id: str | None = None
+    clause: str | None = None
+    fields: dict[str, str] | None = None
+
+
+class Presence(Out, frozen=True, tag_field="type", tag="presence"):
+    """Who is connected, by seat, and how many look on."""
+
+    connected: list[bool]
+    watching: int
+
+
+class ChatLine(Out, frozen=True):
+    """Something said at the table."""
+
+    person: str
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class Said(Out, frozen=True, tag_field="type", tag="chat"):
+    """What was said: a new line, or on arrival the last ones."""
+
+    lines: list[ChatLine]
+
+
+class Pong(Out, frozen=True, tag_field="type", tag="pong"):
+    """The answer to a ping, with the server's time."""
+
+    at: int
+    now: int
+
+
+class Goodbye(Out, frozen=True, tag_field="type", tag="bye"):
+    """The server closes the socket, and why."""
+
+    code: str
+    en: str
+    ja: str
+
+
+ServerMessage: TypeAlias = Welcome | TableMessage | ViewMessage | Done | Refused | Presence | Said | Pong | Goodbye

@@ -1,0 +1,117 @@
+"""What a table is, in answers and messages alike: its clock, its seats, its match, its fairness, its log in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from foolery.server.wire.basics import Out
+
+__all__ = [
+    "Clock",
+    "DaysClock",
+    "FairInfo",
+    "FischerClock",
+    "Line",
+    "MoveClock",
+    "NoClock",
+    "OutcomeInfo",
+    "SeatInfo",
+    "Standing",
+    "TableInfo",
+]
+
+
+class NoClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="none"):
+    """Nobody is hurried."""
+
+
+class MoveClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="move"):
+    """So many seconds for each decision."""
+
+    seconds: Annotated[int, Meta(ge=1, le=3600)]
+
+
+class FischerClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="fischer"):
+    """So many seconds for the game, and some more for each decision."""
+
+    seconds: Annotated[int, Meta(ge=1, le=36_000)]
+    increment: Annotated[int, Meta(ge=0, le=600)]
+
+
+class DaysClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
+    """So many days for each decision."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+Clock: TypeAlias = NoClock | MoveClock | FischerClock | DaysClock
+
+
+class SeatInfo(Out, frozen=True):
+    """Who sits there."""
+
+    seat: int
+    who: Literal["open", "person", "bot"]
+    name: str | None = None
+    person: str | None = None
+    level: str | None = None
+    gone: bool = False  # left while the game goes on
+    again: bool = False  # wants the next game
+    replace: list[int] = msgspec.field(default_factory=list)  # the seats that would let a bot take over
+    entropy: bool = False  # has added entropy to the next deal
+
+
+class Standing(Out, frozen=True):
+    """A match between its games."""
+
+    id: str
+    scores: list[int | float]
+    target: int | float
+    games: int  # finished
+    winners: list[int]  # of the match; empty while it goes on
+
+
+class FairInfo(Out, frozen=True):
+    """What a verifier needs: the hash before the first card, the secret when all is over."""
+
+    game: int
+    commit: str
+    entropy: list[str]  # by seat; complete once the game has begun
+    drawn: list[str]  # options that were drawn at random
+    secret: str | None = None
+
+
+class TableInfo(Out, frozen=True):
+    """A table as everybody may see it."""
+
+    id: str
+    game: str
+    options: dict[str, int | str | list[str]]
+    public: bool
+    clock: Clock
+    match: bool
+    status: Literal["open", "playing", "between", "over", "closed"]
+    seats: list[SeatInfo]
+    number: int  # of the game being played, from 1; 0 before the first
+    standing: Standing | None
+    fair: FairInfo | None  # of the game being played, or of the next one while none is
+    created: int  # milliseconds since 1970, as all times
+
+
+class Line(Out, frozen=True):
+    """One line of the log, as the viewer saw it happen."""
+
+    step: int
+    en: str
+    ja: str
+
+
+class OutcomeInfo(Out, frozen=True):
+    """How a game ended."""
+
+    reason: str
+    winners: list[int]
+    scores: list[int | float]

@@ -1,0 +1,72 @@
+"""Does a value have the shape its type promises?  For views, which are typed dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+__all__ = ["misfits"]
+
+
+def misfits(value: object, annotation: Any, where: str = "view") -> Iterator[str]:
+    """Yield one line per place where the value differs from the annotation: a wrong kind, a missing or extra key."""
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if is_typeddict(annotation):
+        yield from _dictionary_misfits(value, annotation, where)
+    elif origin in (Union, UnionType):
+        tried = [list(misfits(value, each, where)) for each in arguments]
+        if all(tried):
+            yield min(tried, key=len)[0]
+    elif origin is NotRequired:
+        yield from misfits(value, arguments[0], where)
+    elif origin is Literal:
+        if value not in arguments or isinstance(value, bool):
+            yield f"{where}: {value!r} is none of {arguments}"
+    elif origin is list:
+        yield from _list_misfits(value, arguments[0], where)
+    elif origin is dict:
+        yield from _mapping_misfits(value, arguments, where)
+    elif not _is_plain(value, annotation):
+        yield f"{where}: {value!r} is no {getattr(annotation, '__name__', annotation)}"
+
+
+def _dictionary_misfits(value: object, annotation: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"{where}: {value!r} is no {annotation.__name__}"
+        return
+    hints = get_type_hints(annotation, include_extras=True)
+    for key in sorted(annotation.__required_keys__ - value.keys()):
+        yield f"{where}: {key!r} is missing"
+    for key, each in value.items():
+        if key in hints:
+            yield from misfits(each, hints[key], f"{where}.{key}")
+        else:
+            yield f"{where}: {key!r} is known to nobody"
+
+
+def _list_misfits(value: object, item: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, list):
+        yield f"{where}: {value!r} is no list"
+        return
+    for number, each in enumerate(value):
+        yield from misfits(each, item, f"{where}[{number}]")
+
+
+def _mapping_misfits(value: object, arguments: tuple[Any, ...], where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"{where}: {value!r} is no dictionary"
+        return
+    for key, each in value.items():
+        yield from misfits(key, arguments[0], f"{where} key")
+        yield from misfits(each, arguments[1], f"{where}.{key}")
+
+
+def _is_plain(value: object, annotation: Any) -> bool:
+    if annotation is Any:
+        return True
+    if annotation in (None, NoneType):
+        return value is None
+    if annotation is float:
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return type(value) is annotation

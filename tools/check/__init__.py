@@ -1,0 +1,1 @@
+"""Checks that no other tool makes: words, clauses and generated files."""

@@ -1,0 +1,19 @@
+"""Run every check: `python -m tools.check`."""
+
+from __future__ import annotations
+
+import sys
+
+from tools.check import words
+
+
+def main() -> int:
+    """Print what is wrong, a line each, and return the exit status."""
+    found = [*words.problems()]
+    for line in found:
+        print(line)
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

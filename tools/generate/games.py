@@ -1,0 +1,44 @@
+"""What the client takes from each game's slice: its view's type, its words, the facts printed on its cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Literal, get_origin
+
+from foolery.kernel.manifest import Manifest
+from tools.generate.types import interface, named_types, spelled
+from tools.generate.words import dictionary
+
+__all__ = ["game_files"]
+
+
+def game_files(manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """Yield name and content of the generated files of one game's folder."""
+    yield "view.ts", _view_types(manifest)
+    yield "words.ts", dictionary([(f"{manifest.package}.face", manifest.page_words)])
+    facts = manifest.room("facts")
+    if facts is not None:
+        yield "facts.ts", _facts(manifest, facts.facts())
+
+
+def _view_types(manifest: Manifest) -> str:
+    """Return the interfaces of the game's view: the typed dictionary VIEW of its `face.view`."""
+    root: type = import_module(f"{manifest.package}.face.view").VIEW
+    home = sys.modules[root.__module__]
+    head = f"// Written by `make generate` from src/{home.__name__.replace('.', '/')}.py; edit that.\n"
+    choices = {name: value for name, value in vars(home).items() if get_origin(value) is Literal}
+    aliases = [f"export type {name} = {spelled(value)};\n" for name, value in choices.items()]
+    return "\n".join([head, *aliases, *(interface(each) for each in named_types([root]))])
+
+
+def _facts(manifest: Manifest, facts: object) -> str:
+    """Return what is printed on the cards, as data."""
+    head = f"// Written by `make generate` from src/{_folder(manifest)}/{manifest.rooms['facts'].replace('.', '/')}.py."
+    return f"{head}\nexport const facts = {json.dumps(facts, ensure_ascii=False, indent=2)} as const;\n"
+
+
+def _folder(manifest: Manifest) -> str:
+    return manifest.package.replace(".", "/")

@@ -1,0 +1,64 @@
+// Written by `make generate` from src/foolery/games/fools_field/face/view.py; edit that.
+
+export type Phase = "deal" | "opening" | "deploy" | "discard" | "last" | "over";
+
+export type Joint = "meets" | "clashes";
+
+/** A hand or the discards of one seat. */
+export interface Pile {
+  readonly size: number;
+  /** null: not the viewer's to see */
+  readonly cards: readonly string[] | null;
+}
+
+/** A card in the field. */
+export interface Placed {
+  readonly space: string;
+  readonly card: string;
+  /** the card's sides as the viewer sees them: top, right, bottom, left */
+  readonly seen: string;
+  /** whether it lies upside down for the viewer */
+  readonly turned: boolean;
+  readonly seat: number;
+}
+
+/** A card of the viewer's hand over a free space beside a card. */
+export interface Meeting {
+  readonly card: string;
+  readonly space: string;
+  /** per side, top, right, bottom, left as the viewer sees it; null where nothing lies */
+  readonly edges: readonly ("meets" | "clashes" | null)[];
+}
+
+/** What a careful player remembers of a hidden hand. */
+export interface Known {
+  readonly held: readonly string[];
+  readonly held_or_discarded: readonly string[];
+}
+
+/** The Fool's Field as one viewer sees it. */
+export interface FieldView {
+  readonly game: "fools-field";
+  /** whose eyes these are; null looks on */
+  readonly seat: number | null;
+  readonly phase: "deal" | "opening" | "deploy" | "discard" | "last" | "over";
+  readonly to_act: readonly number[];
+  /** start player of this battle */
+  readonly start: number;
+  readonly battle: number;
+  readonly battle_limit: number;
+  readonly seating: "facing" | "shared";
+  readonly deck: number;
+  /** discards the retreater still owes */
+  readonly owed: number;
+  readonly hands: readonly Pile[];
+  readonly discards: readonly Pile[];
+  /** the nine spaces as they lie before the viewer, far row first */
+  readonly spaces: readonly string[];
+  readonly field: readonly Placed[];
+  /** while the viewer may deploy: which edges would meet */
+  readonly meetings: readonly Meeting[];
+  readonly known: readonly (Known | null)[];
+  /** who retreated, battle by battle */
+  readonly retreats: readonly number[];
+}

@@ -1,0 +1,106 @@
+// Narrowing: every tap names one thing more, until one action is meant.
+import { type Group, GROUP_NAMES, groupOf, type Move } from "../moves";
+
+export interface Choice {
+  readonly chosen: readonly string[];
+  readonly group: Group | null;
+  readonly flash: boolean;
+}
+export const NOTHING: Choice = { chosen: [], group: null, flash: false };
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && [...a].sort().join() === [...b].sort().join();
+
+/** Whether the order of the names says something: then they are chosen in that order. */
+function ordered(moves: readonly Move[]): boolean {
+  const seen = new Set<string>();
+  for (const move of moves) {
+    if (move.kind !== "pick" || move.names.length < 2) continue;
+    const key = [...move.names].sort().join();
+    if (seen.has(key)) return true;
+    seen.add(key);
+  }
+  return false;
+}
+
+/** The moves that a choice leaves. */
+export function left(moves: readonly Move[], choice: Choice): readonly Move[] {
+  const inOrder = ordered(moves);
+  const wanted = moves.filter(
+    (move) =>
+      (choice.group === null || groupOf(move.kind) === choice.group) &&
+      (inOrder
+        ? choice.chosen.every((name, at) => move.names[at] === name)
+        : choice.chosen.every((name) => move.names.includes(name))),
+  );
+  // With the action chosen, whoever was tapped first is the one who acts, if they can.
+  const led = choice.group === null ? [] : wanted.filter((move) => move.actor === choice.chosen[0]);
+  const named = led.length > 0 ? led : wanted;
+  const flashed = named.filter((move) => move.flash);
+  const plain = named.filter((move) => !move.flash);
+  if (choice.flash && flashed.length > 0) return flashed;
+  // Whoever can simply be Engaged is not discarded by accident: Flash is a choice of its own.
+  const cheap = flashed.filter(
+    (move) => !plain.some((other) => other.kind === move.kind && other.actor === move.actor),
+  );
+  return [...plain, ...cheap];
+}
+
+/** Whether a Flash is an alternative to what is chosen. */
+export const canFlash = (moves: readonly Move[], choice: Choice): boolean => {
+  const now = left(moves, { ...choice, flash: false });
+  return left(moves, { ...choice, flash: true }).some((move) => move.flash && !now.includes(move));
+};
+
+/** The groups that are left, whatever group is chosen. */
+export function groupsLeft(moves: readonly Move[], choice: Choice): readonly Group[] {
+  const open = left(moves, { ...choice, group: null, flash: false }).map((move) => groupOf(move.kind));
+  return GROUP_NAMES.filter((group) => open.includes(group));
+}
+
+/** What can be named next. */
+export function lit(moves: readonly Move[], choice: Choice): ReadonlySet<string> {
+  const at = choice.chosen.length;
+  const candidates = left(moves, choice);
+  const names = ordered(moves)
+    ? candidates.map((move) => move.names.slice(at, at + 1))
+    : candidates.map((m) => m.names);
+  return new Set(names.flat().filter((name) => !choice.chosen.includes(name)));
+}
+
+/** The move that is meant, if only one can be. */
+export function meant(moves: readonly Move[], choice: Choice): Move | null {
+  if (choice.chosen.length === 0 && choice.group === null) return null;
+  const candidates = left(moves, choice);
+  if (candidates.length === 1) return candidates[0] ?? null;
+  const groups = new Set(candidates.map((move) => groupOf(move.kind)));
+  const exact = candidates.filter((move) => same(move.names, choice.chosen));
+  return groups.size === 1 && exact.length === 1 ? (exact[0] ?? null) : null;
+}
+
+/** Name one thing more, or take it back; a thing that does not go with the others starts anew. Null: it goes with nothing. */
+export function tapped(moves: readonly Move[], choice: Choice, name: string): Choice | null {
+  if (choice.chosen.includes(name)) {
+    const chosen = choice.chosen.filter((each) => each !== name);
+    return chosen.length > 0 ? { ...choice, chosen } : NOTHING;
+  }
+  const more = { ...choice, chosen: [...choice.chosen, name] };
+  if (left(moves, more).length > 0 && lit(moves, choice).has(name)) return more;
+  const wider = { ...more, group: null };
+  if (left(moves, wider).length > 0) return wider;
+  const swapped = swap(moves, choice, name);
+  if (swapped) return swapped;
+  for (const start of [
+    { ...NOTHING, group: choice.group, chosen: [name] },
+    { ...NOTHING, chosen: [name] },
+  ])
+    if (left(moves, start).length > 0) return start;
+  return null;
+}
+
+/** Another card instead of the last one named, where only that one is in the way. */
+function swap(moves: readonly Move[], choice: Choice, name: string): Choice | null {
+  if (choice.chosen.length < 2) return null;
+  const other = { ...choice, chosen: [...choice.chosen.slice(0, -1), name] };
+  return left(moves, other).length > 0 ? other : null;
+}

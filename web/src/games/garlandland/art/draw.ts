@@ -1,0 +1,106 @@
+// The cards of Garlandland: half rings that join, 80 × 96.
+import { named, unique } from "../../../art/pen";
+import { type GarlandNumber, type GarlandSymbol, PLANE, type Shape, shapeOf, type Tone, toneOf } from "../cards";
+
+// One ring per shape: radius, pieces on half a ring.  Half-step offsets keep the card edge free, so two halves read as one ring.
+const RING: Record<Shape, { r: number; n: number; scale: number; band: number; alone: number }> = {
+  L: { r: 31.5, n: 9, scale: 1.12, band: 11, alone: 1 },
+  B: { r: 22.8, n: 8, scale: 1, band: 10, alone: 1.28 },
+  F: { r: 14.4, n: 6, scale: 1, band: 10, alone: 1.8 },
+  S: { r: 6.9, n: 4, scale: 1.2, band: 7.5, alone: 3 },
+};
+const BLACK = "var(--card-black)";
+const RED = "var(--card-red)";
+const SEED = "#6b5b3f";
+const ink = (tone: Tone): string => (tone === "r" ? RED : tone === "s" ? SEED : BLACK);
+
+// Pieces, outward is -y.  Black is cut solid; red always shows paper inside (vein, shine, eye), so it reads without colour.
+const PIECE: Record<Shape, (fill: string, red: boolean) => string> = {
+  L: (fill, red) =>
+    `<path d="M-5.6.7C-3-3.6 2.5-4 5.9-1.2 3 2.9-2.2 3.4-5.6.7z" fill="${fill}"/>${red ? '<path d="M-4 .4C-1-.4 2-.8 5-1.1" stroke="var(--card)" stroke-width=".95" fill="none" stroke-linecap="round"/>' : ""}`,
+  B: (fill, red) =>
+    `<circle r="3.45" fill="${fill}"/>${red ? '<circle cx="-.5" cy="-.7" r="1.45" fill="var(--card)"/>' : ""}`,
+  F: (fill, red) => {
+    const petals = [0, 1, 2, 3, 4].map((i) => {
+      const a = i * 1.2566 - 1.5708;
+      return `<circle cx="${(2.15 * Math.cos(a)).toFixed(2)}" cy="${(2.15 * Math.sin(a)).toFixed(2)}" r="1.7"/>`;
+    });
+    return `<g fill="${fill}">${petals.join("")}<circle r="1.5"/></g>${red ? '<circle r="1.35" fill="var(--card)"/>' : ""}`;
+  },
+  S: () => `<path d="M0-2.7C1.7-.9 1.7 1.3 0 2.5-1.7 1.3-1.7-.9 0-2.7z" fill="${SEED}"/>`,
+};
+
+export interface HalfLook {
+  /** The colour this garland counts as; pieces of the other colour step back. */
+  readonly hit?: Tone | null;
+  readonly dim?: boolean;
+}
+
+/** Half a ring on one edge.  colours: one, or two that alternate. */
+export const half = (
+  shape: Shape,
+  colours: readonly Tone[],
+  edge: "L" | "R",
+  x: number,
+  y: number,
+  look: HalfLook = {},
+): string => {
+  const { hit = null, dim = false } = look;
+  const { r, n, scale, band: width } = RING[shape];
+  let pieces = "";
+  for (let i = 0; i < n; i++) {
+    const t = ((i + 0.5) * Math.PI) / n;
+    const a = edge === "R" ? -Math.PI / 2 - t : -Math.PI / 2 + t;
+    const colour: Tone = shape === "S" ? "s" : (colours[i % colours.length] ?? "k");
+    const fades = hit !== null && colour !== "s" && colour !== hit && colours.length > 1;
+    const at = `translate(${(x + r * Math.cos(a)).toFixed(2)} ${(y + r * Math.sin(a)).toFixed(2)}) rotate(${((a * 180) / Math.PI + 90).toFixed(1)})`;
+    pieces += `<g transform="${at}${edge === "R" ? " scale(-1 1)" : ""} scale(${scale})"${fades ? ' opacity=".28"' : ""}>${PIECE[shape](ink(colour), colour === "r")}</g>`;
+  }
+  const arc = `M${x} ${y - r}A${r} ${r} 0 0 ${edge === "R" ? 0 : 1} ${x} ${y + r}`;
+  const band = hit
+    ? `<path class="band" d="${arc}" fill="none" stroke="${ink(hit)}" stroke-opacity=".13" stroke-width="${width}"/>`
+    : "";
+  const thread = `<path d="${arc}" fill="none" stroke="${hit ? ink(hit) : "#8d7f66"}" stroke-width="${hit ? 1.1 : 0.7}" stroke-opacity="${hit ? 0.8 : 0.7}"/>`;
+  return `<g${dim ? ' opacity=".17"' : ""}>${band}${thread}${pieces}</g>`;
+};
+
+const ringsOf = (num: GarlandNumber): [Shape, Tone[]][] => {
+  const rings = new Map<Shape, Tone[]>();
+  for (const symbol of PLANE[num]) rings.set(shapeOf(symbol), [...(rings.get(shapeOf(symbol)) ?? []), toneOf(symbol)]);
+  return [...rings];
+};
+
+export interface GarlandCardLook {
+  /** The garland joined on that edge; the other half rings there step back. */
+  readonly left?: GarlandSymbol | null;
+  readonly right?: GarlandSymbol | null;
+  readonly label?: string;
+  /** Whether the left and right halves fade, because they can never join again. */
+  readonly soft?: readonly [boolean, boolean];
+}
+
+export const garlandCard = (num: GarlandNumber, seat: number, look: GarlandCardLook = {}): string => {
+  const { left = null, right = null, label = "", soft = [false, false] } = look;
+  const W = 80;
+  const H = 96;
+  const id = unique("g");
+  const side = (edge: "L" | "R", join: GarlandSymbol | null): string =>
+    ringsOf(num)
+      .map(([shape, colours]) => {
+        const on = join !== null && shapeOf(join) === shape;
+        return half(shape, colours, edge, edge === "L" ? 0 : W, 49, {
+          hit: on ? toneOf(join) : null,
+          dim: join !== null && !on,
+        });
+      })
+      .join("");
+  return `<svg class="cardsvg" viewBox="0 0 ${W} ${H}" ${named(label)}><defs><clipPath id="${id}"><rect width="${W}" height="${H}" rx="5"/></clipPath></defs><rect width="${W}" height="${H}" rx="5" fill="var(--card)"/><g clip-path="url(#${id})"><g${soft[0] ? ' opacity=".3"' : ""}>${side("L", left)}</g><g${soft[1] ? ' opacity=".3"' : ""}>${side("R", right)}</g><rect y="${H - 5}" width="${W}" height="5" fill="var(--seat-${seat % 4})"/></g>
+<text x="40" y="13" text-anchor="middle" font-family="var(--serif)" font-weight="700" font-size="12" fill="var(--card-ink)">${num}</text><rect x=".4" y=".4" width="${W - 0.8}" height="${H - 0.8}" rx="4.6" fill="none" stroke="var(--card-line)" stroke-width=".8"/></svg>`;
+};
+
+/** A whole ring on its own, for chips, tie-breaks and the rules page. */
+export const ring = (symbol: GarlandSymbol, cls = ""): string => {
+  const shape = shapeOf(symbol);
+  const tone = toneOf(symbol);
+  return `<svg class="ring ${cls}" viewBox="0 0 80 80" aria-hidden="true"><g transform="translate(40 40) scale(${RING[shape].alone}) translate(-40 -40)">${half(shape, [tone], "R", 40, 40, { hit: tone })}${half(shape, [tone], "L", 40, 40, { hit: tone })}</g></svg>`;
+};

@@ -1,0 +1,5 @@
+import type { GameEntry } from "../types";
+import { OWN_ICONS } from "./art/icons";
+import Picture from "./Picture.svelte";
+
+export const entry: GameEntry = { icon: OWN_ICONS["kind-shield"], Picture };

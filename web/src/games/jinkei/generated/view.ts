@@ -1,0 +1,133 @@
+// Written by `make generate` from src/foolery/games/jinkei/face/shapes.py; edit that.
+
+export type Colour = "k" | "r";
+
+export type Kind = "sword" | "shield" | "bow";
+
+export type Phase = "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
+
+export type Reason = "ace" | "colour" | "number" | "equal";
+
+export type Cell = "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+
+/** One text in both languages. */
+export interface Words {
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** A formation as its card shows it. */
+export interface FormationView {
+  readonly id: string;
+  readonly name: Words;
+  readonly hint: Words;
+  /** nine tokens, F1 to R3 */
+  readonly cells: readonly string[];
+}
+
+/** While kinds are picked: what a kind brings. */
+export interface KindOffer {
+  readonly kind: "sword" | "shield" | "bow";
+  readonly formations: readonly FormationView[];
+}
+
+/** A card picked for a battle: what it counts as, with the effect of its cell. */
+export interface PickView {
+  readonly card: string;
+  readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  readonly as: "k" | "r" | null;
+  readonly colour: "k" | "r";
+  readonly counts: number;
+}
+
+/** A defence the viewer may choose, and what it would bring. */
+export interface AnswerView {
+  readonly card: string;
+  readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  readonly as: "k" | "r" | null;
+  readonly colour: "k" | "r";
+  readonly counts: number;
+  readonly winner: number | null;
+  readonly reason: "ace" | "colour" | "number" | "equal";
+  readonly gains: readonly number[];
+}
+
+/** Cards in hand. */
+export interface HandView {
+  readonly size: number;
+  /** null: not the viewer's to see */
+  readonly cards: readonly string[] | null;
+}
+
+/** One cell of a formation in use. */
+export interface CellView {
+  readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  readonly token: string;
+  /** codes; "?" for a card that is not the viewer's to see */
+  readonly cards: readonly string[];
+  readonly face_up: boolean;
+}
+
+/** A captured card and whose it was. */
+export interface CapturedCard {
+  readonly card: string;
+  readonly owner: number;
+}
+
+/** This round's captures of one seat. */
+export interface Captured {
+  readonly cards: readonly CapturedCard[];
+  readonly points: number;
+}
+
+/** One side of the table. */
+export interface PlayerView {
+  readonly kind: "sword" | "shield" | "bow" | null;
+  readonly choices: readonly FormationView[];
+  readonly form: string | null;
+  readonly sealed: boolean;
+  readonly hand: HandView;
+  readonly deck: number;
+  readonly cells: readonly CellView[];
+  readonly captured: Captured;
+}
+
+/** A finished battle. */
+export interface BattleView {
+  readonly winner: number | null;
+  readonly reason: "ace" | "colour" | "number" | "equal";
+  readonly gains: readonly number[];
+  readonly attacker: number;
+  readonly attack: PickView;
+  readonly defence: PickView;
+}
+
+/** Jinkei as one viewer sees it. */
+export interface JinkeiView {
+  readonly game: "jinkei";
+  /** whose eyes these are; null looks on */
+  readonly seat: number | null;
+  readonly phase: "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
+  readonly to_act: readonly number[];
+  readonly kinds: "beginner" | "draft";
+  readonly games: number;
+  readonly match_game: number;
+  readonly edition: string;
+  readonly round: number;
+  readonly battle: number;
+  /** first player of this round */
+  readonly first: number;
+  readonly turn: number;
+  /** of finished rounds */
+  readonly points: readonly number[];
+  readonly rounds: readonly (readonly number[])[];
+  readonly offer: readonly KindOffer[];
+  readonly attack: PickView | null;
+  /** the colour a defender must answer with */
+  readonly duty: "k" | "r" | null;
+  readonly answers: readonly AnswerView[];
+  readonly players: readonly PlayerView[];
+  readonly battles: readonly BattleView[];
+  /** between two rounds, and after the last: the battle that ended the round */
+  readonly ended_by: readonly BattleView[];
+}
