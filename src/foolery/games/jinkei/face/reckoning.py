@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, PickView, Reason
+from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, Duty, PickView, Reason
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ADVANCE, BATTLES, DEFEND, DEFENDING, EMPTY, ROUNDS
+from foolery.games.jinkei.rules.state import ATTACK, ATTACKING, BATTLES, DEFEND, DEFENDING, EMPTY, ROUNDS
 
-__all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
+__all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "rounds"]
 
+BACK = 9  # the first pick of the back row: three for every front cell come before it
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 _COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
 
@@ -83,25 +84,34 @@ def battle_view(edition: Edition, battle: PastBattle) -> BattleView:
     }
 
 
-def duty(sight: JinkeiSight) -> Colour | None:
-    """Return the colour the defender must answer with, None without a duty (JK-4.3, JK-D3)."""
-    if sight.phase != DEFENDING:
+def duty(sight: JinkeiSight) -> Duty | None:
+    """Return what the attack may be answered with, read from the defences the rules allow (JK-4.3, JK-D1)."""
+    if not sight.defences:
         return None
+    if any(pick < BACK for pick in sight.defences):
+        return "front"
     attacker, defender = 1 - sight.turn, sight.turn
     colour = _colour(sight.cells[9 * attacker + sight.attack // 3], sight.attack)
-    wild = sight.edition.layout.wild
-    for cell in range(3, 6):
-        card = sight.cells[9 * defender + cell]
-        if card >= 0 and COLOUR[card] == colour and not wild[9 * sight.forms[defender] + cell]:
-            return _COLOURS[colour]
-    return None
+    undeclared = [sight.cells[9 * defender + pick // 3] for pick in sight.defences if pick % 3 == 0]
+    if all(COLOUR[card] != colour for card in undeclared):
+        return "any"
+    return "colour" if len(undeclared) == len(sight.defences) else "colour-or-wild"
+
+
+def attacks(sight: JinkeiSight) -> list[PickView]:
+    """Return what each attack the viewer may choose counts as."""
+    if sight.viewer is None or sight.phase != ATTACKING:
+        return []
+    seat = sight.viewer
+    picks = [each - ATTACK for each in sight.legal]
+    return [_pick_view(sight.edition, sight.forms[seat], sight.cells[9 * seat + pick // 3], pick) for pick in picks]
 
 
 def answers(sight: JinkeiSight) -> list[AnswerView]:
     """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
     if sight.viewer is None or sight.phase != DEFENDING:
         return []
-    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal if DEFEND <= each < ADVANCE]
+    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal]
 
 
 def _answer(sight: JinkeiSight, defender: int, pick: int) -> AnswerView:
