@@ -11,7 +11,8 @@ from foolery.games.jinkei.face.facts import facts
 from foolery.games.jinkei.face.view import VIEW
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.formations import house_edition
-from foolery.games.jinkei.rules.state import NUM_ACTIONS
+from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.games.jinkei.rules.state import NUM_ACTIONS, JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
@@ -36,8 +37,14 @@ def walk(seed: int) -> Iterator[Table]:
     yield table
 
 
+def sight(table: Table, viewer: int | None) -> JinkeiSight:
+    found = table.sight(viewer)
+    assert isinstance(found, JinkeiSight)
+    return found
+
+
 def seen(table: Table, viewer: int | None) -> Json:
-    return GAME.view(table.sight(viewer))  # type: ignore[arg-type]
+    return GAME.view(sight(table, viewer))
 
 
 def test_every_view_has_its_type() -> None:
@@ -71,8 +78,8 @@ def test_cards_to_place_are_counted_for_each_line_up() -> None:
     assert [_placing(state, seat) for seat in range(2)] == [(0, 2), (1, 2)]
 
 
-def _placing(state: object, seat: int) -> tuple[int, int]:
-    placing = GAME.view(GAME.sight(state, None))["players"][seat]["placing"]  # type: ignore[arg-type]
+def _placing(state: JinkeiState, seat: int) -> tuple[int, int]:
+    placing = GAME.view(GAME.sight(state, None))["players"][seat]["placing"]
     return placing["placed"], placing["all"]
 
 
@@ -82,7 +89,17 @@ def test_a_formation_is_shown_by_name_and_numeral() -> None:
     bow = offer[2]["formations"][3]
 
     assert (bow["id"], bow["name"]["en"], bow["numeral"], bow["from_deck"]) == ("bow-2b", "Body Double", "II·b", "F3")
-    assert bow["cells"] == ["normal", "unusable", "normal", "rank-1", "wild-suit", "normal", "unusable", "two-cards", "unusable"]
+    assert bow["cells"] == [
+        "normal",
+        "unusable",
+        "normal",
+        "rank-1",
+        "wild-suit",
+        "normal",
+        "unusable",
+        "two-cards",
+        "unusable",
+    ]
 
 
 def test_facts_are_the_rules_own() -> None:
@@ -104,20 +121,31 @@ def test_facts_are_the_rules_own() -> None:
 def test_nobody_reads_a_code(lang: str) -> None:
     """Log lines, buttons, refusals, clauses and hints call cells, cards and formations by their names."""
     said = [formation.hint(lang) for formation in house_edition().formations]
-    said += [getattr(clause, lang) for clause in GAME.clauses().values()]
+    said += [clause.ja if lang == "ja" else clause.en for clause in GAME.clauses().values()]
+    sights: list[JinkeiSight] = []
     for table in walk(13):
-        for seat in range(2):
-            said += [GAME.describe(table.sight(seat), int(each), lang) for each in table.state.legal(seat)]  # type: ignore[arg-type]
-            refusals = (GAME.why_illegal(table.state, seat, action) for action in range(0, NUM_ACTIONS, 7))  # type: ignore[arg-type]
-            said += [GAME.explain(table.setup, refusal, lang) for refusal in refusals if refusal is not None]
-    said += _log(table, lang)
+        now = [sight(table, viewer) for viewer in VIEWERS]
+        for before, after in zip(sights, now, strict=False):
+            seat, action = table.entries[-1].seat, table.entries[-1].text
+            said += GAME.tell(before, after, seat, action, ("Tomo", "Mirabel"), lang)
+        sights = now
+        said += _offered(table, lang)
 
     assert [line for line in said if CODES.search(line)] == []
     assert len(said) > 1000
 
 
-def _log(table: Table, lang: str) -> list[str]:
-    return [line for viewer in VIEWERS for entry in table.log(viewer, lang) for line in entry]
+def _offered(table: Table, lang: str) -> Iterator[str]:
+    """Yield what may be done in words, and why other things may not."""
+    state = table.state
+    assert isinstance(state, JinkeiState)
+    for seat in range(2):
+        for action in range(NUM_ACTIONS):
+            refusal = GAME.why_illegal(state, seat, action)
+            if refusal is None:
+                yield GAME.describe(sight(table, seat), action, lang)
+            else:
+                yield GAME.explain(table.setup, refusal, lang)
 
 
 def test_refusals_name_things_as_the_table_does() -> None:

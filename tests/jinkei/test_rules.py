@@ -585,7 +585,10 @@ def test_jk_6_1_a_player_does_not_see_the_order_of_the_own_deck() -> None:
 def test_jk_7_1_cells_are_filled_one_after_another() -> None:
     """JK-7.1: bow-1b is filled F1 F3 B1 B3 and twice R2; another cell is refused with that clause, in words."""
     state = fight(
-        "bow-1b B2=kK hand=kA.k2.k3.k4.k5.k6.k7", "shield-1a F3=kK hand=kA.k2.k3.k4.k5.k6.k7", phase="fill", more="placed=0/0"
+        "bow-1b B2=kK hand=kA.k2.k3.k4.k5.k6.k7",
+        "shield-1a F3=kK hand=kA.k2.k3.k4.k5.k6.k7",
+        phase="fill",
+        more="placed=0/0",
     )
     refusal = GAME.why_illegal(state, 0, GAME.parse(state, 0, "place kA@F3"))
     assert refusal is not None

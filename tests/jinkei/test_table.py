@@ -92,7 +92,9 @@ def test_agreeing_on_a_draw_keeps_sealed_choices_sealed() -> None:
 
 def test_refusals_cite_the_clause_in_both_languages() -> None:
     at = table()
-    with pytest.raises(IllegalMoveError, match=r"Spear Wall \(II·a\) is not a formation for round 1 \[JK-3.2\]") as caught:
+    with pytest.raises(
+        IllegalMoveError, match=r"Spear Wall \(II·a\) is not a formation for round 1 \[JK-3.2\]"
+    ) as caught:
         at.play(0, "form sword-2a")
 
     assert GAME.explain(at.setup, caught.value.refusal, "ja") == "槍衾（II·a）は第1ラウンドの陣形ではありません"

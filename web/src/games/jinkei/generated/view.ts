@@ -155,7 +155,7 @@ export interface JinkeiView {
   readonly attacks: readonly PickView[];
   /** the attack that waits for its defence */
   readonly attack: PickView | null;
-  /** what it may be answered with: the attack's colour, a Wild Suit cell, any back card, or the front */
+  /** what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front */
   readonly duty: "colour" | "colour-or-wild" | "any" | "front" | null;
   /** to the defender only: what every possible defence would bring */
   readonly answers: readonly AnswerView[];
