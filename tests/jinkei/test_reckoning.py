@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
-from tests.jinkei.positions import fight, play
+from tests.jinkei.positions import fight, play, texts
 
 
 def _view(table: Table) -> Json:
@@ -24,7 +26,7 @@ def test_a_defender_is_told_what_each_answer_brings() -> None:
     view = GAME.view(GAME.sight(state, 1))
     told = {(each["cell"], each["as"]): (each["winner"], each["reason"], each["gains"]) for each in view["answers"]}
 
-    assert view["duty"] == "k"
+    assert view["duty"] == "colour-or-wild"
     assert view["attack"] == {"card": "k4", "cell": "F3", "as": None, "colour": "k", "counts": 4}
     assert told == {
         ("B1", None): (0, "number", [1, 0]),
@@ -41,7 +43,36 @@ def test_only_the_defender_is_told_and_only_then() -> None:
 
     assert GAME.view(GAME.sight(state, 0))["answers"] == []
     assert GAME.view(GAME.sight(state, None))["answers"] == []
-    assert GAME.view(GAME.sight(state, None))["duty"] == "k"
+    assert GAME.view(GAME.sight(state, None))["duty"] == "colour"
+
+
+@pytest.mark.parametrize(
+    ("defender", "duty", "legal"),
+    [
+        ("bow-1b B1=k2 B3=r9 F1=r3", "colour", ["defend B1"]),
+        ("bow-1b B1=k2 B2=r7 B3=r9 F1=r3", "colour-or-wild", ["defend B1", "defend B2 as k", "defend B2 as r"]),
+        ("bow-1b B2=k7 B3=r9 F1=r3", "any", ["defend B2 as k", "defend B2 as r", "defend B3"]),
+        ("bow-1b F1=k3 F3=r9", "front", ["defend F1", "defend F3"]),
+    ],
+)
+def test_everybody_is_told_the_same_duty(defender: str, duty: str, legal: list[str]) -> None:
+    """JK-4.3, JK-D1, JK-D3: attacker, defender and spectator are told what the rules let the defender do."""
+    state = fight("sword-1a F3=k4 F1=k2", defender, more="at=0.0.1")
+    play(state, "0 attack F3")
+
+    assert texts(state, 1) == legal
+    assert [GAME.view(GAME.sight(state, viewer))["duty"] for viewer in (0, 1, None)] == [duty] * 3
+
+
+def test_an_attacker_is_told_what_each_card_counts() -> None:
+    """Rank effects and declared colours of every attack; nobody else has the list."""
+    state = fight("bow-3a F1=k4 F3=r9", "sword-3a B1=k2 F1=k5", more="at=0.2.0")
+    told = [(each["cell"], each["as"], each["counts"]) for each in GAME.view(GAME.sight(state, 0))["attacks"]]
+
+    assert told == [("F1", "k", 4), ("F1", "r", 4), ("F3", None, 9)]
+    assert GAME.view(GAME.sight(state, 1))["attacks"] == GAME.view(GAME.sight(state, None))["attacks"] == []
+    play(state, "0 attack F3")
+    assert GAME.view(GAME.sight(state, 0))["attacks"] == GAME.view(GAME.sight(state, 1))["attacks"] == []
 
 
 def test_reasons_follow_the_order_of_the_rule() -> None:

@@ -58,7 +58,7 @@ def test_jk_1_3_columns_and_rows_are_seen_from_the_owner() -> None:
     play(state, "0 attack F1")
     assert texts(state, 1) == ["defend B1"]
     shown = GAME.view(GAME.sight(state, 0))["players"][0]["cells"]
-    assert {cell["cell"]: cell["token"] for cell in shown}["F1"] == "+1"  # the first token of the front row
+    assert {cell["cell"]: cell["ground"] for cell in shown}["F1"] == "rank-1"  # the first token of the front row
 
 
 def test_jk_1_4_an_effect_stays_with_its_cell_and_is_not_used_up() -> None:
@@ -182,8 +182,14 @@ def test_jk_3_3_the_cells_of_a_revealed_formation_are_public() -> None:
     play(state, "0 form sword-1b", "1 form shield-1b")
     players = GAME.view(GAME.sight(state, None))["players"]
 
-    assert [cell["token"] for cell in players[0]["cells"]] == [".", "u+1", ".", "+1", "x", ".", ".", "x", "."]
-    assert [cell["token"] for cell in players[1]["cells"]] == ["+1", "x", "u", "+2", ".", ".", ".", "x", "."]
+    assert _marks(players[0]) == [".", "u+1", ".", "+1", "x", ".", ".", "x", "."]
+    assert _marks(players[1]) == ["+1", "x", "u", "+2", ".", ".", ".", "x", "."]
+
+
+def _marks(player: Json) -> list[str]:
+    """Return the cells a view shows as an edition file writes them."""
+    tokens = {"normal": "", "unusable": "x", "rank-1": "+1", "rank-2": "+2", "wild-suit": "w", "two-cards": "2"}
+    return [("u" if cell["from_deck"] else "") + tokens[cell["ground"]] or "." for cell in player["cells"]]
 
 
 def test_jk_3_4_the_top_card_of_the_deck_goes_face_up() -> None:
@@ -574,6 +580,24 @@ def test_jk_6_1_a_player_does_not_see_the_order_of_the_own_deck() -> None:
 
 
 # -- decisions
+
+
+def test_jk_7_1_cells_are_filled_one_after_another() -> None:
+    """JK-7.1: bow-1b is filled F1 F3 B1 B3 and twice R2; another cell is refused with that clause, in words."""
+    state = fight(
+        "bow-1b B2=kK hand=kA.k2.k3.k4.k5.k6.k7",
+        "shield-1a F3=kK hand=kA.k2.k3.k4.k5.k6.k7",
+        phase="fill",
+        more="placed=0/0",
+    )
+    refusal = GAME.why_illegal(state, 0, GAME.parse(state, 0, "place kA@F3"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.code) == ("JK-7.1", "other-cell")
+
+    play(state, "0 place kA@F1", "0 place k2@F3", "0 place k3@B1", "0 place k4@B3")
+    play(state, "1 place kA@F1", "1 place k2@F2", "1 place k3@B1", "1 place k4@B3")
+    play(state, "0 place k5@R2", "0 place k6@R2")
+    assert texts(state, 0) == []
 
 
 def test_jk_d1_a_defender_from_the_front_row_chooses_freely() -> None:

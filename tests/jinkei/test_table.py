@@ -92,10 +92,12 @@ def test_agreeing_on_a_draw_keeps_sealed_choices_sealed() -> None:
 
 def test_refusals_cite_the_clause_in_both_languages() -> None:
     at = table()
-    with pytest.raises(IllegalMoveError, match=r"sword-2a is not a formation for round 1 \[JK-3.2\]") as caught:
+    with pytest.raises(
+        IllegalMoveError, match=r"Spear Wall \(II·a\) is not a formation for round 1 \[JK-3.2\]"
+    ) as caught:
         at.play(0, "form sword-2a")
 
-    assert GAME.explain(at.setup, caught.value.refusal, "ja") == "sword-2aは第1ラウンドの陣形ではありません"
+    assert GAME.explain(at.setup, caught.value.refusal, "ja") == "槍衾（II·a）は第1ラウンドの陣形ではありません"
 
 
 def test_a_game_with_formations_of_ones_own_replays_from_its_record() -> None:

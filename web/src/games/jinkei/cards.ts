@@ -1,22 +1,21 @@
-// What is printed on the cards: k black or r red, then the rank (kK, r10, kA).
+// What is printed on the cards, by their codes: kK, r10, kA.
+import { facts } from "./generated/facts";
+import type { Colour } from "./generated/view";
 
-export type Colour = "k" | "r";
+export interface Printed {
+  readonly colour: Colour;
+  readonly rank: string;
+  /** What it counts in a battle, without the effect of its cell. */
+  readonly number: number;
+  /** What it is worth when captured. */
+  readonly points: number;
+}
 
-/** What a captured card is worth, by rank. */
-export const POINTS: Readonly<Record<string, number>> = {
-  K: 3,
-  10: 3,
-  9: 3,
-  8: 2,
-  7: 2,
-  6: 2,
-  5: 1,
-  4: 1,
-  3: 1,
-  2: 0,
-  A: 0,
-};
+const CARDS: Readonly<Record<string, Printed>> = facts.cards;
 
-/** The number printed on a card. */
-export const printed = (card: string): number =>
-  card.endsWith("A") ? 1 : card.endsWith("K") ? 13 : Number(card.slice(1));
+/** The face of a card; whoever may not see it ("?") must not ask. */
+export function printed(code: string): Printed {
+  const card = CARDS[code];
+  if (!card) throw new Error(`there is no card ${code}`);
+  return card;
+}

@@ -6,8 +6,8 @@ import type { TableStore } from "../../lib/table.svelte";
 import type { TableProps } from "../types";
 import { moves } from "./moves";
 import type { Situation } from "./parts/looks";
-import { prompt } from "./prompt";
-import { type CellView, forming, type JinkeiView, missing } from "./view";
+import { isLast, prompt } from "./prompt";
+import type { Cell, CellView, JinkeiView } from "./view";
 
 /** How long a card stays on its cell when the answer is here and its view is not. */
 const PATIENCE = 400;
@@ -18,7 +18,7 @@ export class Desk {
   /** A cell, formation or kind that is chosen and not yet played. */
   #picked: string | null = $state(null);
   /** A card shown on its cell: the last of a line-up before it is sealed, or one on its way. */
-  #laid: { readonly card: string; readonly cell: string } | null = $state.raw(null);
+  #laid: { readonly card: string; readonly cell: Cell } | null = $state.raw(null);
   #sent: boolean = $state(false);
 
   constructor(props: () => TableProps<JinkeiView>, store: TableStore | null) {
@@ -47,7 +47,7 @@ export class Desk {
   readonly moves = $derived.by(() => moves(this.#props().legal));
   readonly active = $derived.by(() => {
     const { legal, busy, sealed } = this.#props();
-    return legal.length > 0 && !busy && (sealed === null || !forming(this.view.phase));
+    return legal.length > 0 && !busy && (sealed === null || this.view.stage !== "placing");
   });
   /** With one card to choose from, it is chosen. */
   readonly held = $derived.by((): string | null => {
@@ -94,16 +94,16 @@ export class Desk {
   play(action: number): void {
     if (this.#props().busy) return;
     this.#sent = this.draft !== null;
-    sound(forming(this.view.phase) || this.view.phase === "form" ? "seal" : "down");
+    sound(this.view.stage === "placing" || this.view.phase === "form" ? "seal" : "down");
     this.#props().act(action);
   }
   /** Put a card on the cell that is due: at once, but for the last of a line-up. */
   place(card: string): void {
     const move = this.moves.find((each) => each.verb === "place" && each.card === card);
-    if (!move || !this.active) return;
+    if (!move?.cell || !this.active) return;
     this.#laid = { card, cell: move.cell };
     sound("down");
-    this.#sent = missing(this.view.players[this.me], this.view.phase) > 1;
+    this.#sent = !isLast(this.view, this.me);
     if (this.#sent) this.#props().act(move.id);
     else toPrompt();
   }
@@ -115,11 +115,11 @@ export class Desk {
     if (byKeyboard) toPrompt();
   }
   /** A cell was pressed: choose its card, play what is chosen, or ask why not. */
-  press(cell: string, byKeyboard: boolean): void {
+  press(cell: Cell, byKeyboard: boolean): void {
     if (!this.active) return;
     const options = this.moves.filter((each) => each.cell === cell);
     const [only] = options;
-    if (forming(this.view.phase)) {
+    if (this.view.stage === "placing") {
       const card = this.hand?.[0];
       if (this.draft?.cell === cell) this.takeBack();
       else if (card && !only) this.#props().why(`place ${card}@${cell}`);
@@ -127,7 +127,7 @@ export class Desk {
     else if (this.#picked === cell && options.length === 1) this.play(only.id);
     else this.pick(cell, byKeyboard);
   }
-  drop(cell: string, target: string | null): void {
+  drop(cell: Cell, target: string | null): void {
     if (target !== "clash") return;
     const [only, ...more] = this.moves.filter((each) => each.cell === cell);
     if (only && more.length === 0) this.play(only.id);

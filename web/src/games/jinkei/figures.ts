@@ -3,6 +3,7 @@ import { back } from "../../art/back";
 import { icon, ICONS } from "../../art/icons";
 import { armyCard } from "./art/draw";
 import { grid } from "./art/grid";
+import type { Cell, Ground } from "./view";
 
 const row = (parts: readonly string[], gap = 10): string =>
   `<div style="display:flex;flex-wrap:wrap;gap:${gap}px;justify-content:center;align-items:center">${parts.join("")}</div>`;
@@ -19,8 +20,10 @@ const duel = (attack: string, defence: string, winner: "attack" | "defence" | nu
     against,
     winner === "attack" ? faint(defence) : card(defence, winner ? "pick" : ""),
   ]);
-const formation = (tokens: readonly string[], width = 150): string =>
-  `<span style="width:${width}px">${grid(tokens)}</span>`;
+const formation = (cells: readonly Ground[], deck: Cell): string =>
+  `<span style="width:150px">${grid({ cells, from_deck: deck })}</span>`;
+
+const [NONE, SHUT, RANK, WILD, TWO] = ["normal", "unusable", "rank-1", "wild-suit", "two-cards"] as const;
 
 const empty =
   '<span style="width:58px;height:77px;border-radius:6px;background:var(--table-2);outline:1.5px dashed var(--line-strong)"></span>';
@@ -30,8 +33,8 @@ export const figures: Readonly<Record<string, string>> = {
   cards: row(["kA", "k4", "k7", "kK", "rA", "r4", "r7", "rK"].map((code) => card(code))),
   formations: row(
     [
-      formation(["+1", "u", ".", ".", "x", ".", ".", "x", "."]),
-      formation([".", "x", ".", ".", "uw", ".", "x", "2", "x"]),
+      formation([RANK, NONE, NONE, NONE, SHUT, NONE, NONE, SHUT, NONE], "F2"),
+      formation([NONE, SHUT, NONE, NONE, WILD, NONE, SHUT, TWO, SHUT], "B2"),
     ],
     36,
   ),

@@ -12,7 +12,7 @@ const section: GameModule["section"] = (view) => {
   const { round, games, match_game, phase } = view as JinkeiView;
   if (phase === "kinds") return null;
   const game = games > 1 ? `${match_game}.` : "";
-  return g("round", { number: `${game}${round}` });
+  return g("table.round", { number: `${game}${round}` });
 };
 const keys: GameModule["keys"] = () => [
   ["1 – 7", g("keyChoose")],

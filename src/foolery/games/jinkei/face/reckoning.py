@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, PickView, Reason
-from foolery.games.jinkei.rules.actions import ADVANCE, DEFEND, declared_in, picked_cell
+from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, Duty, PickView, Reason
+from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
-from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_in, spot
+from foolery.games.jinkei.rules.layout import BACK, cell_in, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import BATTLES, DEFENDING, EMPTY, ROUNDS
+from foolery.games.jinkei.rules.state import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
 
-__all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
+__all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "rounds"]
 
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 _COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
@@ -85,25 +85,36 @@ def battle_view(edition: Edition, battle: PastBattle) -> BattleView:
     }
 
 
-def duty(sight: JinkeiSight) -> Colour | None:
-    """Return the colour the defender must answer with, None without a duty (JK-4.3, JK-D3)."""
-    if sight.phase != DEFENDING:
+def duty(sight: JinkeiSight) -> Duty | None:
+    """Return what the attack may be answered with, read from the defences the rules allow (JK-4.3, JK-D1)."""
+    if not sight.defences:
         return None
+    if any(picked_cell(pick) < BACK for pick in sight.defences):
+        return "front"
     attacker, defender = 1 - sight.turn, sight.turn
     colour = _colour(sight.cells[spot(attacker, picked_cell(sight.attack))], sight.attack)
-    wild = sight.edition.layout.wild
-    for cell in range(BACK, RESERVE):
-        card = sight.cells[spot(defender, cell)]
-        if card >= 0 and COLOUR[card] == colour and not wild[cell_in(sight.forms[defender], cell)]:
-            return _COLOURS[colour]
-    return None
+    undeclared = [sight.cells[spot(defender, picked_cell(pick))] for pick in sight.defences if declared_in(pick) == 0]
+    if all(COLOUR[card] != colour for card in undeclared):
+        return "any"
+    return "colour" if len(undeclared) == len(sight.defences) else "colour-or-wild"
+
+
+def attacks(sight: JinkeiSight) -> list[PickView]:
+    """Return what each attack the viewer may choose counts as."""
+    if sight.viewer is None or sight.phase != ATTACKING:
+        return []
+    seat = sight.viewer
+    picks = [each - ATTACK for each in sight.legal]
+    return [
+        _pick_view(sight.edition, sight.forms[seat], sight.cells[spot(seat, picked_cell(pick))], pick) for pick in picks
+    ]
 
 
 def answers(sight: JinkeiSight) -> list[AnswerView]:
     """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
     if sight.viewer is None or sight.phase != DEFENDING:
         return []
-    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal if DEFEND <= each < ADVANCE]
+    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal]
 
 
 def _answer(sight: JinkeiSight, defender: int, pick: int) -> AnswerView:

@@ -16,6 +16,7 @@ __all__ = [
     "JinkeiView",
     "KindOffer",
     "PickView",
+    "Placing",
     "PlayerView",
     "Words",
 ]
@@ -23,7 +24,10 @@ __all__ = [
 Colour = Literal["k", "r"]
 Kind = Literal["sword", "shield", "bow"]
 Phase = Literal["deal", "kinds", "form", "fill", "reserve", "attack", "defend", "advance", "over"]
+Stage = Literal["choosing", "placing", "fighting", "over"]
 Reason = Literal["ace", "colour", "number", "equal"]
+Duty = Literal["colour", "colour-or-wild", "any", "front"]
+Ground = Literal["normal", "unusable", "rank-1", "rank-2", "wild-suit", "two-cards"]
 Cell = Literal["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"]
 
 
@@ -38,9 +42,11 @@ class FormationView(TypedDict):
     """A formation as its card shows it."""
 
     id: str
+    numeral: str  # round and letter: "II·a"
     name: Words
     hint: Words
-    cells: list[str]  # nine tokens, F1 to R3
+    cells: list[Ground]  # nine, F1 to R3
+    from_deck: Cell  # the cell that is filled from the deck, face up
 
 
 # Written with the call, because `as` is a word of Python.
@@ -51,9 +57,9 @@ PickView.__doc__ = "A card picked for a battle: what it counts as, with the effe
 class Ending(TypedDict):
     """How a battle ends and why."""
 
-    winner: int | None
-    reason: Reason
-    gains: list[int]
+    winner: int | None  # null: a draw
+    reason: Reason  # the part of JK-4.6 that decided
+    gains: list[int]  # points by seat
 
 
 class AnswerView(PickView, Ending):
@@ -79,9 +85,10 @@ class CellView(TypedDict):
     """One cell of a formation in use."""
 
     cell: Cell
-    token: str
+    ground: Ground
+    from_deck: bool
     cards: list[str]  # codes; "?" for a card that is not the viewer's to see
-    face_up: bool
+    face_up: bool  # everybody sees its card
 
 
 class HandView(TypedDict):
@@ -105,17 +112,26 @@ class Captured(TypedDict):
     points: int
 
 
+class Placing(TypedDict):
+    """How far a seat is with the line-up of this phase."""
+
+    placed: int
+    all: int
+
+
 class PlayerView(TypedDict):
     """One side of the table."""
 
     kind: Kind | None
-    choices: list[FormationView]
+    choices: list[FormationView]  # of this round
     form: str | None
-    sealed: bool
+    sealed: bool  # has decided what the other is still deciding
+    placing: Placing | None  # while front and back, or the reserve, are filled
     hand: HandView
     deck: int
     cells: list[CellView]
     captured: Captured
+    total: int  # points of finished rounds and of this round's captures
 
 
 class JinkeiView(TypedDict):
@@ -124,6 +140,7 @@ class JinkeiView(TypedDict):
     game: Literal["jinkei"]
     seat: int | None  # whose eyes these are; null looks on
     phase: Phase
+    stage: Stage  # what the phase is about
     to_act: list[int]
     kinds: Literal["beginner", "draft"]
     games: int
@@ -133,12 +150,15 @@ class JinkeiView(TypedDict):
     battle: int
     first: int  # first player of this round
     turn: int
-    points: list[int]  # of finished rounds
-    rounds: list[list[int]]
+    points: list[int]  # of finished rounds, by seat
+    before: list[int]  # of these, what the first game of a match brought
+    rounds: list[list[int]]  # the points of each finished round of this game
     offer: list[KindOffer]
-    attack: PickView | None
-    duty: Colour | None  # the colour a defender must answer with
-    answers: list[AnswerView]
+    attacks: list[PickView]  # to the attacker only: every card that may be picked
+    attack: PickView | None  # the attack that waits for its defence
+    duty: Duty | None  # what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front
+    answers: list[AnswerView]  # to the defender only: what every possible defence would bring
     players: list[PlayerView]
-    battles: list[BattleView]
+    standing: bool  # whether any card lies on a formation
+    battles: list[BattleView]  # of this round
     ended_by: list[BattleView]  # between two rounds, and after the last: the battle that ended the round

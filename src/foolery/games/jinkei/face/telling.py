@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from foolery.games.jinkei.rules.actions import declared_in, picked_cell
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, NUM_CELLS, cards_in
+from foolery.games.jinkei.face.words import card_name, cell_name, formation_name, kind_name, pick_values
+from foolery.games.jinkei.rules.actions import picked_cell
+from foolery.games.jinkei.rules.cards import CARD_NUMBERS, CELL_NUMBERS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.layout import RESERVE, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
 from foolery.games.jinkei.rules.state import ATTACKING, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
@@ -25,11 +26,11 @@ class _Telling:
     """Tells one step; lines come in the order things happened at the table."""
 
     def __init__(self, texts: Texts, before: JinkeiSight, after: JinkeiSight, names: Sequence[str]) -> None:
+        self._texts = texts
         self._say = texts.say
         self._before = before
         self._after = after
         self._names = names
-        self._lang = texts.lang
 
     def lines(self, seat: int, witnessed: str) -> list[str]:
         """Return the log lines of the step; none for what the viewer could not notice."""
@@ -48,26 +49,27 @@ class _Telling:
         return lines
 
     def _card(self, card: int) -> str:
-        code = CARDS[card]
-        return self._say("cards.name", colour=self._say(f"colours.{code[0]}"), rank=code[1:])
+        return card_name(card, self._texts)
+
+    def _cell(self, cell: int) -> str:
+        return cell_name(cell, self._texts)
 
     def _pick(self, key: str, who: str, card: int, pick: int) -> str:
-        values = {"who": who, "card": self._card(card), "cell": CELLS[picked_cell(pick)]}
-        if declared_in(pick):
-            return self._say(f"log.{key}_as", **values, colour=self._say(f"colours.{COLOURS[declared_in(pick) - 1]}"))
-        return self._say(f"log.{key}", **values)
+        ending, values = pick_values(card, pick, self._texts)
+        return self._say(f"log.{key}{ending}", who=who, **values)
 
     def _step(self, seat: int, witnessed: str) -> list[str]:
         verb, _, detail = witnessed.partition(" ")
         who = self._names[seat]
         if verb == "kind":
-            return [self._say("log.kind", who=who, kind=self._say(f"kinds.{detail}"))]
+            return [self._say("log.kind", who=who, kind=kind_name(detail, self._texts))]
         if verb == "attack":
             attack = self._after.attack
             return [self._pick("attack", who, self._after.cells[spot(seat, picked_cell(attack))], attack)]
         if verb == "place" and not detail.startswith("?"):
             code, _, cell = detail.partition("@")
-            return [self._say("log.place", who=who, card=self._card(CARDS.index(code)), cell=cell)]
+            card, place = self._card(CARD_NUMBERS[code]), self._cell(CELL_NUMBERS[cell])
+            return [self._say("log.place", who=who, card=card, cell=place)]
         if self._has_sealed(seat):
             return [self._say(f"log.sealed_{verb}", who=who)]
         return []
@@ -89,13 +91,11 @@ class _Telling:
         lines: list[str] = []
         if before.phase == FORMING:
             for seat in range(2):
-                formation = after.edition.formations[after.forms[seat]]
-                lines.append(
-                    self._say("log.form", who=self._names[seat], name=formation.name(self._lang), id=formation.id)
-                )
+                formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
+                lines.append(self._say("log.form", who=self._names[seat], formation=formation))
                 cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
                 card = self._card(after.cells[spot(seat, cell)])
-                lines.append(self._say("log.face_up", who=self._names[seat], card=card, cell=CELLS[cell]))
+                lines.append(self._say("log.face_up", who=self._names[seat], card=card, cell=self._cell(cell)))
         elif before.phase == FILLING:
             lines += [self._say("log.filled", who=self._names[seat], cards=self._row(seat)) for seat in range(2)]
         elif before.phase == RESERVING:
@@ -104,7 +104,7 @@ class _Telling:
 
     def _row(self, seat: int) -> str:
         cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
-        shown = [f"{CELLS[cell]} {self._card(card)}" for cell, card in enumerate(cells) if card >= 0]
+        shown = [f"{self._cell(cell)} {self._card(card)}" for cell, card in enumerate(cells) if card >= 0]
         return self._say("log.joint").join(shown)
 
     def _battle(self, battle: PastBattle) -> list[str]:
@@ -124,7 +124,7 @@ class _Telling:
             for cell in range(RESERVE):
                 card = after.cells[spot(seat, cell)]
                 if card >= 0 and card not in known:
-                    values = {"who": self._names[seat], "card": self._card(card), "cell": CELLS[cell]}
+                    values = {"who": self._names[seat], "card": self._card(card), "cell": self._cell(cell)}
                     lines.append(self._say("log.moved_up", **values))
         return lines
 

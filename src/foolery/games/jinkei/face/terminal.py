@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.jinkei.face.view import choices
-from foolery.games.jinkei.face.words import card_name
+from foolery.games.jinkei.face.words import card_name, cell_name, colour_name, kind_name, numeral
 from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, declared_in, picked_cell, placed_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, COLOURS, KINDS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import Formation
@@ -42,14 +42,17 @@ def prompt(sight: JinkeiSight, texts: Texts) -> str:
     say = texts.say
     phase = PHASE_NAMES[sight.phase]
     if sight.phase in (FILLING, RESERVING):
-        return say(f"prompts.{phase}", cell=CELLS[placed_cell(sight.legal[0])])
+        return say(f"prompts.{phase}", cell=cell_name(_cell_of(sight.legal[0]), texts))
     if sight.phase == DEFENDING:
         attacker = 1 - (sight.viewer or 0)
         card = card_name(sight.cells[spot(attacker, picked_cell(sight.attack))], texts)
         if declared_in(sight.attack):
-            card += f" ({say(f'colours.{COLOURS[declared_in(sight.attack) - 1]}')})"
+            card = say("cards.as", card=card, colour=colour_name(COLOURS[declared_in(sight.attack) - 1], texts))
         return say("prompts.defend", card=card)
-    return say(f"prompts.{phase}", round=sight.round + 1, battle=sight.battle + 1)
+    if sight.phase == ATTACKING:
+        row = CELLS[_cell_of(sight.legal[0])][0]
+        return say("prompts.attack", row=say(f"rows.{row}"))
+    return say(f"prompts.{phase}", number=sight.round + 1)
 
 
 def more(sight: JinkeiSight, texts: Texts) -> list[str]:
@@ -75,9 +78,9 @@ def _header(sight: JinkeiSight, texts: Texts, palette: Palette) -> str:
 def _plate(sight: JinkeiSight, seat: int, texts: Texts, palette: Palette) -> str:
     mark = palette.box("◆●"[seat])
     name = palette.paint(f"{mark} {seat}", _SEAT_COLOURS[seat], "bold")
-    facts = [] if sight.kinds[seat] == EMPTY else [texts.say(f"kinds.{KINDS[sight.kinds[seat]]}")]
+    facts = [] if sight.kinds[seat] == EMPTY else [kind_name(KINDS[sight.kinds[seat]], texts)]
     if sight.forms[seat] >= 0:
-        facts.append(sight.edition.formations[sight.forms[seat]].id)
+        facts.append(numeral(sight.edition.formations[sight.forms[seat]]))
     facts.append(f"{texts.say('table.points')} {sight.points[seat]}+{int(points_in(sight.taken[seat]))}")
     facts.append(f"{texts.say('table.deck')} {sight.deck_sizes[seat]}")
     facts.append(texts.say("table.holds", count=sight.hand_sizes[seat]))

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
-from foolery.games.jinkei.face.reckoning import answers, attack_view, battle_view, duty, rounds
+from foolery.games.jinkei.face.reckoning import answers, attack_view, attacks, battle_view, duty, rounds
 from foolery.games.jinkei.face.shapes import (
     Captured,
     CapturedCard,
     Cell,
     CellView,
     FormationView,
+    Ground,
     JinkeiView,
     Kind,
     KindOffer,
     Phase,
+    Placing,
     PlayerView,
+    Stage,
     Words,
 )
+from foolery.games.jinkei.face.words import numeral
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
 from foolery.games.jinkei.rules.layout import first_formation, spot
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ADVANCING, EMPTY, FILLING, FORMING, OVER, PICKING, RESERVING
+from foolery.games.jinkei.rules.state import (
+    ADVANCING,
+    ALL_PLACED,
+    ATTACKING,
+    BY_HAND,
+    DEFENDING,
+    EMPTY,
+    FILLING,
+    FORMING,
+    OVER,
+    PICKING,
+    RESERVING,
+)
 
 __all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
 
@@ -31,14 +48,34 @@ VIEW = JinkeiView
 
 _KINDS = cast("tuple[Kind, ...]", KINDS)
 _CELLS = cast("tuple[Cell, ...]", CELLS)
+_STAGES: dict[int, Stage] = {
+    FILLING: "placing",
+    RESERVING: "placing",
+    ATTACKING: "fighting",
+    DEFENDING: "fighting",
+    ADVANCING: "fighting",
+    OVER: "over",
+}
+# What an edition file writes, but for the mark of the cell that is filled from the deck (JK-1.4).
+_GROUNDS: dict[str, Ground] = {
+    "": "normal",
+    ".": "normal",
+    "x": "unusable",
+    "+1": "rank-1",
+    "+2": "rank-2",
+    "w": "wild-suit",
+    "2": "two-cards",
+}
 
 
 def view_of(sight: JinkeiSight) -> JinkeiView:
     """Return everything the table shows to the viewer of the sight."""
+    finished = rounds(sight)
     return {
         "game": "jinkei",
         "seat": sight.viewer,
         "phase": cast("Phase", PHASE_NAMES[sight.phase]),
+        "stage": _STAGES.get(sight.phase, "choosing"),
         "to_act": list(sight.to_act),
         "kinds": "draft" if sight.draft else "beginner",
         "games": sight.games,
@@ -49,12 +86,15 @@ def view_of(sight: JinkeiSight) -> JinkeiView:
         "first": sight.leader,
         "turn": sight.turn,
         "points": list(sight.points),
-        "rounds": rounds(sight),
+        "before": [sight.points[seat] - sum(points[seat] for points in finished) for seat in range(2)],
+        "rounds": finished,
         "offer": _offer_view(sight),
+        "attacks": attacks(sight),
         "attack": attack_view(sight),
         "duty": duty(sight),
         "answers": answers(sight),
         "players": [_player_view(sight, seat) for seat in range(2)],
+        "standing": any(card != EMPTY for card in sight.cells),
         "battles": [battle_view(sight.edition, battle) for battle in battles_shown(sight)],
         "ended_by": [battle_view(sight.edition, battle) for battle in round_ended_by(sight)],
     }
@@ -82,6 +122,7 @@ def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
         "choices": [_formation_view(each) for each in choices(sight, seat)],
         "form": FORMATION_IDS[form] if form >= 0 else None,
         "sealed": has_sealed(sight, seat),
+        "placing": _placing(sight, seat),
         "hand": {
             "size": sight.hand_sizes[seat],
             "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
@@ -89,6 +130,7 @@ def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
         "deck": sight.deck_sizes[seat],
         "cells": [_cell_view(sight, seat, cell) for cell in range(NUM_CELLS)] if form >= 0 else [],
         "captured": _captured_view(sight.taken[seat]),
+        "total": sight.points[seat] + int(points_in(sight.taken[seat])),
     }
 
 
@@ -96,6 +138,15 @@ def has_sealed(sight: JinkeiSight, seat: int) -> bool:
     """Whether the seat has decided and waits for the other, who decides at the same time."""
     together = sight.phase in (FORMING, FILLING, RESERVING) or (sight.phase == ADVANCING and sight.owed == 3)
     return together and seat not in sight.to_act
+
+
+def _placing(sight: JinkeiSight, seat: int) -> Placing | None:
+    """Return how many cards a seat has put down of those this phase asks for; everybody sees their backs."""
+    if sight.phase == FILLING:
+        return {"placed": sight.placed[seat], "all": BY_HAND}
+    if sight.phase == RESERVING:
+        return {"placed": sight.placed[seat] - BY_HAND, "all": ALL_PLACED - BY_HAND}
+    return None
 
 
 def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
@@ -109,18 +160,39 @@ def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
 def _formation_view(formation: Formation) -> FormationView:
     names: Words = {"en": formation.name_en, "ja": formation.name_ja}
     hints: Words = {"en": formation.hint_en, "ja": formation.hint_ja}
-    return {"id": formation.id, "name": names, "hint": hints, "cells": list(formation.tokens)}
+    return {
+        "id": formation.id,
+        "numeral": numeral(formation),
+        "name": names,
+        "hint": hints,
+        "cells": list(_grounds(formation.tokens)),
+        "from_deck": _CELLS[_from_deck(formation.tokens)],
+    }
+
+
+@lru_cache(maxsize=256)
+def _grounds(tokens: tuple[str, ...]) -> tuple[Ground, ...]:
+    """Return what each of the nine cells does."""
+    return tuple(_GROUNDS[token.removeprefix("u")] for token in tokens)
+
+
+@lru_cache(maxsize=256)
+def _from_deck(tokens: tuple[str, ...]) -> int:
+    """Return the one cell that is filled from the deck (JK-1.5)."""
+    return next(cell for cell, token in enumerate(tokens) if token.startswith("u"))
 
 
 def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> CellView:
     card, extra = sight.cells[spot(seat, cell)], sight.extras[seat]
-    token = sight.edition.formations[sight.forms[seat]].tokens[cell]
-    cards = [card, extra] if token == "2" and extra != EMPTY else [card]
+    tokens = sight.edition.formations[sight.forms[seat]].tokens
+    ground, from_deck = _grounds(tokens)[cell], _from_deck(tokens) == cell
+    cards = [card, extra] if ground == "two-cards" and extra != EMPTY else [card]
     return {
         "cell": _CELLS[cell],
-        "token": token,
+        "ground": ground,
+        "from_deck": from_deck,
         "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
-        "face_up": card >= 0 and cell < 6 and (token.startswith("u") or not is_filling(sight)),
+        "face_up": card >= 0 and cell < 6 and (from_deck or not is_filling(sight)),
     }
 
 

@@ -1,4 +1,4 @@
-"""Jinkei in sentences: what an action is, why it cannot be."""
+"""Jinkei in sentences: cards, cells and formations by name, what an action is, why it cannot be."""
 
 from __future__ import annotations
 
@@ -13,14 +13,72 @@ from foolery.games.jinkei.rules.actions import (
     placed_card,
     placed_cell,
 )
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, KINDS
+from foolery.games.jinkei.rules.cards import (
+    CARD_NUMBERS,
+    CELL_NUMBERS,
+    CELLS,
+    COLOUR,
+    COLOURS,
+    KINDS,
+    RANK,
+    RANKS,
+)
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
 from foolery.games.jinkei.rules.layout import spot
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "describe", "explain"]
+__all__ = [
+    "card_name",
+    "cell_name",
+    "colour_name",
+    "describe",
+    "explain",
+    "formation_name",
+    "kind_name",
+    "numeral",
+    "pick_values",
+]
+
+
+def card_name(card: int, texts: Texts) -> str:
+    """Return a card in words: "red 8"."""
+    return texts.say("cards.name", colour=colour_name(COLOURS[int(COLOUR[card])], texts), rank=RANKS[int(RANK[card])])
+
+
+def colour_name(letter: str, texts: Texts) -> str:
+    """Return a colour in words."""
+    return texts.say(f"colours.{letter}")
+
+
+def cell_name(cell: int, texts: Texts) -> str:
+    """Return a cell in words: "front 2"."""
+    return texts.say(f"cells.{CELLS[cell]}")
+
+
+def kind_name(kind: str, texts: Texts) -> str:
+    """Return a kind of formations in words."""
+    return texts.say(f"kinds.{kind}")
+
+
+def numeral(formation: Formation) -> str:
+    """Return a formation's round and letter as its card shows them: "II·a"."""
+    return f"{'I' * int(formation.id[-2])}·{formation.id[-1]}"
+
+
+def formation_name(formation: Formation, texts: Texts) -> str:
+    """Return a formation in words: "Spear Wall (II·a)"."""
+    return texts.say("formations.name", name=formation.name(texts.lang), numeral=numeral(formation))
+
+
+def pick_values(card: int, pick: int, texts: Texts) -> tuple[str, dict[str, str]]:
+    """Return how a sentence about a picked card ends its key, and the values it takes."""
+    values = {"card": card_name(card, texts), "cell": cell_name(picked_cell(pick), texts)}
+    if declared_in(pick) == 0:
+        return "", values
+    return "_as", {**values, "colour": colour_name(COLOURS[declared_in(pick) - 1], texts)}
 
 
 def describe(sight: JinkeiSight, action: int, texts: Texts) -> str:
@@ -30,32 +88,30 @@ def describe(sight: JinkeiSight, action: int, texts: Texts) -> str:
         return say("actions.advance", card=card_name(action - ADVANCE, texts))
     if action >= ATTACK:
         verb, pick = ("defend", action - DEFEND) if action >= DEFEND else ("attack", action - ATTACK)
-        card = card_name(sight.cells[spot(sight.viewer or 0, picked_cell(pick))], texts)
-        if declared_in(pick) == 0:
-            return say(f"actions.{verb}", card=card, cell=CELLS[picked_cell(pick)])
-        colour = say(f"colours.{COLOURS[declared_in(pick) - 1]}")
-        return say(f"actions.{verb}_as", card=card, cell=CELLS[picked_cell(pick)], colour=colour)
+        ending, values = pick_values(sight.cells[spot(sight.viewer or 0, picked_cell(pick))], pick, texts)
+        return say(f"actions.{verb}{ending}", **values)
     if action >= PLACE:
         cell, number = placed_cell(action), placed_card(action)
-        return say("actions.place", card=card_name(number, texts), cell=CELLS[cell])
+        return say("actions.place", card=card_name(number, texts), cell=cell_name(cell, texts))
     if action >= FORM:
-        formation = sight.edition.formations[action - FORM]
-        return say("actions.form", name=formation.name(texts.lang), id=formation.id)
-    return say("actions.kind", kind=say(f"kinds.{KINDS[action]}"))
-
-
-def card_name(card: int, texts: Texts) -> str:
-    """Return a card in words."""
-    code = CARDS[card]
-    say = texts.say
-    return say("cards.name", colour=say(f"colours.{code[0]}"), rank=code[1:])
+        return formation_name(sight.edition.formations[action - FORM], texts)
+    return say("actions.kind", kind=kind_name(KINDS[action], texts))
 
 
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
     """Return a refusal in words."""
-    values = dict(refusal.values)
-    if "colour" in values:
-        values["colour"] = texts.say(f"colours.{values['colour']}")
-    if "kind" in values:
-        values["kind"] = texts.say(f"kinds.{values['kind']}")
+    values = {key: _spoken(setup, key, value, texts) for key, value in refusal.values.items()}
     return texts.say(f"refusals.{refusal.code}", **values)
+
+
+def _spoken(setup: Setup, key: str, value: str, texts: Texts) -> str:
+    """Return what a refusal names by its code as log, buttons and page call it."""
+    if key in ("card", "two"):
+        return texts.say("log.joint").join(card_name(CARD_NUMBERS[code], texts) for code in value.split())
+    if key in ("cell", "due"):
+        return cell_name(CELL_NUMBERS[value], texts)
+    if key == "form":
+        return formation_name(setup.edition.formations[FORMATION_IDS.index(value)], texts)
+    if key == "colour":
+        return colour_name(value, texts)
+    return kind_name(value, texts) if key == "kind" else value

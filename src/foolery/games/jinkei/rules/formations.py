@@ -204,7 +204,8 @@ def read_edition(tree: Json) -> Edition:
     edition = _from_tree(tree, json.dumps(tree, ensure_ascii=False, separators=(",", ":")))
     if edition.name != HOUSE:
         return edition
-    if edition.formations != house_edition().formations:
+    # Names and hints may be put better with time; the cells make the edition.
+    if [each.tokens for each in edition.formations] != [each.tokens for each in house_edition().formations]:
         raise InvalidEditionError(f"meta: the name {HOUSE!r} belongs to the built-in edition, whose formations differ")
     return house_edition()
 

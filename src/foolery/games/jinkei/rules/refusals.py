@@ -114,7 +114,7 @@ def _why_no_place(state: JinkeiState, seat: int, cell: int, card: int) -> Refusa
         return Refusal("JK-3.4", "face-up", values)
     if cell >= RESERVE and state.placed[seat] < BY_HAND:
         return Refusal("JK-3.6", "reserve-later", values)
-    return Refusal(clause, "other-cell", values)
+    return Refusal("JK-7.1", "other-cell", values)
 
 
 def _why_no_pick(state: JinkeiState, seat: int, pick: int, clause: str) -> Refusal | None:

@@ -9,10 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from foolery.games.jinkei.rules.actions import DEFEND
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.formations import Edition, edition_of
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, first_formation, spot
-from foolery.games.jinkei.rules.state import EMPTY, FILLING, FORMING, Battle, JinkeiState
+from foolery.games.jinkei.rules.state import (
+    DEFENDING,
+    EMPTY,
+    FILLING,
+    FORMING,
+    Battle,
+    JinkeiState,
+)
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
@@ -62,6 +70,7 @@ class JinkeiSight:
     cells: tuple[int, ...]  # nine per seat: a card, EMPTY or HIDDEN
     extras: tuple[int, int]  # the second card of a Two Cards cell
     attack: int
+    defences: tuple[int, ...]  # the picks that may answer it: they lie open to everybody
     owed: int
     chosen: tuple[int, int]  # a sealed advance: the viewer's own, HIDDEN for another
     points: tuple[int, int]
@@ -119,6 +128,7 @@ def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
         cells=cells,
         extras=extras,
         attack=int(state.attack),
+        defences=_defences_of(state),
         owed=int(state.owed),
         chosen=_pair([_chosen_of(state, seat, viewer) for seat in range(2)]),
         points=_pair([int(points) for points in state.points]),
@@ -141,6 +151,13 @@ def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
     if state.is_sealed(FORMING) and seat != viewer and form != EMPTY:
         return HIDDEN
     return form
+
+
+def _defences_of(state: JinkeiState) -> tuple[int, ...]:
+    """JK-4.3 rests on face-up cards alone, so that everybody knows what a defender may pick."""
+    if state.phase != DEFENDING:
+        return ()
+    return tuple(int(action) - DEFEND for action in state.legal(state.turn))
 
 
 def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:

@@ -1,13 +1,12 @@
 // The cards of Jinkei: two armies, 60 × 80.
 import { named } from "../../../art/pen";
-import { POINTS } from "../cards";
+import { printed } from "../cards";
 
 /** Black wears ink, red wears ruled paper: told apart without colour.  Dots are the points when captured.  code: kK, r10, kA … */
 export const armyCard = (code: string, look: { readonly label?: string } = {}): string => {
-  const black = code.startsWith("k");
-  const rank = code.slice(1);
+  const { colour: suit, rank, points } = printed(code);
+  const black = suit === "k";
   const colour = black ? "var(--card)" : "var(--card-red)";
-  const points = POINTS[rank] ?? 0;
   const pip = black
     ? `<path d="M30 10.5l4.675 5.5-4.675 5.5-4.675-5.5z" fill="${colour}"/>`
     : `<circle cx="30" cy="16" r="3.96" fill="none" stroke="${colour}" stroke-width="2.31"/>`;

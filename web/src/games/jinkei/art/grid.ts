@@ -1,6 +1,7 @@
 // A formation as a little picture: three rows of three cells with what is special about them.
 import { named, put } from "../../../art/pen";
-import { effect, order } from "../view";
+import { cellName } from "../say";
+import { type Cell, effect, type FormationView, type Ground, order, PLUS } from "../view";
 import { OWN_ICONS } from "./icons";
 
 const W = 24;
@@ -16,25 +17,25 @@ function hatch(x: number, y: number): string {
   return `<path d="${lines.join("")}" stroke="var(--line-strong)" stroke-width="1" opacity=".7"/><rect x="${x}" y="${y}" width="${W}" height="${H}" rx="3" fill="none" stroke="var(--line-strong)" stroke-width="1"/>`;
 }
 
-function medal(token: string, x: number, y: number, low: boolean): string {
-  const what = effect(token);
+function medal(ground: Ground, x: number, y: number, low: boolean): string {
+  const what = effect(ground);
   if (!what) return "";
   const [cx, cy] = [x + W / 2, y + H / 2 + (low ? 4 : 0)];
   const disc = `<circle cx="${cx}" cy="${cy}" r="9" fill="var(--pick-soft)" stroke="var(--pick)" stroke-width="1.2"/>`;
   if (what === "wild-suit" || what === "two-cards")
     return disc + put(OWN_ICONS[`cell-${what}`], cx, cy, what === "wild-suit" ? 14 : 12, 0, "var(--gold-ink)");
-  return `${disc}<text x="${cx}" y="${cy + 3.6}" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="10" fill="var(--gold-ink)">${token.slice(-2)}</text>`;
+  return `${disc}<text x="${cx}" y="${cy + 3.6}" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="10" fill="var(--gold-ink)">${PLUS[what] ?? ""}</text>`;
 }
 
-const code = (name: string, x: number, y: number): string =>
-  `<text x="${x + 2.2}" y="${y + 6.6}" font-family="var(--sans)" font-weight="600" font-size="5.6" fill="var(--card-ink)" opacity=".75">${name}</text>`;
+const nameOf = (cell: Cell, x: number, y: number): string =>
+  `<text x="${x + 2.2}" y="${y + 6.6}" font-family="var(--sans)" font-weight="600" font-size="5.6" fill="var(--card-ink)" opacity=".75">${cellName(cell)}</text>`;
 
-function cell(token: string, x: number, y: number, low: boolean): string {
-  if (token === "x") return hatch(x, y);
-  const edge = token.startsWith("u")
+function square(ground: Ground, fromDeck: boolean, x: number, y: number, low: boolean): string {
+  if (ground === "unusable") return hatch(x, y);
+  const edge = fromDeck
     ? 'stroke="var(--ink-2)" stroke-width="1.8" stroke-dasharray=".1 3.2" stroke-linecap="round"'
     : 'stroke="var(--line-strong)" stroke-width="1"';
-  return `<rect x="${x}" y="${y}" width="${W}" height="${H}" rx="3" fill="var(--card)" ${edge}/>${medal(token, x, y, low)}`;
+  return `<rect x="${x}" y="${y}" width="${W}" height="${H}" rx="3" fill="var(--card)" ${edge}/>${medal(ground, x, y, low)}`;
 }
 
 export interface GridLook {
@@ -42,17 +43,20 @@ export interface GridLook {
   readonly near?: boolean;
   readonly label?: string;
   /** Whether usable cells bear their names, which hints speak of. */
-  readonly codes?: boolean;
+  readonly named?: boolean;
 }
 
-/** `tokens` are those of F1 to R3. */
-export function grid(tokens: readonly string[], { near = true, label = "", codes = false }: GridLook = {}): string {
-  const names = order(true);
-  const cells = order(near).map((name, i) => {
-    const token = tokens[names.indexOf(name)] ?? ".";
+export function grid(
+  { cells, from_deck }: Pick<FormationView, "cells" | "from_deck">,
+  { near = true, label = "", named: withNames = false }: GridLook = {},
+): string {
+  const inOrder = order(true);
+  const squares = order(near).map((cell, i) => {
+    const ground = cells[inOrder.indexOf(cell)] ?? "normal";
     const [x, y] = [1 + (i % 3) * (W + GAP), 1 + Math.floor(i / 3) * (H + GAP)];
-    return cell(token, x, y, codes) + (codes && token !== "x" ? code(name, x, y) : "");
+    const name = withNames && ground !== "unusable" ? nameOf(cell, x, y) : "";
+    return square(ground, cell === from_deck, x, y, withNames) + name;
   });
   const box = `0 0 ${3 * W + 2 * GAP + 2} ${3 * H + 2 * GAP + 2}`;
-  return `<svg viewBox="${box}" ${named(label)} style="width:100%">${cells.join("")}</svg>`;
+  return `<svg viewBox="${box}" ${named(label)} style="width:100%">${squares.join("")}</svg>`;
 }

@@ -6,7 +6,13 @@ export type Kind = "sword" | "shield" | "bow";
 
 export type Phase = "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
 
+export type Stage = "choosing" | "placing" | "fighting" | "over";
+
 export type Reason = "ace" | "colour" | "number" | "equal";
+
+export type Duty = "colour" | "colour-or-wild" | "any" | "front";
+
+export type Ground = "normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards";
 
 export type Cell = "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
 
@@ -19,10 +25,14 @@ export interface Words {
 /** A formation as its card shows it. */
 export interface FormationView {
   readonly id: string;
+  /** round and letter: "II·a" */
+  readonly numeral: string;
   readonly name: Words;
   readonly hint: Words;
-  /** nine tokens, F1 to R3 */
-  readonly cells: readonly string[];
+  /** nine, F1 to R3 */
+  readonly cells: readonly ("normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards")[];
+  /** the cell that is filled from the deck, face up */
+  readonly from_deck: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
 }
 
 /** While kinds are picked: what a kind brings. */
@@ -52,6 +62,12 @@ export interface AnswerView {
   readonly gains: readonly number[];
 }
 
+/** How far a seat is with the line-up of this phase. */
+export interface Placing {
+  readonly placed: number;
+  readonly all: number;
+}
+
 /** Cards in hand. */
 export interface HandView {
   readonly size: number;
@@ -62,9 +78,11 @@ export interface HandView {
 /** One cell of a formation in use. */
 export interface CellView {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
-  readonly token: string;
+  readonly ground: "normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards";
+  readonly from_deck: boolean;
   /** codes; "?" for a card that is not the viewer's to see */
   readonly cards: readonly string[];
+  /** everybody sees its card */
   readonly face_up: boolean;
 }
 
@@ -83,13 +101,19 @@ export interface Captured {
 /** One side of the table. */
 export interface PlayerView {
   readonly kind: "sword" | "shield" | "bow" | null;
+  /** of this round */
   readonly choices: readonly FormationView[];
   readonly form: string | null;
+  /** has decided what the other is still deciding */
   readonly sealed: boolean;
+  /** while front and back, or the reserve, are filled */
+  readonly placing: Placing | null;
   readonly hand: HandView;
   readonly deck: number;
   readonly cells: readonly CellView[];
   readonly captured: Captured;
+  /** points of finished rounds and of this round's captures */
+  readonly total: number;
 }
 
 /** A finished battle. */
@@ -108,6 +132,8 @@ export interface JinkeiView {
   /** whose eyes these are; null looks on */
   readonly seat: number | null;
   readonly phase: "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
+  /** what the phase is about */
+  readonly stage: "choosing" | "placing" | "fighting" | "over";
   readonly to_act: readonly number[];
   readonly kinds: "beginner" | "draft";
   readonly games: number;
@@ -118,15 +144,25 @@ export interface JinkeiView {
   /** first player of this round */
   readonly first: number;
   readonly turn: number;
-  /** of finished rounds */
+  /** of finished rounds, by seat */
   readonly points: readonly number[];
+  /** of these, what the first game of a match brought */
+  readonly before: readonly number[];
+  /** the points of each finished round of this game */
   readonly rounds: readonly (readonly number[])[];
   readonly offer: readonly KindOffer[];
+  /** to the attacker only: every card that may be picked */
+  readonly attacks: readonly PickView[];
+  /** the attack that waits for its defence */
   readonly attack: PickView | null;
-  /** the colour a defender must answer with */
-  readonly duty: "k" | "r" | null;
+  /** what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front */
+  readonly duty: "colour" | "colour-or-wild" | "any" | "front" | null;
+  /** to the defender only: what every possible defence would bring */
   readonly answers: readonly AnswerView[];
   readonly players: readonly PlayerView[];
+  /** whether any card lies on a formation */
+  readonly standing: boolean;
+  /** of this round */
   readonly battles: readonly BattleView[];
   /** between two rounds, and after the last: the battle that ended the round */
   readonly ended_by: readonly BattleView[];

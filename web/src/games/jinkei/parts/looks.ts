@@ -1,8 +1,8 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
 import type { Move } from "../moves";
-import { cardName, cellName, verdict } from "../say";
+import { cellName, lying, verdict } from "../say";
 import { g } from "../text";
-import { type Answer, type CellView, effect, fighting, type JinkeiView } from "../view";
+import { type AnswerView, type Cell, type CellView, effect, type JinkeiView, rowOf } from "../view";
 
 export interface Look {
   readonly state: "" | "lit" | "held" | "off" | "att" | "due";
@@ -26,25 +26,25 @@ export interface Situation {
   /** What may be played now by the viewer, and only if this is the viewer's formation. */
   readonly moves: readonly Move[];
   readonly held: string | null;
-  readonly draft: { readonly card: string; readonly cell: string } | null;
+  readonly draft: { readonly card: string; readonly cell: Cell } | null;
 }
 
 function contents(cell: CellView): string {
-  if (cell.token === "x") return g("cellUnusable", { cell: cellName(cell.cell) });
-  const what = effect(cell.token);
-  const [card] = cell.cards;
-  const extra = what ? `, ${g(what)}` : "";
-  if (card === undefined) return g("cellEmpty", { cell: cellName(cell.cell) }) + extra;
-  let name: string;
-  if (card === "?") name = g(cell.cards.length > 1 ? "faceDownTwo" : "faceDown");
-  else if (cell.face_up) name = cardName(card);
-  else name = g("faceDownOwn", { card: cell.cards.map(cardName).join(", ") });
-  return g("cellCard", { cell: cellName(cell.cell), card: name }) + extra;
+  const name = cellName(cell.cell);
+  if (cell.ground === "unusable") return g("cell.unusable", { cell: name });
+  const card = lying(cell);
+  return marked(card ? g("cell.card", { cell: name, card }) : g("cell.empty", { cell: name }), cell);
 }
+/** With the effect of the cell, if it has one. */
+function marked(label: string, cell: CellView): string {
+  const what = effect(cell.ground);
+  return what ? more(label, g(`grounds.${what}`)) : label;
+}
+const more = (label: string, words: string): string => g("cell.with", { cell: label, more: words });
 
 /** The best an answer from this cell can do. */
-function best(answers: readonly Answer[], seat: number): Answer | undefined {
-  const rank = (each: Answer): number => (each.winner === seat ? 2 : each.winner === null ? 1 : 0);
+function best(answers: readonly AnswerView[], seat: number): AnswerView | undefined {
+  const rank = (each: AnswerView): number => (each.winner === seat ? 2 : each.winner === null ? 1 : 0);
   return answers.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
@@ -60,7 +60,8 @@ function defence(view: JinkeiView, seat: number, cell: CellView): { word: string
 const STEP = 120;
 /** The cells that filled when columns closed up, in the order their cards set off: the attacker's first, from the front. */
 function closing(view: JinkeiView, previous: JinkeiView | null): readonly string[] {
-  if (!previous || !fighting(view.phase) || (previous.phase !== "defend" && previous.phase !== "advance")) return [];
+  if (!previous || view.stage !== "fighting" || (previous.phase !== "defend" && previous.phase !== "advance"))
+    return [];
   const attacker = view.battles.at(-1)?.attacker ?? 0;
   return [attacker, 1 - attacker].flatMap((seat) =>
     (view.players[seat]?.cells ?? [])
@@ -76,31 +77,24 @@ export function look(situation: Situation, cell: CellView): Look {
   const { view, previous, seat, near, moves, held, draft } = situation;
   const label = contents(cell);
   const [card] = cell.cards;
-  const known = card !== undefined && card !== "?";
   const turn = closing(view, previous).indexOf(`${seat}${cell.cell}`);
   const plain: Look = { state: "", word: "", tone: "", label, fresh: turn >= 0, after: (turn + 1) * STEP, draft: null };
-  if (draft?.cell === cell.cell)
-    return { ...plain, state: "held", draft: draft.card, label: `${label}, ${g("chosen")}` };
+  if (draft?.cell === cell.cell) return { ...plain, state: "held", draft: draft.card, label: more(label, g("chosen")) };
   const attacking = view.attack !== null && view.turn !== seat && view.attack.cell === cell.cell;
   if (attacking)
-    return { ...plain, state: "att", word: g("attacks"), tone: "a", label: `${label}, ${g("attacksNow")}` };
+    return { ...plain, state: "att", word: g("doing.attacks"), tone: "a", label: more(label, g("doing.attacks")) };
   const mine = moves.filter((each) => each.cell === cell.cell);
   if (mine.length === 0) {
-    const refused = near && moves.length > 0 && view.phase === "defend" && view.duty !== null && known;
-    if (!refused || !cell.cell.startsWith("B")) return plain;
-    const word = g("notColour", { colour: g(view.duty) });
-    return { ...plain, state: "off", word, label: `${label}, ${word}` };
+    const refused = near && moves.length > 0 && view.attack !== null && card !== undefined;
+    if (!refused || rowOf(cell.cell) !== rowOf(moves[0]?.cell ?? cell.cell)) return plain;
+    const word = g("verdict.refused", { colour: g(`colours.${view.attack.colour}`) });
+    return { ...plain, state: "off", word, label: more(label, word) };
   }
-  const what = effect(cell.token);
   if (mine[0]?.verb === "place")
-    return {
-      ...plain,
-      state: "due",
-      label: g("cellDue", { cell: cellName(cell.cell) }) + (what ? `, ${g(what)}` : ""),
-    };
+    return { ...plain, state: "due", label: marked(g("cell.due", { cell: cellName(cell.cell) }), cell) };
   const state = held === cell.cell ? "held" : "lit";
   const { word, tone } = view.phase === "defend" ? defence(view, seat, cell) : { word: "", tone: "" as const };
-  const said = [label, word, state === "held" ? g("chosen") : ""].filter(Boolean).join(", ");
+  const said = [word, state === "held" ? g("chosen") : ""].filter(Boolean).reduce(more, label);
   return { ...plain, state, word, tone: state === "held" && tone !== "g" ? "p" : tone, label: said };
 }
 
@@ -110,5 +104,5 @@ export function origin(situation: Situation, cell: CellView, code: string): stri
   const before = previous?.players[seat]?.cells.find((each) => each.cell === cell.cell);
   if (before?.cards.includes("?") && code !== "?") return `c${seat}-${cell.cell}`;
   if (view.battles.length > 0 && code !== "?") return `c${seat}-R${cell.cell[1] ?? ""}`;
-  return cell.token.startsWith("u") ? `deck-${seat}` : `hand-${seat}`;
+  return cell.from_deck ? `deck-${seat}` : `hand-${seat}`;
 }

@@ -1,0 +1,22 @@
+"""What is printed on the cards and fixed by the rules of Jinkei, for clients that draw them."""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, NUMBER, POINTS, RANK, RANKS
+from foolery.games.jinkei.rules.state import BATTLES
+
+__all__ = ["facts"]
+
+
+def facts() -> dict[str, object]:
+    """Return the 22 cards by code, the cells in their order, and how many battles a round has."""
+    cards = {
+        code: {
+            "colour": COLOURS[int(COLOUR[card])],
+            "rank": RANKS[int(RANK[card])],
+            "number": int(NUMBER[card]),
+            "points": int(POINTS[card]),
+        }
+        for card, code in enumerate(CARDS)
+    }
+    return {"cards": cards, "cells": list(CELLS), "battles": BATTLES}
