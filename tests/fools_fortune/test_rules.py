@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS, fortunes_in
+from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS
 from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.edition import edition_from_tree, get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kind_of, kinds_of, standing
 from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
+from foolery.kernel.bits import bits_in
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, StaleStateError
 from foolery.kernel.playout import settle
@@ -1533,4 +1534,4 @@ def test_af_13_6_a_losing_end_is_announced() -> None:
 
 
 def test_numbers_of_the_fortunes_are_the_bits_of_their_masks() -> None:
-    assert fortunes_in(mask("CiFo1", "MoWi")) == [0, 54]
+    assert bits_in(mask("CiFo1", "MoWi")) == [0, 54]
