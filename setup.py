@@ -39,6 +39,8 @@ def extensions() -> list[Any]:
         if sys.platform != "win32":
             # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
             extension.extra_compile_args.append("-fwrapv")
+            # Nobody replaces a function of ours at run time, so small ones may be written out where they are called.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return list(built)
 
 

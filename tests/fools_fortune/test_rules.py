@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS, fortunes_in
+from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS
 from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.edition import edition_from_tree, get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kind_of, kinds_of, standing
 from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
+from foolery.kernel.bits import bits_in
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, StaleStateError
 from foolery.kernel.playout import settle
@@ -1174,6 +1176,17 @@ def test_af_10_3_wayside_and_lock_in_strikes_only() -> None:
         ("muse", "strike", [], "'steps'"),
         ("muse", "strike", [{"do": "lock", "feature": "moon"}], "'feature' is 'moon'"),
         ("muse", "strike", [{"do": "draw", "count": True}], "'count' is True"),
+        ("muse", "strike", [{"do": "take", "scope": "any"}], "'take' needs 'from'"),
+        ("muse", "strike", [{"do": "take", "from": "moon", "scope": "any"}], "'from' is 'moon'"),
+        ("muse", "strike", [{"do": "take", "from": "fee", "scope": "any", "sets": ["open"]}], "does not take 'sets'"),
+        ("muse", "strike", [{"do": "spy", "scope": "any"}, {"do": "take", "from": "hand", "give": 1}], "give = true"),
+        ("muse", "strike", [{"do": "weaken", "target": "source", "scope": "any"}], "does not take 'scope'"),
+        ("muse", "strike", [{"do": "weaken", "target": "me"}], "'target' is 'me'"),
+        ("muse", "strike", [{"do": "weaken", "position": ["ready"]}], "'weaken' needs 'scope'"),
+        ("muse", "strike", [{"do": "lock", "feature": "road", "choose": ["faire"]}], "does not take 'feature'"),
+        ("muse", "strike", [{"do": "lock"}], "'lock' needs 'feature'"),
+        ("muse", "strike", [{"do": "gather", "max": 1, "same": "resource"}], "'same' is 'resource'"),
+        ("muse", "strike", [{"do": "refuse", "what": []}], "'what' is "),
     ],
 )
 def test_af_10_4_broken_abilities_are_refused(slug: str, ability: str, steps: list[object], message: str) -> None:
@@ -1208,6 +1221,83 @@ def test_af_10_4_broken_cards_are_refused() -> None:
         edition = tree()
         change(edition)
         edition["fortune"][1]["en"] = "Another name"
+        with pytest.raises(InvalidEditionError, match=message):
+            edition_from_tree(edition)
+
+
+@pytest.mark.parametrize(
+    "slug", ["none", "draw", "faire", "road", "cross", "recruit", "first", "resign", "dues", "pick", "mowi"]
+)
+def test_af_10_4_a_slug_is_no_word_of_the_notation(slug: str) -> None:
+    """AF-10.4: what is typed would not be clear."""
+    edition = tree()
+    character(edition, "muse")["slug"] = slug
+    with pytest.raises(InvalidEditionError, match=rf"character '{slug}': a slug is no word of the notation.*AF-10.4"):
+        edition_from_tree(edition)
+
+
+def nested(levels: int) -> list[Any]:
+    """Return so many lists, each in the other."""
+    inner: list[Any] = []
+    for _ in range(levels - 1):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (datetime.date(2012, 1, 1), "JSON cannot hold date values"),
+        (float("nan"), "JSON cannot hold it"),
+        (float("inf"), "JSON cannot hold it"),
+        (1_000_000_000, "at most 9 digits"),
+        (-1_000_000_000, "at most 9 digits"),
+        (0.1234567891, "at most 9 digits"),
+        ({1: "one"}, "1 is no name"),
+        ("a\x07b", "a control character"),
+        ("a\nb", "a control character"),
+        ({"a\x00b": 1}, "a control character"),
+        ("\ud800", "a control character"),
+        (nested(6), "nested at most 8 deep"),
+        (nested(5000), "nested at most 8 deep"),
+    ],
+)
+def test_af_10_4_values_that_a_record_cannot_carry_are_refused(value: object, message: str) -> None:
+    """AF-10.4: wherever they stand; the message says where."""
+    edition = tree()
+    character(edition, "muse")["note"] = value
+    with pytest.raises(InvalidEditionError, match=message) as caught:
+        edition_from_tree(edition)
+    assert "'muse'" in str(caught.value) or "nested" in message
+    assert "AF-10.4" in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [999_999_999, -999_999_999, 1.5, True, None, "海 and ½", nested(5)])
+def test_af_10_4_values_that_a_record_carries_are_kept(value: object) -> None:
+    """AF-10.4: at the limits, and what every JSON holds."""
+    edition = tree()
+    character(edition, "muse")["note"] = value
+    assert edition_from_tree(edition).data == edition
+
+
+@pytest.mark.parametrize(("count", "is_sound"), [(8, True), (9, False)])
+def test_af_10_4_an_ability_has_at_most_eight_steps(count: int, is_sound: bool) -> None:
+    """AF-10.4: and at least one."""
+    edition = tree()
+    character(edition, "muse")["talent"]["steps"] = [{"do": "draw", "count": 1}] * count
+    if is_sound:
+        assert edition_from_tree(edition).name == "test-1"
+    else:
+        with pytest.raises(InvalidEditionError, match="1 to 8 tables"):
+            edition_from_tree(edition)
+
+
+@pytest.mark.parametrize("where", ["en", "ja"])
+def test_af_10_4_texts_are_neither_empty_nor_full_of_controls(where: str) -> None:
+    """AF-10.4: names and texts in both languages."""
+    for text, message in (("", "missing or empty"), ("a\tb", "a control character")):
+        edition = tree()
+        character(edition, "muse")["talent"][f"text_{where}"] = text
         with pytest.raises(InvalidEditionError, match=message):
             edition_from_tree(edition)
 
@@ -1346,6 +1436,16 @@ def test_af_12_1_every_form_reads_back(text: str) -> None:
     """AF-12.1: one action per step."""
     state = position("act=1")
     assert GAME.notate(state, 0, GAME.parse(state, 0, text)) == text
+
+
+@pytest.mark.parametrize("kind", range(22))
+def test_af_12_1_a_character_that_is_none_does_nothing(kind: int) -> None:
+    """AF-12.1: an action that cannot be written is no action, whatever number it is."""
+    state = position("act=3 | 0 captain/R[CoLo1 CoTr1] hand{MoNa1}")
+    for actor_field in (45, 46, 63):
+        found = GAME.why_illegal(state, 0, kind << 48 | actor_field << 42)
+        assert found is not None
+        assert found.code == "no-such-action"
 
 
 def test_af_12_2_input_is_made_canonical() -> None:
@@ -1533,4 +1633,4 @@ def test_af_13_6_a_losing_end_is_announced() -> None:
 
 
 def test_numbers_of_the_fortunes_are_the_bits_of_their_masks() -> None:
-    assert fortunes_in(mask("CiFo1", "MoWi")) == [0, 54]
+    assert bits_in(mask("CiFo1", "MoWi")) == [0, 54]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.kernel.bits import bits_in
 from foolery.kernel.errors import Refusal
 from foolery.kernel.numbers import i64, vec
 
@@ -76,12 +77,12 @@ def refusal(state: FortuneState, text: str, seat: int | None = None) -> Refusal:
 
 def codes(mask: int) -> set[str]:
     """Return the codes of a mask's Fortunes."""
-    return {get_edition().codes[card] for card in fortunes_in(int(mask))}
+    return {get_edition().codes[card] for card in bits_in(int(mask))}
 
 
 def people(mask: int) -> set[str]:
     """Return the slugs of a mask's Characters."""
-    return {get_edition().codes[FIRST_CHARACTER + each] for each in fortunes_in(int(mask))}
+    return {get_edition().codes[FIRST_CHARACTER + each] for each in bits_in(int(mask))}
 
 
 def hand(state: FortuneState, seat: int) -> set[str]:

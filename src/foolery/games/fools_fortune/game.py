@@ -14,7 +14,8 @@ from foolery.games.fools_fortune.rules.notation import (
     witness,
 )
 from foolery.games.fools_fortune.rules.options import OPTIONS, choose_edition, new_game, next_options, settle_options
-from foolery.games.fools_fortune.rules.position import parse_position, position_text
+from foolery.games.fools_fortune.rules.position import position_text
+from foolery.games.fools_fortune.rules.reading import parse_position
 from foolery.games.fools_fortune.rules.refusals import why_illegal
 from foolery.games.fools_fortune.rules.sight import FortuneSight, imagine, sight_of
 from foolery.games.fools_fortune.rules.state import FortuneState

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
+from foolery.kernel.bits import bits_in
 from foolery.kernel.numbers import i64, vec
 
 __all__ = [
@@ -16,15 +17,12 @@ __all__ = [
     "CARDS",
     "CARD_NUMBERS",
     "CENTRE",
-    "DE_BRUIJN",
     "FITTING",
     "HAND_SIZE",
-    "LOW_BIT",
     "NEIGHBOURS",
     "NUM_CARDS",
     "NUM_SPACES",
     "PARTNER",
-    "POPULATION",
     "SIDES",
     "SPACES",
     "SPACE_NUMBERS",
@@ -32,8 +30,6 @@ __all__ = [
     "SYMBOLS",
     "cards_in",
     "facing",
-    "mask_of",
-    "population",
     "sides_of",
 ]
 
@@ -115,28 +111,6 @@ def sides_of(card: i64, turned: i64) -> i64:
     return SIDES * (2 * card + turned)
 
 
-# The number of a single bit below 2**32 is LOW_BIT[(bit * DE_BRUIJN & 0xFFFFFFFF) >> 27]: a de Bruijn sequence puts a
-# different pattern into the top five bits for every shift.
-DE_BRUIJN: Final = 0x077CB531
-LOW_BIT: Final = vec[i64](
-    [next(n for n in range(32) if (DE_BRUIJN << n & 0xFFFFFFFF) >> 27 == top) for top in range(32)]
-)
-POPULATION: Final = vec[i64]([mask.bit_count() for mask in range(1 << 12)])
-
-
-def population(mask: i64) -> i64:
-    """Return how many cards a mask holds."""
-    return POPULATION[mask & 0xFFF] + POPULATION[mask >> 12]
-
-
 def cards_in(mask: int) -> list[int]:
     """Return the cards of a mask, lowest number first."""
-    return [card for card in range(NUM_CARDS) if mask >> card & 1]
-
-
-def mask_of(cards: list[int]) -> int:
-    """Return the mask of some cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+    return bits_in(mask)

@@ -13,7 +13,6 @@ from foolery.games.fools_field.rules.cards import (
     SPACE_NUMBERS,
     SPACES,
     cards_in,
-    mask_of,
 )
 from foolery.games.fools_field.rules.options import FACING, SHARED
 from foolery.games.fools_field.rules.state import (
@@ -33,6 +32,7 @@ from foolery.games.fools_field.rules.state import (
     deployment,
     unplaced,
 )
+from foolery.kernel.bits import mask_of
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.numbers import i64, vec
 

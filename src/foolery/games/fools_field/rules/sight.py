@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, NUM_CARDS, cards_in, mask_of
+from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, NUM_CARDS, cards_in
 from foolery.games.fools_field.rules.state import DISCARDING, OVER, Battle, FieldState
+from foolery.kernel.bits import mask_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng

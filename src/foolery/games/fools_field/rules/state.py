@@ -11,18 +11,16 @@ from typing import Final
 from foolery.games.fools_field.rules.cards import (
     ALL_CARDS,
     CENTRE,
-    DE_BRUIJN,
     FITTING,
     HAND_SIZE,
-    LOW_BIT,
     NEIGHBOURS,
     NUM_CARDS,
     NUM_SPACES,
     SIDES,
     SPREAD,
-    population,
     sides_of,
 )
+from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
@@ -169,11 +167,11 @@ class FieldState(State):
         shift = NUM_CARDS * (seat & self.seating_turns)
         spaces = self.frontier
         while spaces != 0:
-            space = LOW_BIT[((spaces & -spaces) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+            space = first_in(spaces)
+            spaces = without_lowest(spaces)
             fitting = self.fits[space] >> shift & hand
             if fitting != 0:
                 actions = _append_cards(actions, deployment(space, 0), fitting)
-            spaces &= spaces - 1
         # FF-3.6: retreat is always possible, and all there is when nothing fits.
         return append(actions, RETREAT)
 
@@ -318,9 +316,8 @@ class FieldState(State):
 def _append_cards(actions: vec[i64], first_action: i64, cards: i64) -> vec[i64]:
     """Append one action per card of a mask, lowest first."""
     while cards != 0:
-        low = cards & -cards
-        actions = append(actions, first_action + LOW_BIT[(low * DE_BRUIJN & 0xFFFFFFFF) >> 27])
-        cards ^= low
+        actions = append(actions, first_action + first_in(cards))
+        cards = without_lowest(cards)
     return actions
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from foolery.games.fools_fortune.face.words import ability_of, describe, payable, will_lose
-from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
+from foolery.games.fools_fortune.face.words import ability_of, describe
+from foolery.games.fools_fortune.rules.actions import FEATURES, kind_name
 from foolery.games.fools_fortune.rules.areas import (
     ALLOWING,
     ANSWERING,
@@ -13,10 +13,13 @@ from foolery.games.fools_fortune.rules.areas import (
     ORDERING,
     PAYING,
     PICKING,
+    lockers,
 )
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.notation import action_text
-from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
+from foolery.kernel.bits import bits_in
 from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad, width
@@ -103,8 +106,7 @@ def _field(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         words = _cards(sight, card_list(mask), palette) or [texts.say("table.empty")]
         lines += _area(_term(sight, key, texts), words)
     for owner in range(sight.players):
-        bits = 1 << owner | 1 << (owner + 3)
-        locked = [FEATURES[feature] for feature, owners in enumerate(sight.locks) if owners & bits]
+        locked = [FEATURES[feature] for feature, owners in enumerate(sight.locks) if lockers(owners) >> owner & 1]
         if locked:
             features = ", ".join(texts.say(f"features.{feature}") for feature in locked)
             lines.append(texts.say("table.locked", who=_who(sight, owner, texts), features=features))
@@ -126,7 +128,7 @@ def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> li
             lines += _area(
                 f"  s{slot + 1}", [*_cards(sight, card_list(cards), palette), _standing(sight, seat, slot, texts)]
             )
-    for character in fortunes_in(sight.crews[seat]):
+    for character in bits_in(sight.crews[seat]):
         lines += _member(sight, character, texts, palette)
     camp, marked = sight.camps[seat], sight.wayside[seat]
     for key, mask in (("camp", camp & ~marked), ("wayside", marked)):
@@ -141,9 +143,9 @@ def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> li
 
 def _standing(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
     """Return whether a Set is Open or Closed, and whether it is a Rainbow Set."""
-    count = sight.sets[3 * seat + slot].bit_count()
-    state = texts.say("table.closed") if count == 5 else texts.say("table.open")
-    words = [state if count > 2 else texts.say("table.short", count=count)]
+    cards = sight.sets[3 * seat + slot]
+    state = texts.say("table.closed") if standing(cards) == CLOSED else texts.say("table.open")
+    words = [state if standing(cards) else texts.say("table.short", count=cards.bit_count())]
     if sight.rainbows >> (3 * seat + slot) & 1:
         words.append(texts.say("table.rainbow"))
     return f"({', '.join(words)})"
@@ -189,7 +191,7 @@ def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
     """Return the viewer's actions in groups, numbered as `sight.legal`; long groups are cut, all numbers still work."""
     groups: dict[str, list[tuple[int, int]]] = {}
     for number, action in enumerate(sight.legal, 1):
-        groups.setdefault(_GROUPS[KIND_NAMES[action >> 48]], []).append((number, action))
+        groups.setdefault(_GROUPS[kind_name(action)], []).append((number, action))
     in_words = len(sight.legal) <= 8
     lines: list[str] = []
     for group, members in groups.items():

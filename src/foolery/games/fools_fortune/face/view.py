@@ -17,14 +17,16 @@ from foolery.games.fools_fortune.face.shapes import (
     Position,
     StageView,
 )
-from foolery.games.fools_fortune.face.words import payable, will_lose
 from foolery.games.fools_fortune.rules.actions import FEATURES, actor_of
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, NOBODY, PICKING
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, fortunes_in
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.notation import action_text
 from foolery.games.fools_fortune.rules.options import scenes_of
 from foolery.games.fools_fortune.rules.position import PHASE_NAMES
-from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
+from foolery.kernel.bits import bits_in
 
 __all__ = ["VIEW", "view_of"]
 
@@ -70,8 +72,7 @@ def view_of(sight: FortuneSight) -> FortuneView:
 
 def _goal_view(sight: FortuneSight) -> GoalView:
     """AF-5.12: the Closed Sets and Ready Characters that win."""
-    sets, ready = (3, sight.act) if sight.players == 2 else (2, 2)
-    return {"sets": sets, "ready": ready}
+    return {"sets": int(sets_to_win(sight.players)), "ready": int(ready_to_win(sight.players, sight.act))}
 
 
 def _dues_view(sight: FortuneSight) -> DuesView:
@@ -107,12 +108,12 @@ def _stage_view(sight: FortuneSight, seat: int) -> StageView:
                 "slot": slot + 1,
                 "cards": _codes(sight, cards),
                 "rainbow": bool(sight.rainbows >> (3 * seat + slot) & 1),
-                "closed": cards.bit_count() == 5,
+                "closed": standing(cards) == CLOSED,
             }
             for slot, cards in enumerate(sets)
             if cards
         ],
-        "crew": [_member_view(sight, character) for character in fortunes_in(sight.crews[seat])],
+        "crew": [_member_view(sight, character) for character in bits_in(sight.crews[seat])],
     }
 
 
@@ -145,7 +146,7 @@ def _locks_view(sight: FortuneSight) -> list[LockView]:
     return [
         {"seat": bit % 3, "feature": _FEATURES[feature], "tonight": bit > 2}
         for feature, owners in enumerate(sight.locks)
-        for bit in fortunes_in(owners)
+        for bit in bits_in(owners)
     ]
 
 

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from foolery.games.fools_fortune.rules.actions import (
+    CARD_ARGUMENT,
     END,
     FEATURE_ARGUMENT,
     FEATURES,
-    KIND_NAMES,
     PICK,
     REFUSE,
     SEAT_ARGUMENT,
     STRIKE,
     TALENT,
     actor_of,
+    fields_of,
     is_flash,
+    kind_name,
+    kind_of_action,
 )
 from foolery.games.fools_fortune.rules.areas import NOBODY, OVER, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, NUM_CARDS
-from foolery.games.fools_fortune.rules.cast import BURY, FORESEE, TAKE_FROM_HAND, effect_of
 from foolery.games.fools_fortune.rules.edition import Ability, Edition
-from foolery.games.fools_fortune.rules.notation import arguments_of, parse_action
-from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
+from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
+from foolery.games.fools_fortune.rules.notation import parse_action
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list, will_lose
 from foolery.kernel.errors import InvalidNotationError, Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["ability_of", "card_name", "describe", "explain", "payable", "tell", "will_lose"]
+__all__ = ["ability_of", "card_name", "describe", "explain", "tell"]
 
 WARN_DAYS_LEFT = 10
 
@@ -45,21 +49,7 @@ def _listed(names: Sequence[str], lang: str) -> str:
 def ability_of(edition: Edition, action: int) -> Ability | None:
     """Return the Talent or Strike an action uses."""
     character = edition.characters[int(actor_of(action))]
-    return character.strike if action >> 48 << 48 == STRIKE else character.talent
-
-
-def payable(sight: FortuneSight) -> int:
-    """Return how many cards the viewer could pay Dues with now (AF-5.10)."""
-    assert sight.viewer is not None
-    fortunes = (1 << FIRST_CHARACTER) - 1
-    camp = sight.camps[sight.viewer] & fortunes
-    free = (sight.hand | camp) & ~(sight.fetched | sight.lieu)
-    return free.bit_count()
-
-
-def will_lose(sight: FortuneSight) -> bool:
-    """AF-13.6: whether ending the Afternoon now loses the game."""
-    return payable(sight) < 1 + sight.dues_extra
+    return character.strike if kind_of_action(action) == STRIKE else character.talent
 
 
 # -- actions
@@ -70,7 +60,7 @@ def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
     values = _Values(sight.edition, action, texts)
     if action == END:
         return texts.say("actions.end_loses" if will_lose(sight) else "actions.end")
-    if action >> 48 << 48 == PICK:
+    if kind_of_action(action) == PICK:
         return _described_pick(sight, values, texts)
     said = texts.say(f"actions.{values.key}", **values.named)
     return texts.say("actions.flash", action=said) if is_flash(action) else said
@@ -79,10 +69,10 @@ def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
 def _described_pick(sight: FortuneSight, values: _Values, texts: Texts) -> str:
     if not values.cards:
         return texts.say("actions.pick_none")
-    effect = effect_of(sight.edition.cast.steps[sight.step])
-    if effect == TAKE_FROM_HAND:
+    told = effect_of(sight.edition.cast.steps[sight.step]).told
+    if told == "pick_swap":
         return texts.say("actions.pick_swap", taken=values.cards[0], given=values.cards[1])
-    if effect == FORESEE:
+    if told == "pick_order":
         rest = _listed(values.cards[1:], texts.lang)
         if not rest:
             return texts.say("actions.pick_only", first=values.cards[0])
@@ -95,8 +85,8 @@ class _Values:
 
     def __init__(self, edition: Edition, action: int, texts: Texts) -> None:
         lang = texts.lang
-        kind = KIND_NAMES[action >> 48]
-        fields = arguments_of(action)
+        kind = kind_name(action)
+        fields = fields_of(action)
         self.key = kind
         self.named: dict[str, str] = {}
         actor = int(actor_of(action))
@@ -114,7 +104,7 @@ class _Values:
             self.key = "allowance_take" if fields else "allowance_draw"
         if action == REFUSE:
             self.key = "refuse_none"
-        if action >> 48 << 48 in (TALENT, STRIKE):
+        if kind_of_action(action) in (TALENT, STRIKE):
             ability = ability_of(edition, action)
             self.named["ability"] = "" if ability is None else ability.names[lang]
             self.key = f"{kind}_on" if fields else kind
@@ -122,7 +112,7 @@ class _Values:
     @staticmethod
     def _argument(edition: Edition, field: int, texts: Texts) -> str:
         if field < SEAT_ARGUMENT:
-            return card_name(edition, field - 1, texts.lang)
+            return card_name(edition, field - CARD_ARGUMENT, texts.lang)
         if field < FEATURE_ARGUMENT:
             return texts.say("table.seat", number=field - SEAT_ARGUMENT)
         return texts.say(f"features.{FEATURES[field - FEATURE_ARGUMENT]}")
@@ -176,13 +166,13 @@ class _Teller:
         words = witnessed.split()[1:]
         if words == ["none"]:
             return self._say("pick_none", who=who)
-        effect = effect_of(self.edition.cast.steps[self.before.step])
-        if effect == FORESEE:
+        told = effect_of(self.edition.cast.steps[self.before.step]).told
+        if told == "pick_order":
             return self._say("pick_order", who=who)
         names = [self._word(word) for word in words]
-        if effect == TAKE_FROM_HAND:
+        if told == "pick_swap":
             return self._say("pick_swap", who=who, taken=names[0], given=names[1])
-        if effect == BURY and words == ["?"]:
+        if words == ["?"]:
             return self._say("pick_hidden", who=who)
         return self._say("pick", who=who, cards=_listed(names, self.lang))
 
@@ -269,7 +259,7 @@ class _Teller:
 
 
 def _closed(sight: FortuneSight, seat: int) -> int:
-    return sum(cards.bit_count() == 5 for cards in sight.sets[3 * seat : 3 * seat + 3])
+    return sum(standing(cards) == CLOSED for cards in sight.sets[3 * seat : 3 * seat + 3])
 
 
 def _table_cards(sight: FortuneSight, seat: int) -> int:

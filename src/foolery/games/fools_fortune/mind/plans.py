@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.rules.cards import WILDS, population
+from foolery.games.fools_fortune.rules.cards import WILDS
 from foolery.games.fools_fortune.rules.sets import fitting
+from foolery.kernel.bits import lowest, population
 from foolery.kernel.numbers import i64
 
 __all__ = ["CLOSED_VALUE", "Planner", "gather"]
@@ -34,7 +35,7 @@ def gather(kind: i64, cards: i64) -> i64:
             if pair == 0:
                 missing = True
             else:
-                chosen |= (pair & -pair) << 2 * index
+                chosen |= lowest(pair) << 2 * index
         if missing:
             chosen |= realm & 0x400
         return chosen << 11 * kind
@@ -42,7 +43,7 @@ def gather(kind: i64, cards: i64) -> i64:
         realm = cards >> 11 * index & 0x7FF
         pair = realm >> 2 * (kind - 5) & 3
         if pair != 0:
-            chosen |= ((pair & -pair) << 2 * (kind - 5)) << 11 * index
+            chosen |= (lowest(pair) << 2 * (kind - 5)) << 11 * index
         elif realm & 0x400 != 0:
             chosen |= (realm & 0x400) << 11 * index
     return chosen

@@ -1,4 +1,4 @@
-"""Actions as ints (AF-12).
+"""Actions as ints (AF-12): the one place that knows how their fields are packed.
 
 From the top: 5 bits kind | 6 bits actor | six arguments of 7 bits, first argument highest.  53 bits in all, so every
 action is exact in a JSON number.
@@ -7,23 +7,29 @@ action is exact in a JSON number.
     argument   0: none; 1-77: card + 1; 78-80: seat + 78; 81-86: feature + 81 (faire road barter flash recruit cross)
 
 `order` has 1 for first, 2 for second, 3 for third; `add`, `reduce` and `remove` have the Set's number as their first
-argument.  Cards whose order means nothing stand in ascending order, which is the ASCII order of their codes.
+argument.  Places of arguments are counted from 0.  Cards whose order means nothing stand in ascending order, which is
+the ASCII order of their codes.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 
 __all__ = [
     "ACTOR_SHIFT",
     "ADD",
     "ALLOWANCE",
-    "ARGUMENTS",
+    "ALL_ARGUMENTS",
+    "ARGUMENT_BITS",
     "BARGAIN",
     "BARTER",
     "BEGIN",
+    "CARD_ARGUMENT",
+    "CHARACTER_ARGUMENT",
     "CUT",
     "DISCARD",
     "DUES",
@@ -33,27 +39,51 @@ __all__ = [
     "FEATURE_ARGUMENT",
     "FEESWAP",
     "FETCH",
+    "FIRST_SHIFT",
     "KICKBACK",
     "KIND_NAMES",
+    "LAST_ARGUMENT",
+    "MAX_ARGUMENTS",
+    "NUM_BITS",
+    "ONE_ARGUMENT",
     "ORDER",
     "PICK",
+    "PLACES",
     "RECRUIT",
     "REDUCE",
     "REFUSE",
     "REMOVE",
     "REPAY",
     "SEAT_ARGUMENT",
-    "SHIFT_1",
-    "SHIFT_2",
-    "SHIFT_3",
     "STRIKE",
     "TALENT",
+    "WORDS",
     "actor_of",
     "argument",
+    "arguments_in",
+    "card_at",
+    "character_at",
     "engaging",
+    "feature_at",
+    "fields_of",
     "flashing",
+    "fortune_at",
+    "has_kind",
+    "is_character",
     "is_flash",
+    "is_fortune",
+    "kind_called",
+    "kind_name",
     "kind_of_action",
+    "number_of",
+    "seat_at",
+    "with_argument",
+    "with_card",
+    "with_character",
+    "with_feature",
+    "with_number",
+    "with_seat",
+    "without_first",
 ]
 
 # Written out, because the compiler turns only literals into constants: kind << 48.
@@ -105,16 +135,27 @@ KIND_NAMES: Final[tuple[str, ...]] = (
     "discard",
 )
 
-ACTOR_SHIFT: Final = 42
-# The first argument begins at bit 35, and each further one 7 bits lower.
-SHIFT_1: Final = 35
-SHIFT_2: Final = 28
-SHIFT_3: Final = 21
-ARGUMENTS: Final = 0x3FF_FFFF_FFFF  # all six of them
+PLACES: Final[tuple[str, ...]] = ("first", "second", "third")
+FEATURES: Final[tuple[str, ...]] = ("faire", "road", "barter", "flash", "recruit", "cross")
+# All that the notation calls something: no Character can have such a name (AF-10.4).
+WORDS: Final = frozenset((*KIND_NAMES, *PLACES, *FEATURES, "draw", "none", "resign"))
 
+NUM_BITS: Final = 53
+ACTOR_SHIFT: Final = 42
+FIRST_SHIFT: Final = 35  # of the first argument; each further one lies 7 bits lower
+ARGUMENT_BITS: Final = 7
+MAX_ARGUMENTS: Final = 6
+ONE_ARGUMENT: Final = 0x7F
+ALL_ARGUMENTS: Final = 0x3FF_FFFF_FFFF
+
+CARD_ARGUMENT: Final = 1
+CHARACTER_ARGUMENT: Final = 56
 SEAT_ARGUMENT: Final = 78
 FEATURE_ARGUMENT: Final = 81
-FEATURES: Final[tuple[str, ...]] = ("faire", "road", "barter", "flash", "recruit", "cross")
+LAST_ARGUMENT: Final = 86
+
+
+# -- kind and actor
 
 
 def kind_of_action(action: i64) -> i64:
@@ -122,27 +163,137 @@ def kind_of_action(action: i64) -> i64:
     return action >> 48 << 48
 
 
-def argument(arguments: i64, number: i64) -> i64:
-    """Return the argument with this number, from 0; 0 if there is none."""
-    return arguments >> (35 - 7 * number) & 127
+def kind_name(action: int) -> str:
+    """Return the verb of an action."""
+    return KIND_NAMES[action >> 48]
+
+
+def has_kind(action: int) -> bool:
+    """Whether a number begins like an action at all."""
+    return 0 <= action >> 48 < len(KIND_NAMES)
+
+
+def kind_called(name: str) -> int:
+    """Return the kind with this verb.  Raises ValueError if there is none."""
+    return KIND_NAMES.index(name) << 48
 
 
 def actor_of(action: i64) -> i64:
     """Return the acting Character, -1 for none."""
-    return ((action >> 42 & 63) - 1) >> 1
+    return ((action >> ACTOR_SHIFT & 63) - 1) >> 1
 
 
 def is_flash(action: i64) -> bool:
     """Whether the actor is Flashed; a Strike always is, and does not say so."""
-    field: i64 = action >> 42 & 63
+    field: i64 = action >> ACTOR_SHIFT & 63
     return field != 0 and field & 1 == 0
 
 
 def engaging(character: i64) -> i64:
     """Return the actor's field for a Character that is Engaged."""
-    return (1 + 2 * character) << 42
+    return (1 + 2 * character) << ACTOR_SHIFT
 
 
 def flashing(character: i64) -> i64:
     """Return the actor's field for a Character that is Flashed."""
-    return (2 + 2 * character) << 42
+    return (2 + 2 * character) << ACTOR_SHIFT
+
+
+# -- arguments: writing
+
+
+def with_argument(action: i64, place: i64, field: i64) -> i64:
+    """Return the action with one more argument, packed already."""
+    return action | field << (FIRST_SHIFT - ARGUMENT_BITS * place)
+
+
+def with_card(action: i64, place: i64, card: i64) -> i64:
+    """Return the action with a card as its argument."""
+    return action | (card + CARD_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
+
+
+def with_character(action: i64, place: i64, character: i64) -> i64:
+    """Return the action with a Character (0-21) as its argument."""
+    return action | (character + CHARACTER_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
+
+
+def with_seat(action: i64, place: i64, seat: i64) -> i64:
+    """Return the action with a player as its argument."""
+    return action | (seat + SEAT_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
+
+
+def with_feature(action: i64, place: i64, feature: i64) -> i64:
+    """Return the action with a Lock's feature as its argument."""
+    return action | (feature + FEATURE_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
+
+
+def with_number(action: i64, number: i64) -> i64:
+    """Return the action with a Set's slot, or a place in the order of play, as its first argument; both from 0."""
+    return action | (number + 1) << FIRST_SHIFT
+
+
+# -- arguments: reading
+
+
+def argument(action: i64, place: i64) -> i64:
+    """Return an argument as it is packed, 0 if there is none."""
+    return action >> (FIRST_SHIFT - ARGUMENT_BITS * place) & ONE_ARGUMENT
+
+
+def card_at(action: i64, place: i64) -> i64:
+    """Return an argument that is a card, -1 if there is none."""
+    return argument(action, place) - CARD_ARGUMENT
+
+
+def fortune_at(action: i64, place: i64) -> i64:
+    """Return an argument that is a Fortune, as its bit."""
+    return bit_of(argument(action, place) - CARD_ARGUMENT)
+
+
+def character_at(action: i64, place: i64) -> i64:
+    """Return an argument that is a Character (0-21)."""
+    return argument(action, place) - CHARACTER_ARGUMENT
+
+
+def seat_at(action: i64, place: i64) -> i64:
+    """Return an argument that is a player."""
+    return argument(action, place) - SEAT_ARGUMENT
+
+
+def feature_at(action: i64, place: i64) -> i64:
+    """Return an argument that is a Lock's feature."""
+    return argument(action, place) - FEATURE_ARGUMENT
+
+
+def number_of(action: i64) -> i64:
+    """Return the Set's slot, or the place in the order of play, that is the first argument; both from 0."""
+    return argument(action, 0) - 1
+
+
+def arguments_in(action: i64) -> i64:
+    """Return an action's arguments without its kind and actor."""
+    return action & ALL_ARGUMENTS
+
+
+def without_first(arguments: i64) -> i64:
+    """Return arguments less the first: the second takes its place, and so on."""
+    return arguments << ARGUMENT_BITS & ALL_ARGUMENTS
+
+
+# -- one packed argument
+
+
+def is_fortune(field: i64) -> bool:
+    """Whether a packed argument is a Fortune."""
+    return CARD_ARGUMENT <= field <= FIRST_CHARACTER
+
+
+def is_character(field: i64) -> bool:
+    """Whether a packed argument is a Character."""
+    return CHARACTER_ARGUMENT <= field < SEAT_ARGUMENT
+
+
+def fields_of(action: int) -> list[int]:
+    """Return an action's arguments as they are packed, empty ones left out."""
+    fields = [action >> (FIRST_SHIFT - ARGUMENT_BITS * place) & ONE_ARGUMENT for place in range(MAX_ARGUMENTS)]
+    return [field for field in fields if field]

@@ -8,15 +8,17 @@ from foolery.games.fools_fortune.rules.actions import (
     REFUSE,
     TALENT,
     actor_of,
-    argument,
     engaging,
     flashing,
+    fortune_at,
     is_flash,
     kind_of_action,
 )
-from foolery.games.fools_fortune.rules.afternoon import may_flash, pay_cost, take_effect
+from foolery.games.fools_fortune.rules.afternoon import take_effect
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, SAVVY, Areas
-from foolery.games.fools_fortune.rules.cards import ALL_CHARACTERS, bit_number, bit_of
+from foolery.games.fools_fortune.rules.cards import ALL_CHARACTERS
+from foolery.games.fools_fortune.rules.costs import may_flash, pay_cost
+from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["answer", "answer_choices", "cancel", "is_savvy_barter", "savvy_to_pending"]
@@ -32,12 +34,12 @@ def answer_choices(t: Areas) -> vec[i64]:
     flashable: i64 = available | t.hand_c[t.asked] & eligible if may_flash(t, t.asked) else 0
     characters: i64 = available | flashable
     while characters != 0:
-        low: i64 = characters & -characters
-        if available & low != 0:
-            actions = append(actions, REFUSE | engaging(bit_number(low)))
-        if flashable & low != 0:
-            actions = append(actions, REFUSE | flashing(bit_number(low)))
-        characters ^= low
+        bit: i64 = lowest(characters)
+        if available & bit != 0:
+            actions = append(actions, REFUSE | engaging(bit_number(bit)))
+        if flashable & bit != 0:
+            actions = append(actions, REFUSE | flashing(bit_number(bit)))
+        characters ^= bit
     return actions
 
 
@@ -55,7 +57,7 @@ def savvy_to_pending(t: Areas) -> i64:
     """Return the Characters that are Savvy to the Fortune taken or given; none without Scene II.2."""
     if t.scenes & SAVVY == 0:
         return 0
-    cards: i64 = bit_of(argument(t.pending, 0) - 1) | bit_of(argument(t.pending, 1) - 1)
+    cards: i64 = fortune_at(t.pending, 0) | fortune_at(t.pending, 1)
     characters: i64 = 0
     character: i64
     for character in range(22):
@@ -82,7 +84,7 @@ def answer(t: Areas, action: i64) -> None:
 
 
 def cancel(t: Areas) -> None:
-    """Drop the pending action, its cost lost (D54)."""
+    """Drop the pending action, its cost lost (AF-D54)."""
     t.phase = AFTERNOON
     t.asked = NOBODY
     t.source = NOBODY

@@ -1,20 +1,18 @@
-"""Who has which card: Field, Stages and Hands, how cards move between them, and who has seen what (AF-2, AF-13.5).
-
-The memory of a viewer (a seat, or 3 for spectators) has three parts.  `seen`: cards known to lie in a Hand.  The high
-bits of a Fate entry: who knows the card there.  `maybe`: cards known to be in one of several places, because somebody
-moved one of several hidden cards unseen (a card buried from the Hand, a foreseen card Drawn, a Changeling given).
-"""
+"""Who has which card: Field, Stages and Hands, and how cards move between them (AF-2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.rules.cards import bit_number, bit_of, population
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.knowledge import FATE_PLACE, Knowledge, card_of, fate_entry, viewers_of
+from foolery.games.fools_fortune.rules.sets import cache_limit
+from foolery.kernel.bits import bit_number, bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.state import State
 
-__all__ = ["SPECTATOR", "Areas"]
+__all__ = ["Areas", "lock_bit", "lockers"]
 
 # Phases, in the order they come up at the table.
 TOSSING: Final = 0  # the shuffle `toss` is due (AF-4.1)
@@ -46,11 +44,23 @@ FLASHES: Final = 3
 RECRUITS: Final = 4
 CROSSING: Final = 5
 
-SPECTATOR: Final = 3
-EVERYBODY: Final = 15
 CREW_LIMIT: Final = 3  # AF-2.5
 
 NOBODY: Final = -1
+
+# The owners of a feature's Locks as a mask: bit seat until that seat's next Day, bit seat + 3 until tonight (AF-9.3).
+NUM_FEATURES: Final = 6
+ALL_TONIGHT: Final = 56
+
+
+def lock_bit(owner: i64, tonight: bool) -> i64:
+    """Return a Lock as it stands among a feature's owners."""
+    return 1 << (owner + 3) if tonight else 1 << owner
+
+
+def lockers(owners: i64) -> i64:
+    """Return the seats that have Locked a feature, for however long, as a mask."""
+    return (owners | owners >> 3) & 7
 
 
 class Areas(State):
@@ -67,7 +77,7 @@ class Areas(State):
         self.day_limit: i64 = 120
         self.action_limit: i64 = 100
         # -- Field (AF-2.1)
-        self.fate: vec[i64] = vec[i64]()  # entries: card | viewers who know it << 7; never changed in place
+        self.fate: vec[i64] = vec[i64]()  # entries of knowledge.py; never changed in place
         self.drawn: i64 = 0  # entries of Fate that are gone
         self.faire: i64 = 0
         self.road: i64 = 0
@@ -84,7 +94,7 @@ class Areas(State):
         self.ready: i64 = 0  # positions (AF-2.6): in a Crew and neither Ready nor Weakened is Engaged
         self.weakened: i64 = 0
         self.unpaid: i64 = 0  # Crew Characters with one Fee (AF-2.7)
-        self.locks: vec[i64] = vec[i64]([0] * 6)  # by feature: bit owner; bit owner + 3 if it ends tonight
+        self.locks: vec[i64] = vec[i64]([0] * 6)  # owners by feature
         self.hand_size: i64 = 3
         # -- the Day
         self.phase: i64 = TOSSING
@@ -107,9 +117,7 @@ class Areas(State):
         self.step: i64 = 0  # index into cast.steps
         self.target: i64 = NOBODY  # the player spied on
         self.picks: i64 = 0  # picks made in this step
-        # -- memory
-        self.seen: vec[i64] = vec[i64]([0] * 24)  # 6 * viewer + 2 * seat: Fortunes, + 1: Characters
-        self.maybe: vec[i64] = vec[i64]()  # viewer | card << 2 | place << 9; a seat's Hand, or 3 + index in Fate
+        self.knowledge: Knowledge = Knowledge()
         # -- the end
         self.reason: str = ""
         self.winners: i64 = 0
@@ -157,8 +165,7 @@ class Areas(State):
         twin.step = self.step
         twin.target = self.target
         twin.picks = self.picks
-        twin.seen = self.seen[:]
-        twin.maybe = self.maybe
+        twin.knowledge = self.knowledge.copy()
         twin.reason = self.reason
         twin.winners = self.winners
 
@@ -176,8 +183,7 @@ class Areas(State):
         return population(self.crews[seat]) < CREW_LIMIT
 
     def set_limit(self) -> i64:
-        """AF-2.5: three Sets, two in the three-player game."""
-        return 3 if self.players == 2 else 2
+        return cache_limit(self.players)
 
     def free_slot(self, seat: i64) -> i64:
         """AF-6.4: return the lowest free slot of a Cache, -1 if it is full."""
@@ -198,6 +204,14 @@ class Areas(State):
                 return slot
         return -1
 
+    def set_owner(self, bit: i64) -> i64:
+        """Return the seat in whose Sets a Fortune lies, NOBODY if it is in none."""
+        seat: i64
+        for seat in range(self.players):
+            if self.slot_of(seat, bit) >= 0:
+                return seat
+        return NOBODY
+
     def has_empty_stage(self, seat: i64) -> bool:
         """AF-2.8: no Character in the Crew and no Set in the Cache."""
         return (self.crews[seat] | self.sets[3 * seat] | self.sets[3 * seat + 1] | self.sets[3 * seat + 2]) == 0
@@ -210,8 +224,7 @@ class Areas(State):
 
     def is_locked(self, feature: i64, seat: i64) -> bool:
         """AF-8.15: whether a Rival of this seat has Locked the feature."""
-        owners = self.locks[feature]
-        return (owners | owners >> 3) & 7 & ~(1 << seat) != 0
+        return lockers(self.locks[feature]) & ~(1 << seat) != 0
 
     def can_cross(self, seat: i64, rival: i64) -> bool:
         """AF-8.7, AF-8.15 `cross`: whether this seat can Cross that Rival; before Act III always."""
@@ -219,8 +232,7 @@ class Areas(State):
             return True
         if self.has_empty_stage(rival):
             return False
-        owners = self.locks[CROSSING]
-        return (owners | owners >> 3) >> rival & 1 == 0
+        return lockers(self.locks[CROSSING]) >> rival & 1 == 0
 
     def owner_of(self, character: i64) -> i64:
         """Return the seat whose Crew a Character is in, NOBODY if it is in none."""
@@ -237,11 +249,10 @@ class Areas(State):
         for seat in range(self.players):
             crew: i64 = self.crews[seat]
             while crew != 0:
-                low: i64 = crew & -crew
-                character = bit_number(low)
+                character = first_in(crew)
                 if self.fees[character] & fee != 0:
                     return character
-                crew ^= low
+                crew = without_lowest(crew)
         return NOBODY
 
     # -- moving cards
@@ -250,8 +261,7 @@ class Areas(State):
         """Take a Fortune out of a player's Hand or Camp, to lay it elsewhere face up."""
         if self.hand_f[seat] & bit != 0:
             self.hand_f[seat] &= ~bit
-            if len(self.maybe) > 0:
-                self.reveal(bit_number(bit))
+            self.knowledge.reveal(bit_number(bit))
         else:
             self.camp_f[seat] &= ~bit
             self.wayside[seat] &= ~bit
@@ -260,22 +270,19 @@ class Areas(State):
         """Take a Character out of a player's Hand or Camp, to lay it elsewhere face up."""
         if self.hand_c[seat] & bit != 0:
             self.hand_c[seat] &= ~bit
-            if len(self.maybe) > 0:
-                self.reveal(55 + bit_number(bit))
+            self.knowledge.reveal(FIRST_CHARACTER + bit_number(bit))
         else:
             self.camp_c[seat] &= ~bit
 
     def give_away(self, seat: i64, bit: i64) -> None:
         """Let a Fortune pass from Hand or Camp to another player: the Day's marks end (AF-2.10)."""
         self.use_fortune(seat, bit)
-        self.fetched &= ~bit
-        self.lieu &= ~bit
+        self.end_marks(bit)
 
     def bring_to_camp(self, seat: i64, bit: i64) -> None:
-        """Lay a Fortune that comes from elsewhere into a Camp; it is judged by this arrival (D56)."""
+        """Lay a Fortune that comes from elsewhere into a Camp; it is judged by this arrival (AF-D56)."""
         self.camp_f[seat] |= bit
-        self.fetched &= ~bit
-        self.lieu &= ~bit
+        self.end_marks(bit)
 
     def enter_crew(self, seat: i64, character: i64, fees: i64, is_ready: bool) -> None:
         bit: i64 = 1 << character
@@ -317,6 +324,10 @@ class Areas(State):
 
     def discard_fortunes(self, cards: i64) -> None:
         self.faire |= cards
+        self.end_marks(cards)
+
+    def end_marks(self, cards: i64) -> None:
+        """AF-2.10: these Fortunes are no longer marked as brought in today."""
         self.fetched &= ~cards
         self.lieu &= ~cards
 
@@ -325,123 +336,45 @@ class Areas(State):
     def draw(self, seat: i64) -> None:
         """AF-5.5: the top card of Fate to the Hand; the caller knows that there is one."""
         entry: i64 = self.fate[self.drawn]
-        card = entry & 127
-        if card < 55:
-            self.hand_f[seat] |= bit_of(card)
-        else:
-            self.hand_c[seat] |= 1 << (card - 55)
-        if entry > 127:
-            self.remember(entry >> 7, seat, card)
-        if len(self.maybe) > 0:
-            self._move_place(3 + self.drawn, seat)
+        card = card_of(entry)
+        self.lay_in_hand(seat, card)
+        if viewers_of(entry) != 0:
+            self.knowledge.remember(viewers_of(entry), seat, card)
+        self.knowledge.move(FATE_PLACE + self.drawn, seat)
         self.drawn += 1
 
     def lay_at_bottom(self, card: i64, viewers: i64) -> None:
         """Put a card under Fate; the viewers know it."""
-        self.fate = append(self.fate[:], card | viewers << 7)
+        self.fate = append(self.fate[:], fate_entry(card, viewers))
 
-    # -- memory
+    def lose_sight_of_hand(self, seat: i64, place: i64, knowing: i64) -> None:
+        """A card of a Hand is about to go to a place unseen, save by those who know it."""
+        self.knowledge.blur_hand(seat, self.hand_f[seat], self.hand_c[seat], place, knowing)
 
-    def remember(self, viewers: i64, seat: i64, card: i64) -> None:
-        """Let the viewers (a mask) know that a card lies in a seat's Hand."""
-        is_character: i64 = 0 if card < 55 else 1
-        bit: i64 = bit_of(card - 55 * is_character)
-        viewer: i64
-        for viewer in range(4):
-            if viewers >> viewer & 1 != 0:
-                self.seen[6 * viewer + 2 * seat + is_character] |= bit
+    # -- Hands
 
-    def remember_hand(self, viewer: i64, seat: i64) -> None:
-        """AF-8.5: the viewer looks at a whole Hand."""
-        self.seen[6 * viewer + 2 * seat] = self.hand_f[seat]
-        self.seen[6 * viewer + 2 * seat + 1] = self.hand_c[seat]
+    def drop_from_hand(self, seat: i64, card: i64) -> None:
+        """Take a card out of a Hand; what others know of it is the caller's matter."""
+        if card < FIRST_CHARACTER:
+            self.hand_f[seat] &= ~bit_of(card)
+        else:
+            self.hand_c[seat] &= ~(1 << (card - FIRST_CHARACTER))
 
-    def show(self, seat: i64, card: i64) -> None:
-        """Let everybody know that a card lies in a seat's Hand, as it was named or came from the Road."""
-        if len(self.maybe) > 0:
-            self.reveal(card)
-        self.remember(EVERYBODY, seat, card)
+    def lay_in_hand(self, seat: i64, card: i64) -> None:
+        """Put a card into a Hand; what others know of it is the caller's matter."""
+        if card < FIRST_CHARACTER:
+            self.hand_f[seat] |= bit_of(card)
+        else:
+            self.hand_c[seat] |= 1 << (card - FIRST_CHARACTER)
 
-    def reveal(self, card: i64) -> None:
-        """Forget where a card may have been, now that its place is known to all."""
-        kept = vec[i64]()
-        for entry in self.maybe:
-            if entry >> 2 & 127 != card:
-                kept = append(kept, entry)
-        self.maybe = kept
+    def has_in_hand(self, seat: i64, card: i64) -> bool:
+        if card < FIRST_CHARACTER:
+            return self.hand_f[seat] >> card & 1 != 0
+        return self.hand_c[seat] >> (card - FIRST_CHARACTER) & 1 != 0
 
-    def _move_place(self, old: i64, new: i64) -> None:
-        """Whatever may have been at one place may now be at another instead."""
-        moved = vec[i64]()
-        for entry in self.maybe:
-            moved = append(moved, entry & 511 | new << 9 if entry >> 9 == old else entry)
-        self.maybe = moved
-
-    def blur_hand(self, seat: i64, place: i64, knowing: i64) -> None:
-        """One card of a Hand goes to a place unseen: whoever knew cards of that Hand no longer knows which stayed.
-
-        Called before the card moves.  `knowing` are the viewers who see it all the same.
-        """
-        only = self.hand_count(seat) == 1  # then everybody knows which card it was, if not what
-        viewer: i64
-        for viewer in range(4):
-            if knowing >> viewer & 1 == 0:
-                at = 6 * viewer + 2 * seat
-                self._blur(viewer, self.seen[at] & self.hand_f[seat], 0, seat, place, only)
-                self._blur(viewer, self.seen[at + 1] & self.hand_c[seat], 55, seat, place, only)
-                self.seen[at] = 0
-                self.seen[at + 1] = 0
-        if only:
-            self._move_place(seat, place)
-            return
-        grown = self.maybe[:]
-        for entry in self.maybe:
-            if entry >> 9 == seat and knowing >> (entry & 3) & 1 == 0:
-                grown = append(grown, entry & 511 | place << 9)
-        self.maybe = grown
-
-    def _blur(self, viewer: i64, cards: i64, offset: i64, seat: i64, place: i64, only: bool) -> None:
-        """Note that each of these cards has stayed in the Hand, unless it was the only one, or gone to the place."""
-        while cards != 0:
-            low: i64 = cards & -cards
-            entry = viewer | (bit_number(low) + offset) << 2
-            if only:
-                self.maybe = append(self.maybe[:], entry | place << 9)
-            else:
-                self.maybe = append(self.maybe[:], entry | seat << 9)
-            cards ^= low
-
-    def blur_fate(self, seat: i64, count: i64) -> None:
-        """The top cards of Fate are put in an order only this seat knows, and the first of them goes to its Hand.
-
-        Called before they move.  A viewer who knew one of them knows only that it is now in one of these places.
-        """
-        grown = vec[i64]()
-        for entry in self.maybe:
-            place = entry >> 9
-            if entry & 3 != seat and place >= 3 + self.drawn and place < 3 + self.drawn + count:
-                grown = self._anywhere(grown, entry & 511, seat, count)
-            else:
-                grown = append(grown, entry)
-        index: i64
-        viewer: i64
-        for index in range(count):
-            known = self.fate[self.drawn + index]
-            for viewer in range(4):
-                if viewer != seat and known >> (7 + viewer) & 1 != 0:
-                    grown = self._anywhere(grown, viewer | (known & 127) << 2, seat, count)
-        self.maybe = grown
-
-    def _anywhere(self, entries: vec[i64], entry: i64, seat: i64, count: i64) -> vec[i64]:
-        entries = append(entries, entry | seat << 9)
-        index: i64
-        for index in range(1, count):
-            entries = append(entries, entry | (3 + self.drawn + index) << 9)
-        return entries
-
-    def forget_all(self) -> None:
-        """AF-5.20: after an Encore nobody knows anything about Hands and Fate."""
-        index: i64
-        for index in range(24):
-            self.seen[index] = 0
-        self.maybe = vec[i64]()
+    def discard(self, card: i64) -> None:
+        """AF-2.4: a Fortune to the Faire, a Character to the Road."""
+        if card < FIRST_CHARACTER:
+            self.discard_fortunes(bit_of(card))
+        else:
+            self.road |= 1 << (card - FIRST_CHARACTER)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.kernel.bits import mask_of
 from foolery.kernel.numbers import i64, vec
 
 __all__ = [
@@ -32,12 +33,6 @@ __all__ = [
     "THIRD",
     "TWIN",
     "WILDS",
-    "above",
-    "bit_number",
-    "bit_of",
-    "fortunes_in",
-    "mask_of",
-    "population",
 ]
 
 NUM_FORTUNES: Final = 55
@@ -66,19 +61,6 @@ def _realm(card: int) -> int:
 def _resource(card: int) -> int:
     """Return the number of the Resource a Fortune shows, -1 for a Wild."""
     return -1 if card % 11 == 10 else card % 11 // 2
-
-
-def mask_of(cards: list[int]) -> int:
-    """Return the mask of some Fortunes."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
-def fortunes_in(mask: int) -> list[int]:
-    """Return the bits of a mask, lowest first."""
-    return [bit for bit in range(int(mask).bit_length()) if mask >> bit & 1]
 
 
 def _all() -> range:
@@ -175,41 +157,3 @@ def _rainbow_thirds(one: int, other: int) -> int:
 
 # RAINBOW_THIRD[55 * a + b]: the cards that begin a Rainbow Set with a and b: the Rainbow test, and no ordinary kind.
 RAINBOW_THIRD: Final = vec[i64]([_rainbow_thirds(a, b) for a in range(55) for b in range(55)])
-
-# -- bits
-
-# The number of a single bit is LOW_BIT[(bit * DE_BRUIJN >> 58) & 63]: a de Bruijn sequence puts a different pattern
-# into the top six of 64 bits for every shift.
-DE_BRUIJN: Final = 0x03F79D71B4CB0A89
-LOW_BIT: Final = vec[i64]([next(n for n in range(64) if (DE_BRUIJN << n) >> 58 & 63 == top) for top in range(64)])
-BITS: Final = vec[i64]([1 << number for number in range(NUM_FORTUNES)])
-POPULATION: Final = vec[i64]([mask.bit_count() for mask in range(2048)])
-
-
-def bit_number(low: i64) -> i64:
-    """Return the number of the one bit that is set."""
-    return LOW_BIT[(low * DE_BRUIJN >> 58) & 63]
-
-
-def bit_of(number: i64) -> i64:
-    """Return the one bit with this number.
-
-    The compiler writes `1 << n` with a C literal, which has 32 bits only; Fortunes need more.
-    """
-    return BITS[number]
-
-
-def above(low: i64) -> i64:
-    """Return the mask of all bits above the one bit that is set."""
-    return ~(low | (low - 1))
-
-
-def population(mask: i64) -> i64:
-    """Return how many bits of a card mask are set."""
-    return (
-        POPULATION[mask & 0x7FF]
-        + POPULATION[mask >> 11 & 0x7FF]
-        + POPULATION[mask >> 22 & 0x7FF]
-        + POPULATION[mask >> 33 & 0x7FF]
-        + POPULATION[mask >> 44]
-    )

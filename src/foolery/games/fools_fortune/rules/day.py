@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.rules.actions import ALLOWANCE, DISCARD, DUES, ORDER, argument
+from foolery.games.fools_fortune.rules.actions import ALLOWANCE, DISCARD, DUES, ORDER, card_at, number_of, with_number
 from foolery.games.fools_fortune.rules.answers import cancel
 from foolery.games.fools_fortune.rules.areas import (
     AFTERNOON,
+    ALL_TONIGHT,
     ALLOWING,
     ANSWERING,
     CLEANING,
     DEALING,
     FAIRE,
     NOBODY,
+    NUM_FEATURES,
     ORDERING,
     OVER,
     PAYING,
@@ -20,10 +22,13 @@ from foolery.games.fools_fortune.rules.areas import (
     ROAD,
     TOSSING,
     Areas,
+    lock_bit,
 )
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, bit_number, bit_of, population
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.goal import payable_fortunes, ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.lists import add_cards, add_characters
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = [
@@ -43,7 +48,6 @@ __all__ = [
     "order_choices",
     "pay_dues",
     "payable_count",
-    "payable_fortunes",
     "restore",
     "set_order",
     "start",
@@ -79,13 +83,13 @@ def order_choices(t: Areas) -> vec[i64]:
     actions = vec[i64]()
     place: i64
     for place in range(t.players):
-        actions = append(actions, ORDER | (place + 1) << 35)
+        actions = append(actions, with_number(ORDER, place))
     return actions
 
 
 def set_order(t: Areas, action: i64) -> None:
     """AF-4.2: the start player sits as many places before the chooser as the chooser wants to wait."""
-    t.active = (t.asked - (argument(action, 0) - 1) + t.players) % t.players
+    t.active = (t.asked - number_of(action) + t.players) % t.players
     if t.in_game >> t.active & 1 == 0:  # AF-5.17
         t.active = next_seat(t, t.active)
     t.asked = NOBODY
@@ -119,13 +123,13 @@ def begin_day(t: Areas, seat: i64) -> None:
     t.barters_closed = False
     t.actions = 0
     t.wayside[seat] = 0
-    _end_locks(t, 1 << seat)
+    _end_locks(t, lock_bit(seat, False))
     restore(t)
 
 
 def _end_locks(t: Areas, bits: i64) -> None:
     feature: i64
-    for feature in range(6):
+    for feature in range(NUM_FEATURES):
         t.locks[feature] &= ~bits
 
 
@@ -163,14 +167,14 @@ def allowance_choices(t: Areas, seat: i64) -> vec[i64]:
     """AF-5.6: Draw, or one card of Faire or Road."""
     actions = append(vec[i64](), ALLOWANCE)
     if not t.is_locked(FAIRE, seat):
-        actions = add_cards(actions, ALLOWANCE, 35, t.faire)
+        actions = add_cards(actions, ALLOWANCE, 0, t.faire)
     if not t.is_locked(ROAD, seat):
-        actions = add_characters(actions, ALLOWANCE, 35, t.road)
+        actions = add_characters(actions, ALLOWANCE, 0, t.road)
     return actions
 
 
 def allowance(t: Areas, action: i64) -> None:
-    card = argument(action, 0) - 1
+    card = card_at(action, 0)
     if card < 0:
         _draw_allowance(t)
         return
@@ -179,8 +183,8 @@ def allowance(t: Areas, action: i64) -> None:
         t.camp_f[t.active] |= bit_of(card)
         t.lieu = bit_of(card)
     else:
-        t.road &= ~(1 << (card - 55))
-        t.camp_c[t.active] |= 1 << (card - 55)
+        t.road &= ~(1 << (card - FIRST_CHARACTER))
+        t.camp_c[t.active] |= 1 << (card - FIRST_CHARACTER)
     t.phase = AFTERNOON
 
 
@@ -199,13 +203,11 @@ def encore_cards(t: Areas) -> vec[i64]:
     characters: i64 = t.road | t.hand_c[0] | t.hand_c[1] | t.hand_c[2]
     cards = vec[i64]()
     while fortunes != 0:
-        low: i64 = fortunes & -fortunes
-        cards = append(cards, bit_number(low))
-        fortunes ^= low
+        cards = append(cards, first_in(fortunes))
+        fortunes = without_lowest(fortunes)
     while characters != 0:
-        low = characters & -characters
-        cards = append(cards, bit_number(low) + FIRST_CHARACTER)
-        characters ^= low
+        cards = append(cards, FIRST_CHARACTER + first_in(characters))
+        characters = without_lowest(characters)
     return cards
 
 
@@ -216,7 +218,7 @@ def take_encore(t: Areas, order: vec[i64]) -> None:
     for seat in range(3):
         t.hand_f[seat] = 0
         t.hand_c[seat] = 0
-    t.forget_all()
+    t.knowledge.forget_all()
     t.fate = order
     t.drawn = 0
     t.hand_size = 1
@@ -226,14 +228,9 @@ def take_encore(t: Areas, order: vec[i64]) -> None:
 # -- Night
 
 
-def payable_fortunes(t: Areas, seat: i64) -> i64:
-    """AF-5.10: Fortunes of Hand and Camp, save those Fetched today and the card of AF-5.6."""
-    return t.pool(seat) & ~t.fetched & ~t.lieu
-
-
 def payable_count(t: Areas, seat: i64) -> i64:
-    """Return how many cards could pay Dues."""
-    return population(payable_fortunes(t, seat)) + population(t.hand_c[seat])
+    """AF-5.10: return how many cards could pay Dues; Characters of the Hand can, too."""
+    return population(payable_fortunes(t.pool(seat), t.fetched, t.lieu)) + population(t.hand_c[seat])
 
 
 def end_afternoon(t: Areas, seat: i64) -> None:
@@ -246,12 +243,12 @@ def end_afternoon(t: Areas, seat: i64) -> None:
 
 
 def dues_choices(t: Areas, seat: i64) -> vec[i64]:
-    actions = add_cards(vec[i64](), DUES, 35, payable_fortunes(t, seat))
-    return add_characters(actions, DUES, 35, t.hand_c[seat])
+    actions = add_cards(vec[i64](), DUES, 0, payable_fortunes(t.pool(seat), t.fetched, t.lieu))
+    return add_characters(actions, DUES, 0, t.hand_c[seat])
 
 
 def pay_dues(t: Areas, seat: i64, action: i64) -> None:
-    _discard(t, seat, argument(action, 0) - 1)
+    _discard(t, seat, card_at(action, 0))
     t.dues_left -= 1
     if t.dues_left > 0:
         return
@@ -263,13 +260,12 @@ def pay_dues(t: Areas, seat: i64, action: i64) -> None:
 
 
 def _discard(t: Areas, seat: i64, card: i64) -> None:
-    """AF-2.4: a Fortune to the Faire, a Character to the Road."""
+    """Discard a card of Hand or Camp."""
     if card < FIRST_CHARACTER:
         t.use_fortune(seat, bit_of(card))
-        t.discard_fortunes(bit_of(card))
     else:
-        t.use_character(seat, 1 << (card - 55))
-        t.road |= 1 << (card - 55)
+        t.use_character(seat, 1 << (card - FIRST_CHARACTER))
+    t.discard(card)
 
 
 def has_won(t: Areas, seat: i64) -> bool:
@@ -280,9 +276,7 @@ def has_won(t: Areas, seat: i64) -> bool:
         if standing(t.sets[3 * seat + slot]) == CLOSED:
             closed += 1
     ready = population(t.crews[seat] & t.ready)
-    if t.players == 2:
-        return closed >= 3 and ready >= t.act
-    return closed >= 2 and ready >= 2
+    return closed >= sets_to_win(t.players) and ready >= ready_to_win(t.players, t.act)
 
 
 def _clean_stage(t: Areas, seat: i64) -> None:
@@ -296,9 +290,8 @@ def _clean_stage(t: Areas, seat: i64) -> None:
     _clear_camp(t, seat)
     unpaid: i64 = t.crews[seat] & t.unpaid
     while unpaid != 0:
-        low: i64 = unpaid & -unpaid
-        t.discard_fortunes(t.leave_crew(seat, bit_number(low)))
-        unpaid ^= low
+        t.discard_fortunes(t.leave_crew(seat, first_in(unpaid)))
+        unpaid = without_lowest(unpaid)
 
 
 def _clear_camp(t: Areas, seat: i64) -> None:
@@ -318,17 +311,17 @@ def _end_night(t: Areas, seat: i64) -> None:
 
 
 def _end_day(t: Areas, seat: i64) -> None:
-    _end_locks(t, 56)  # those that last until tonight
+    _end_locks(t, ALL_TONIGHT)
     begin_day(t, next_seat(t, seat))
 
 
 def clean_choices(t: Areas, seat: i64) -> vec[i64]:
-    actions = add_cards(vec[i64](), DISCARD, 35, t.hand_f[seat])
-    return add_characters(actions, DISCARD, 35, t.hand_c[seat])
+    actions = add_cards(vec[i64](), DISCARD, 0, t.hand_f[seat])
+    return add_characters(actions, DISCARD, 0, t.hand_c[seat])
 
 
 def clean_hand(t: Areas, seat: i64, action: i64) -> None:
-    _discard(t, seat, argument(action, 0) - 1)
+    _discard(t, seat, card_at(action, 0))
     _end_night(t, seat)
 
 
@@ -360,15 +353,14 @@ def _discard_everything(t: Areas, seat: i64) -> None:
         t.drop_set(seat, slot)
     crew: i64 = t.crews[seat]
     while crew != 0:
-        low: i64 = crew & -crew
-        t.discard_fortunes(t.leave_crew(seat, bit_number(low)))
-        crew ^= low
+        t.discard_fortunes(t.leave_crew(seat, first_in(crew)))
+        crew = without_lowest(crew)
     _clear_camp(t, seat)
     while t.hand_f[seat] != 0:
-        _discard(t, seat, bit_number(t.hand_f[seat] & -t.hand_f[seat]))
+        _discard(t, seat, first_in(t.hand_f[seat]))
     while t.hand_c[seat] != 0:
-        _discard(t, seat, bit_number(t.hand_c[seat] & -t.hand_c[seat]) + FIRST_CHARACTER)
-    _end_locks(t, 9 << seat)
+        _discard(t, seat, FIRST_CHARACTER + first_in(t.hand_c[seat]))
+    _end_locks(t, lock_bit(seat, False) | lock_bit(seat, True))
 
 
 def finish(t: Areas, reason: str, winners: i64) -> None:

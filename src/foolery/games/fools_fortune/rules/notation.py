@@ -10,6 +10,7 @@ from foolery.games.fools_fortune.rules.actions import (
     ALLOWANCE,
     BARTER,
     BEGIN,
+    CARD_ARGUMENT,
     DISCARD,
     DUES,
     END,
@@ -19,8 +20,10 @@ from foolery.games.fools_fortune.rules.actions import (
     FETCH,
     KICKBACK,
     KIND_NAMES,
+    MAX_ARGUMENTS,
     ORDER,
     PICK,
+    PLACES,
     RECRUIT,
     REDUCE,
     REFUSE,
@@ -30,22 +33,23 @@ from foolery.games.fools_fortune.rules.actions import (
     STRIKE,
     TALENT,
     actor_of,
+    engaging,
+    fields_of,
+    flashing,
     is_flash,
+    kind_called,
+    kind_name,
+    kind_of_action,
+    with_argument,
+    with_card,
+    with_number,
 )
 from foolery.games.fools_fortune.rules.areas import PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.cast import (
-    BURY,
-    FORESEE,
-    GATHER,
-    MIMIC,
-    NO_ABILITY,
-    RAINBOW_SET,
-    RECRUIT_BY,
-    TAKE_FROM_HAND,
-    effect_of,
-)
+from foolery.games.fools_fortune.rules.cast import NO_ABILITY
 from foolery.games.fools_fortune.rules.edition import Edition, edition_of
+from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
+from foolery.games.fools_fortune.rules.knowledge import SPECTATOR
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.game import Setup
@@ -53,17 +57,12 @@ from foolery.kernel.game import Setup
 __all__ = [
     "action_text",
     "argument_texts",
-    "arguments_of",
     "card_code",
     "card_number",
     "expand",
     "parse_action",
     "witness",
 ]
-
-PLACES = ("first", "second", "third")
-MAX_ARGUMENTS = 6
-_KINDS = {name: number << 48 for number, name in enumerate(KIND_NAMES)}
 
 
 # -- cards
@@ -86,20 +85,14 @@ def card_number(setup: Setup, code: str) -> int:
 # -- writing
 
 
-def arguments_of(action: int) -> list[int]:
-    """Return an action's arguments as they are packed."""
-    fields = [action >> (35 - 7 * number) & 127 for number in range(MAX_ARGUMENTS)]
-    return [field for field in fields if field]
-
-
 def argument_texts(edition: Edition, action: int) -> list[str]:
     """Return an action's arguments in notation."""
-    kind = action >> 48 << 48
-    fields = arguments_of(action)
+    kind = kind_of_action(action)
+    fields = fields_of(action)
     if kind == ORDER:
         return [PLACES[fields[0] - 1]]
     if kind in (ADD, REDUCE, REMOVE):
-        return [f"s{fields[0]}", *(edition.codes[field - 1] for field in fields[1:])]
+        return [f"s{fields[0]}", *(edition.codes[field - CARD_ARGUMENT] for field in fields[1:])]
     if kind == ALLOWANCE and not fields:
         return ["draw"]
     if kind == PICK and not fields:
@@ -109,13 +102,13 @@ def argument_texts(edition: Edition, action: int) -> list[str]:
 
 def _argument_text(edition: Edition, field: int) -> str:
     if field < SEAT_ARGUMENT:
-        return edition.codes[field - 1]
+        return edition.codes[field - CARD_ARGUMENT]
     return f"@{field - SEAT_ARGUMENT}" if field < FEATURE_ARGUMENT else FEATURES[field - FEATURE_ARGUMENT]
 
 
 def action_text(edition: Edition, action: int) -> str:
     """Return an action in canonical notation (AF-12.2)."""
-    words = [KIND_NAMES[action >> 48]]
+    words = [kind_name(action)]
     actor = int(actor_of(action))
     if actor >= 0:
         words.append(edition.codes[FIRST_CHARACTER + actor] + ("!" if is_flash(action) else ""))
@@ -130,9 +123,9 @@ def action_text(edition: Edition, action: int) -> str:
 def parse_action(edition: Edition, text: str) -> int:
     """Read an action in any case and order.  Raises InvalidNotationError; says nothing about legality."""
     words = text.split()
-    if not words or words[0].lower() not in _KINDS:
+    if not words or words[0].lower() not in KIND_NAMES:
         raise _unreadable(text, f"expected one of {', '.join(KIND_NAMES)}")
-    kind = _KINDS[words[0].lower()]
+    kind = kind_called(words[0].lower())
     rest = [word.lower() for word in words[1:]]
     try:
         return _read(edition, kind, rest)
@@ -153,16 +146,16 @@ def _read(edition: Edition, kind: int, words: list[str]) -> int:
         _count(words, 1, 1, "first, second or third")
         if words[0] not in PLACES:
             raise ValueError("expected first, second or third")
-        return ORDER | (PLACES.index(words[0]) + 1) << 35
+        return int(with_number(ORDER, PLACES.index(words[0])))
     if kind == ALLOWANCE:
         _count(words, 1, 1, "draw or a card")
-        return ALLOWANCE if words == ["draw"] else _pack(ALLOWANCE, [_card(edition, words[0]) + 1])
+        return ALLOWANCE if words == ["draw"] else int(with_card(ALLOWANCE, 0, _card(edition, words[0])))
     if kind in (DUES, DISCARD):
         _count(words, 1, 1, "one card")
-        return _pack(kind, [_card(edition, words[0]) + 1])
+        return int(with_card(kind, 0, _card(edition, words[0])))
     if kind == PICK:
         _count(words, 1, MAX_ARGUMENTS, "none, or cards")
-        return PICK if words == ["none"] else _pack(PICK, [_card(edition, word) + 1 for word in words])
+        return PICK if words == ["none"] else _pack(PICK, [_card(edition, word) + CARD_ARGUMENT for word in words])
     if kind == BEGIN:
         _count(words, 3, 3, "three Fortunes")
         return _pack(BEGIN, sorted(_fortune(edition, word) for word in words))
@@ -183,11 +176,10 @@ def _read_set_action(edition: Edition, kind: int, words: list[str]) -> int:
 
 def _read_use(edition: Edition, kind: int, words: list[str]) -> int:
     """Read an action that names an acting Character."""
-    actor, words = _actor(edition, kind, words)
-    flash = actor & 1
-    if flash and kind not in (FETCH, BARTER, FEESWAP, TALENT, REFUSE):
+    character, is_flashed, words = _actor(edition, kind, words)
+    if is_flashed and kind not in (FETCH, BARTER, FEESWAP, TALENT, REFUSE):
         raise ValueError("only fetch, barter, feeswap, talent and refuse take a '!'")
-    base = kind | (actor + 1) << 42
+    base = kind | int(flashing(character) if is_flashed else engaging(character))
     if kind == RECRUIT:
         _count(words, 2, 2, "a Character and two Fortunes")
         return _pack(base, sorted(_fortune(edition, word) for word in words))
@@ -199,21 +191,21 @@ def _read_use(edition: Edition, kind: int, words: list[str]) -> int:
         return _pack(base, [_fortune(edition, word) for word in words])
     if kind in (TALENT, STRIKE):
         fields = [_any_argument(edition, word) for word in words]
-        ability = int((edition.cast.talent if kind == TALENT else edition.cast.strike)[actor >> 1])
+        ability = int((edition.cast.talent if kind == TALENT else edition.cast.strike)[character])
         return _pack(base, _canonical(edition, ability, fields))
     _count(words, 0, 0, "a Character and nothing else")
     return base
 
 
-def _actor(edition: Edition, kind: int, words: list[str]) -> tuple[int, list[str]]:
-    """Return 2 * Character + Flash of the first Character named, and the other words.
+def _actor(edition: Edition, kind: int, words: list[str]) -> tuple[int, bool, list[str]]:
+    """Return the first Character named, whether it is Flashed, and the other words.
 
     An ability's actor comes first; elsewhere a Character may stand anywhere, as it is the only one.
     """
     for at, word in enumerate(words[:1] if kind in (TALENT, STRIKE) else words):
         number = edition.number(word.removesuffix("!"))
         if number is not None and number >= FIRST_CHARACTER:
-            return 2 * (number - FIRST_CHARACTER) + word.endswith("!"), words[:at] + words[at + 1 :]
+            return number - FIRST_CHARACTER, word.endswith("!"), words[:at] + words[at + 1 :]
     raise ValueError("expected a Character")
 
 
@@ -221,23 +213,14 @@ def _canonical(edition: Edition, ability: int, fields: list[int]) -> list[int]:
     """AF-12.2: put the arguments whose order means nothing into ASCII order."""
     if ability == NO_ABILITY:
         return fields
-    effect = effect_of(edition.cast.first_step(ability))
-    if effect in (RAINBOW_SET, GATHER):
-        return sorted(fields)
-    if effect == RECRUIT_BY:
-        people = [field for field in fields if FIRST_CHARACTER < field < SEAT_ARGUMENT]
-        return people + sorted(field for field in fields if field not in people)
-    if effect == MIMIC and fields and FIRST_CHARACTER < fields[0] < SEAT_ARGUMENT:
-        borrowed = int(edition.cast.strike[fields[0] - 1 - FIRST_CHARACTER])
-        return fields[:1] + _canonical(edition, borrowed, fields[1:]) if borrowed != ability else fields
-    return fields
+    return effect_of(edition.cast.first_step(ability)).canonical(edition.cast, fields)
 
 
 def _pack(base: int, fields: Sequence[int]) -> int:
     if len(fields) > MAX_ARGUMENTS:
         raise ValueError(f"expected at most {MAX_ARGUMENTS} arguments")
-    for number, field in enumerate(fields):
-        base |= field << (35 - 7 * number)
+    for place, field in enumerate(fields):
+        base = int(with_argument(base, place, field))
     return base
 
 
@@ -258,7 +241,7 @@ def _fortune(edition: Edition, word: str) -> int:
     number = _card(edition, word)
     if number >= FIRST_CHARACTER:
         raise ValueError(f"{word!r} is no Fortune")
-    return number + 1
+    return number + CARD_ARGUMENT
 
 
 def _any_argument(edition: Edition, word: str) -> int:
@@ -266,7 +249,7 @@ def _any_argument(edition: Edition, word: str) -> int:
         return SEAT_ARGUMENT + int(word[1])
     if word in FEATURES:
         return FEATURE_ARGUMENT + FEATURES.index(word)
-    return _card(edition, word) + 1
+    return _card(edition, word) + CARD_ARGUMENT
 
 
 # -- shorthand (AF-12.3)
@@ -292,20 +275,12 @@ def expand(free_slot: int, text: str) -> list[str]:
 def witness(state: FortuneState, seat: int, action: int, viewer: int | None) -> str:
     """AF-13.5: others see foreseen cards, cards buried from the Hand and the Changeling's gift as `?`."""
     text = action_text(edition_of(state.cast.source), action)
-    if viewer == seat or state.phase != PICKING or text == "pick none":
+    if viewer == seat or state.phase != PICKING:
         return text
     effect = effect_of(state.cast.steps[state.step])
+    eye = SPECTATOR if viewer is None else viewer
     words = text.split()
-    if effect == FORESEE:
-        return " ".join(["pick", *["?"] * (len(words) - 1)])
-    if effect == TAKE_FROM_HAND and viewer != state.target:
-        return f"pick {words[1]} ?"
-    if effect == BURY and _is_in_hand(state, seat, arguments_of(action)[0] - 1):
-        return "pick ?"
-    return text
-
-
-def _is_in_hand(state: FortuneState, seat: int, card: int) -> bool:
-    if card < FIRST_CHARACTER:
-        return bool(int(state.hand_f[seat]) >> card & 1)
-    return bool(int(state.hand_c[seat]) >> (card - FIRST_CHARACTER) & 1)
+    for place, field in enumerate(fields_of(action)):
+        if effect.hides(state, seat, eye, place, field - CARD_ARGUMENT):
+            words[1 + place] = "?"
+    return " ".join(words)

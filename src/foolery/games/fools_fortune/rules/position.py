@@ -14,10 +14,7 @@ seat 1's Hand, and maybe{0:CoWi@1 0:CoWi#4} that it knows it to be in that Hand 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
-from foolery.games.fools_fortune.rules.actions import FEATURES, STRIKE, TALENT, actor_of, argument
+from foolery.games.fools_fortune.rules.actions import FEATURES
 from foolery.games.fools_fortune.rules.areas import (
     AFTERNOON,
     ALLOWING,
@@ -32,19 +29,24 @@ from foolery.games.fools_fortune.rules.areas import (
     RESHUFFLING,
     TOSSING,
 )
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, NUM_CARDS, fortunes_in
-from foolery.games.fools_fortune.rules.cast import MIMIC, NO_ABILITY, SPY, effect_of
-from foolery.games.fools_fortune.rules.day import restore
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import Edition, edition_of
-from foolery.games.fools_fortune.rules.effects import rival_crossed
-from foolery.games.fools_fortune.rules.notation import action_text, parse_action
-from foolery.games.fools_fortune.rules.options import SCENES, TOSS, complete_scenes, scene_mask, scenes_of
-from foolery.games.fools_fortune.rules.sets import kinds_of, passes_rainbow
-from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
-from foolery.kernel.errors import FooleryError, InvalidNotationError
-from foolery.kernel.numbers import i64, vec
+from foolery.games.fools_fortune.rules.knowledge import (
+    FATE_PLACE,
+    VIEWERS,
+    card_of,
+    doubted_card,
+    doubted_place,
+    doubter,
+    seen_at,
+    viewers_of,
+)
+from foolery.games.fools_fortune.rules.notation import action_text
+from foolery.games.fools_fortune.rules.options import complete_scenes, scenes_of
+from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.kernel.bits import bits_in
 
-__all__ = ["parse_position", "position_text"]
+__all__ = ["NUMBERS", "PHASES", "PHASE_NAMES", "lock_words", "position_text"]
 
 PHASES = {
     "toss": TOSSING,
@@ -60,11 +62,9 @@ PHASES = {
     "over": OVER,
 }
 PHASE_NAMES = {number: name for name, number in PHASES.items()}
-DAWN = "dawn"  # read only: the Day begins here, at AF-5.2
-LARGEST = 100_000  # of any number in a position
 
 # name in the text, field of the state, default
-_NUMBERS = (
+NUMBERS = (
     ("asker", "asker", 0),
     ("day_limit", "day_limit", 120),
     ("action_limit", "action_limit", 100),
@@ -103,7 +103,7 @@ def _header(state: FortuneState, edition: Edition) -> list[str]:
         parts.append(f"cards={state.cast.source}")
     if state.first != NOBODY:
         parts.append(f"first={int(state.first)}")
-    for name, field, default in _NUMBERS:
+    for name, field, default in NUMBERS:
         value = int(getattr(state, field))
         if value != default:
             parts.append(f"{name}={value}")
@@ -111,33 +111,35 @@ def _header(state: FortuneState, edition: Edition) -> list[str]:
         parts.append("closed=1")
     for name, mask in (("fetched", state.fetched), ("lieu", state.lieu)):
         if mask:
-            parts.append(f"{name}={','.join(edition.codes[card] for card in fortunes_in(int(mask)))}")
+            parts.append(f"{name}={','.join(edition.codes[card] for card in bits_in(int(mask)))}")
     out = [seat for seat in range(int(state.players)) if not state.in_game >> seat & 1]
     if out:
         parts.append(f"out={','.join(map(str, out))}")
-    locks = [
-        f"{owner}:{FEATURES[feature]}{':tonight' if bit > 2 else ''}"
-        for feature in range(6)
-        for bit in fortunes_in(int(state.locks[feature]))
-        for owner in [bit % 3]
-    ]
-    if locks:
+    if locks := lock_words([int(owners) for owners in state.locks]):
         parts.append(f"locks={','.join(locks)}")
     if state.phase in (ANSWERING, PICKING):
         parts.append(f"pending={action_text(edition, int(state.pending)).replace(' ', '_')}")
     if state.phase == PICKING:
         parts.append(f"step={int(state.step - state.cast.starts[state.ability])}")
     if state.phase == OVER:
-        winners = ",".join(map(str, fortunes_in(int(state.winners))))
+        winners = ",".join(map(str, bits_in(int(state.winners))))
         parts.append(f"result={winners}:{state.reason}")
     return parts
+
+
+def lock_words(locks: list[int]) -> list[str]:
+    """Return the owners of every feature's Locks as words: `0:faire`, `1:cross:tonight`."""
+    words: list[str] = []
+    for feature, owners in zip(FEATURES, locks, strict=True):
+        words += [f"{bit % 3}:{feature}:tonight" if bit > 2 else f"{bit}:{feature}" for bit in bits_in(owners)]
+    return words
 
 
 def _stage(state: FortuneState, edition: Edition, seat: int) -> list[str]:
     codes = edition.codes
 
     def cards(fortunes: int, characters: int = 0) -> str:
-        numbers = fortunes_in(fortunes) + [FIRST_CHARACTER + each for each in fortunes_in(characters)]
+        numbers = bits_in(fortunes) + [FIRST_CHARACTER + each for each in bits_in(characters)]
         return " ".join(codes[number] for number in numbers)
 
     parts: list[str] = []
@@ -153,7 +155,7 @@ def _stage(state: FortuneState, edition: Edition, seat: int) -> list[str]:
         if held:
             star = "*" if state.is_rainbow(seat, slot) else ""
             parts.append(f"s{slot + 1}{star}{{{cards(held)}}}")
-    for character in fortunes_in(int(state.crews[seat])):
+    for character in bits_in(int(state.crews[seat])):
         letter = "R" if state.ready >> character & 1 else "W" if state.weakened >> character & 1 else "E"
         parts.append(f"{codes[FIRST_CHARACTER + character]}/{letter}[{cards(int(state.fees[character]))}]")
     return parts
@@ -162,8 +164,8 @@ def _stage(state: FortuneState, edition: Edition, seat: int) -> list[str]:
 def _field(state: FortuneState, edition: Edition) -> list[str]:
     codes = edition.codes
     parts: list[str] = []
-    faire = " ".join(codes[card] for card in fortunes_in(int(state.faire)))
-    road = " ".join(codes[FIRST_CHARACTER + each] for each in fortunes_in(int(state.road)))
+    faire = " ".join(codes[card] for card in bits_in(int(state.faire)))
+    road = " ".join(codes[FIRST_CHARACTER + each] for each in bits_in(int(state.road)))
     parts += [f"faire{{{faire}}}"] if faire else []
     parts += [f"road{{{road}}}"] if road else []
     if state.phase in (TOSSING, DEALING):
@@ -177,331 +179,25 @@ def _field(state: FortuneState, edition: Edition) -> list[str]:
 
 
 def _entry_text(codes: tuple[str, ...], entry: int) -> str:
-    viewers = "".join(str(viewer) for viewer in range(4) if entry >> (7 + viewer) & 1)
-    return codes[entry & 127] + (f"^{viewers}" if viewers else "")
+    viewers = "".join(map(str, bits_in(int(viewers_of(entry)))))
+    return codes[int(card_of(entry))] + (f"^{viewers}" if viewers else "")
 
 
 def _memory(state: FortuneState, edition: Edition) -> list[str]:
     seen: list[str] = []
-    for viewer in range(4):
+    for viewer in range(VIEWERS):
         for seat in range(int(state.players)):
-            at = 6 * viewer + 2 * seat
-            fortunes = int(state.seen[at]) & int(state.hand_f[seat])
-            people = int(state.seen[at + 1]) & int(state.hand_c[seat])
-            numbers = fortunes_in(fortunes) + [FIRST_CHARACTER + each for each in fortunes_in(people)]
+            at = seen_at(viewer, seat)
+            fortunes = int(state.knowledge.seen[at]) & int(state.hand_f[seat])
+            people = int(state.knowledge.seen[at + 1]) & int(state.hand_c[seat])
+            numbers = bits_in(fortunes) + [FIRST_CHARACTER + each for each in bits_in(people)]
             seen += [f"{viewer}>{seat}:{edition.codes[number]}" for number in numbers if viewer != seat]
-    maybe = [_maybe_text(state, edition, int(entry)) for entry in state.maybe]
+    maybe = [_maybe_text(state, edition, int(entry)) for entry in state.knowledge.maybe]
     parts = [f"seen{{{' '.join(seen)}}}"] if seen else []
     return parts + ([f"maybe{{{' '.join(sorted(set(maybe)))}}}"] if maybe else [])
 
 
 def _maybe_text(state: FortuneState, edition: Edition, entry: int) -> str:
-    place = entry >> 9
-    where = f"@{place}" if place < 3 else f"#{place - 3 - int(state.drawn)}"
-    return f"{entry & 3}:{edition.codes[entry >> 2 & 127]}{where}"
-
-
-# -- reading
-
-
-_TOKEN = re.compile(
-    r"(?P<area>[a-z]+[0-9]?\*?)\{(?P<cards>[^{}]*)\}"
-    r"|(?P<slug>[a-z-]+)/(?P<letter>[REW])\[(?P<fees>[^\[\]]*)\]"
-    r"|(?P<key>[a-z_]+)=(?P<value>\S+)"
-    r"|(?P<bar>\|)(?:\s*(?P<seat>[0-2])(?=\s|$))?"
-    r"|(?P<magic>af1)(?=\s|$)",
-)
-
-
-def parse_position(text: str) -> FortuneState:
-    """Read a position.  Raises InvalidNotationError."""
-    try:
-        return _Reader(text).state
-    except InvalidNotationError:
-        raise
-    except (FooleryError, ValueError, KeyError, IndexError, OverflowError) as error:
-        reason = " ".join(str(error).split())[:120] or "it does not hold together"
-        raise InvalidNotationError(f"cannot read the position: {reason}") from None
-
-
-class _Reader:
-    """Reads one position; every problem is a ValueError."""
-
-    def __init__(self, text: str) -> None:
-        self.values: dict[str, str] = {}
-        self.places: list[tuple[int, str, list[str]]] = []  # seat or -1, area, cards
-        self.crews: list[tuple[int, str, str, list[str]]] = []
-        self._split(text)
-        self.edition = edition_of(self.values.get("cards", ""))
-        self.used = [False] * NUM_CARDS
-        self.state = self._new()
-        self._place_all()
-        self._finish()
-
-    def _split(self, text: str) -> None:
-        at, seat = 0, -1
-        while at < len(text):
-            match = _TOKEN.match(text, at)
-            if text[at].isspace():
-                at += 1
-                continue
-            if match is None or (at == 0) != (match["magic"] is not None):
-                raise ValueError(f"unexpected {text[at : at + 20]!r}")
-            at = match.end()
-            if match["bar"]:
-                seat = int(match["seat"]) if match["seat"] else -1
-            elif match["area"]:
-                self.places.append((seat, match["area"], match["cards"].split()))
-            elif match["slug"]:
-                self.crews.append((seat, match["slug"], match["letter"], match["fees"].split()))
-            elif match["key"]:
-                if match["key"] in self.values:
-                    raise ValueError(f"{match['key']!r} stands twice")
-                self.values[match["key"]] = match["value"]
-        if not text.startswith("af1"):
-            raise ValueError("expected 'af1'")
-
-    # -- fields
-
-    def _number(self, key: str, default: int, least: int = -1, most: int = LARGEST) -> int:
-        text = self.values.pop(key, None)
-        value = default if text is None else int(text)
-        if not least <= value <= most:
-            raise ValueError(f"{key}={value} is out of range")
-        return value
-
-    def _new(self) -> FortuneState:
-        act, seats = self._number("act", 1, 1, 3), self._number("seats", 2, 2, 3)
-        named = self.values.pop("scenes", None)
-        scenes, problem = complete_scenes(act, None if named is None else named.split(","))
-        if problem is not None or (named is not None and any(scene not in SCENES for scene in named.split(","))):
-            raise ValueError(f"scenes: {problem}")
-        state = FortuneState(self.edition.cast, seats, act, scene_mask(scenes))
-        state.day = self._number("day", 1, 0)
-        state.active = self._number("active", 0, 0, seats - 1)
-        for name, field, default in _NUMBERS:
-            most = seats - 1 if name in ("asker", "asked", "target") else LARGEST
-            setattr(state, field, self._number(name, default, min(default, 0), most))
-        first = self.values.pop("first", TOSS)
-        state.first = NOBODY if first == TOSS else int(first)
-        self.values.pop("cards", None)
-        state.barters_closed = bool(self._number("closed", 0, 0, 1))
-        state.fetched, state.lieu = self._fortunes("fetched"), self._fortunes("lieu")
-        for seat in self._list("out"):
-            state.in_game &= ~(1 << int(seat))
-        for lock in self._list("locks"):
-            owner, feature, *until = lock.split(":")
-            if until not in ([], ["tonight"]) or not 0 <= int(owner) < seats:
-                raise ValueError(f"lock {lock!r}")
-            state.locks[FEATURES.index(feature)] |= 1 << (int(owner) + 3 * len(until))
-        return state
-
-    def _list(self, key: str) -> list[str]:
-        text = self.values.pop(key, "")
-        return text.split(",") if text else []
-
-    def _fortunes(self, key: str) -> int:
-        mask = 0
-        for code in self._list(key):
-            mask |= 1 << self._find(code)
-        return mask
-
-    # -- cards
-
-    def _find(self, code: str) -> int:
-        number = self.edition.number(code)
-        if number is None:
-            raise ValueError(f"there is no card {code[:20]!r}")
-        return number
-
-    def _use(self, code: str) -> int:
-        number = self._find(code)
-        if self.used[number]:
-            raise ValueError(f"{code} lies in two places")
-        self.used[number] = True
-        return number
-
-    def _masks(self, codes: list[str]) -> tuple[int, int]:
-        fortunes = people = 0
-        for code in codes:
-            number = self._use(code)
-            if number < FIRST_CHARACTER:
-                fortunes |= 1 << number
-            else:
-                people |= 1 << (number - FIRST_CHARACTER)
-        return fortunes, people
-
-    def _place_all(self) -> None:
-        memory: list[tuple[str, list[str]]] = []
-        fate: list[str] = []
-        for seat, area, codes in self.places:
-            if area in ("seen", "maybe"):
-                memory.append((area, codes))
-            elif area == "fate":
-                fate += codes
-            elif seat < 0:
-                self._place_in_field(area, codes)
-            else:
-                self._place_on_stage(seat, area, codes)
-        for crew in self.crews:
-            self._place_in_crew(*crew)
-        self._place_rest(fate)
-        readers: dict[str, Callable[[str], None]] = {"seen": self._read_seen, "maybe": self._read_maybe}
-        for area, codes in memory:
-            for code in codes:
-                readers[area](code)
-
-    def _place_in_field(self, area: str, codes: list[str]) -> None:
-        fortunes, people = self._masks(codes)
-        if area == "faire" and not people:
-            self.state.faire |= fortunes
-        elif area == "road" and not fortunes:
-            self.state.road |= people
-        else:
-            raise ValueError(f"{area!r} holds no such cards")
-
-    def _place_on_stage(self, seat: int, area: str, codes: list[str]) -> None:
-        state = self.state
-        if seat >= state.players:
-            raise ValueError(f"there is no seat {seat}")
-        fortunes, people = self._masks(codes)
-        if area == "hand":
-            state.hand_f[seat] |= fortunes
-            state.hand_c[seat] |= people
-        elif area == "camp":
-            state.camp_f[seat] |= fortunes
-            state.camp_c[seat] |= people
-        elif area == "wayside" and not people:
-            state.camp_f[seat] |= fortunes
-            state.wayside[seat] |= fortunes
-        elif re.fullmatch(r"s[123]\*?", area) and fortunes and not people:
-            self._place_set(3 * seat + int(area[1]) - 1, fortunes, area.endswith("*"))
-        else:
-            raise ValueError(f"{area!r} holds no such cards")
-
-    def _place_set(self, at: int, fortunes: int, rainbow: bool) -> None:
-        fits = passes_rainbow(fortunes) if rainbow else kinds_of(fortunes) != 0
-        if self.state.sets[at] or not fits or fortunes.bit_count() > 5 or at % 3 >= self.state.set_limit():
-            raise ValueError("a Set does not fit")
-        self.state.sets[at] = fortunes
-        self.state.rainbows |= int(rainbow) << at
-
-    def _place_in_crew(self, seat: int, slug: str, letter: str, codes: list[str]) -> None:
-        state = self.state
-        character = self._use(slug) - FIRST_CHARACTER
-        fees, people = self._masks(codes)
-        if character < 0 or people or not 1 <= len(codes) <= 2 or not 0 <= seat < state.players:
-            raise ValueError(f"{slug} cannot be in a Crew like that")
-        if not state.has_room_in_crew(seat):
-            raise ValueError("a Crew has three Characters at most")
-        state.enter_crew(seat, character, fees, letter == "R")
-        if letter == "W":
-            state.weakened |= 1 << character
-        if len(codes) == 1:
-            state.unpaid |= 1 << character
-
-    def _place_rest(self, fate: list[str]) -> None:
-        state = self.state
-        entries: list[int] = []
-        for word in fate:
-            code, _, viewers = word.partition("^")
-            if any(viewer not in "0123" for viewer in viewers):
-                raise ValueError(f"{word!r}: viewers are 0 to 3")
-            known = sum(1 << int(viewer) for viewer in set(viewers))
-            entries.append(self._use(code) | known << 7)
-        rest = [number for number in range(NUM_CARDS) if not self.used[number]]
-        if self.values.pop("rest", "fate") == "discard":
-            state.faire |= sum(1 << number for number in rest if number < FIRST_CHARACTER)
-            state.road |= sum(1 << (number - FIRST_CHARACTER) for number in rest if number >= FIRST_CHARACTER)
-        elif self.values.get("phase") not in ("toss", "deal"):
-            entries += rest
-        state.fate = vec[i64](entries)
-        state.drawn = self._number("drawn", 0, 0, NUM_CARDS)
-
-    def _read_seen(self, word: str) -> None:
-        match = re.fullmatch(r"([0-3])>([0-2]):(\S+)", word)
-        if match is None:
-            raise ValueError(f"seen: {word!r}")
-        self.state.remember(1 << int(match[1]), int(match[2]), self._find(match[3]))
-
-    def _read_maybe(self, word: str) -> None:
-        match = re.fullmatch(r"([0-3]):([^@#]+)(?:@([0-2])|#([0-9]{1,3}))", word)
-        if match is None:
-            raise ValueError(f"maybe: {word!r}")
-        place = int(match[3]) if match[3] else 3 + int(match[4])
-        entry = int(match[1]) | self._find(match[2]) << 2 | place << 9
-        self.state.maybe = vec[i64]([*self.state.maybe, entry])
-
-    # -- the decision
-
-    def _finish(self) -> None:
-        state = self.state
-        phase = self.values.pop("phase", "main")
-        state.phase = AFTERNOON if phase == DAWN else PHASES[phase]
-        self._read_pending()
-        result = self.values.pop("result", None)
-        if (result is not None) != (state.phase == OVER):
-            raise ValueError("a result and phase=over go together")
-        if result is not None:
-            winners, _, state.reason = result.partition(":")
-            state.winners = sum(1 << int(seat) for seat in winners.split(","))
-        if self.values:
-            raise ValueError(f"unknown field {next(iter(self.values))!r}")
-        self._check()
-        if phase == DAWN:
-            restore(state)
-
-    def _read_pending(self) -> None:
-        state = self.state
-        text = self.values.pop("pending", None)
-        if (text is None) == (state.phase in (ANSWERING, PICKING)):
-            raise ValueError("a pending action and phase=refuse or pick go together")
-        if text is None:
-            return
-        state.pending = parse_action(self.edition, text.replace("_", " "))
-        kind = int(state.pending) >> 48 << 48
-        if kind in (TALENT, STRIKE):
-            self._read_ability(kind)
-        if state.phase == PICKING and kind not in (TALENT, STRIKE):
-            raise ValueError("only an ability asks for picks")
-
-    def _read_ability(self, kind: int) -> None:
-        state, cast = self.state, self.edition.cast
-        state.source = actor_of(state.pending)
-        state.ability = (cast.talent if kind == TALENT else cast.strike)[state.source]
-        state.arguments = state.pending & (1 << 42) - 1
-        if state.ability != NO_ABILITY and effect_of(cast.first_step(state.ability)) == MIMIC:
-            state.ability = cast.strike[argument(state.arguments, 0) - FIRST_CHARACTER - 1]
-            state.arguments = (state.arguments << 7) & (1 << 42) - 1
-        if state.ability == NO_ABILITY:
-            raise ValueError("there is no such ability")
-        state.step = cast.starts[state.ability] + self._number("step", 0, 0, 10)
-        if state.step >= cast.starts[state.ability + 1]:
-            raise ValueError("the ability has fewer steps")
-
-    def _check(self) -> None:
-        state = self.state
-        wrong = misplaced(state)
-        if wrong:
-            raise ValueError(f"{self.edition.codes[wrong[0]]} is missing or doubled")
-        outside = sum(int(state.hand_count(seat)) for seat in range(3)) + len(state.fate) - int(state.drawn)
-        outside += int(state.faire).bit_count() + int(state.road).bit_count()
-        if state.phase not in (TOSSING, DEALING, ORDERING) and outside < 2:
-            raise ValueError("an Encore needs two cards at least")
-        if state.phase in (ORDERING, ANSWERING) and not 0 <= state.asked < state.players:
-            raise ValueError("nobody is asked")
-        if state.phase == PAYING and state.dues_left < 1:
-            raise ValueError("no Dues are owed")
-        if state.phase != OVER and not (state.in_game >> state.active & 1 and int(state.in_game).bit_count() > 1):
-            raise ValueError("the active player has left")
-        if state.phase == PICKING:
-            self._check_pick()
-        if state.to_act() and not list(state.legal(int(state.to_act()).bit_length() - 1)):
-            raise ValueError("nothing could be done")
-
-    def _check_pick(self) -> None:
-        """A pick that works on a Hand needs the Hand that was spied on."""
-        state, cast = self.state, self.edition.cast
-        first = cast.first_step(state.ability)
-        if effect_of(first) == SPY and state.target != rival_crossed(state, state.active, first, state.arguments):
-            raise ValueError("the player spied on is not the one named")
+    place = int(doubted_place(entry))
+    where = f"@{place}" if place < FATE_PLACE else f"#{place - FATE_PLACE - int(state.drawn)}"
+    return f"{int(doubter(entry))}:{edition.codes[int(doubted_card(entry))]}{where}"

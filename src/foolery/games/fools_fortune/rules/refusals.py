@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from foolery.games.fools_fortune.rules.abilities import is_answer
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
     ALLOWANCE,
     BARGAIN,
     BARTER,
     BEGIN,
+    CARD_ARGUMENT,
     CUT,
     DISCARD,
     DUES,
@@ -22,7 +24,6 @@ from foolery.games.fools_fortune.rules.actions import (
     FEESWAP,
     FETCH,
     KICKBACK,
-    KIND_NAMES,
     ORDER,
     PICK,
     RECRUIT,
@@ -33,7 +34,12 @@ from foolery.games.fools_fortune.rules.actions import (
     STRIKE,
     TALENT,
     actor_of,
+    fields_of,
+    fortune_at,
     is_flash,
+    is_fortune,
+    kind_of_action,
+    number_of,
 )
 from foolery.games.fools_fortune.rules.areas import (
     AFTERNOON,
@@ -57,16 +63,13 @@ from foolery.games.fools_fortune.rules.areas import (
     TALENTS,
     UNIVERSAL,
 )
-from foolery.games.fools_fortune.rules.cards import FEE_OK, FIRST_CHARACTER, TWIN, WILDS
-from foolery.games.fools_fortune.rules.cast import (
-    NO_ABILITY,
-    OVERRULE,
-    effect_of,
-)
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, TWIN, WILDS
+from foolery.games.fools_fortune.rules.cast import NO_ABILITY
 from foolery.games.fools_fortune.rules.edition import edition_of
-from foolery.games.fools_fortune.rules.notation import arguments_of
-from foolery.games.fools_fortune.rules.sets import CLOSED, kinds_of, standing
+from foolery.games.fools_fortune.rules.grammar import is_action
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.kernel.bits import first_in
 from foolery.kernel.errors import Refusal
 
 __all__ = ["why_illegal"]
@@ -84,16 +87,16 @@ _PHASE_OF = {ORDER: ORDERING, ALLOWANCE: ALLOWING, REFUSE: ANSWERING, PICK: PICK
 
 
 def why_illegal(state: FortuneState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids the action, None if it is legal."""
+    """Return the first rule that forbids the action, None if it is legal; any number whatever may be asked about."""
     if state.phase == OVER:
         return Refusal("AF-5.12", "over")
     if not int(state.to_act()) >> seat & 1:
         return Refusal("AF-13.4", "not-your-turn")
+    if not is_action(action):
+        return Refusal("AF-12.1", "no-such-action")
     if action in state.legal(seat):
         return None
-    if not 0 <= action >> 48 < len(KIND_NAMES):
-        return Refusal("AF-12.1", "no-such-action")
-    kind = action >> 48 << 48
+    kind = int(kind_of_action(action))
     if _PHASE_OF.get(kind, AFTERNOON) != state.phase:
         clause, decision = _DECISIONS[int(state.phase)]
         return Refusal(clause, f"asked-{decision}")
@@ -108,7 +111,7 @@ class _Reasons:
         self.edition = edition_of(state.cast.source)
         self.actor = int(actor_of(action))
         self.flash = bool(is_flash(action))
-        self.arguments = arguments_of(action)
+        self.arguments = fields_of(action)
 
     def find(self, kind: int) -> Refusal:
         by_kind: dict[int, Callable[[], Refusal | None]] = {
@@ -143,18 +146,14 @@ class _Reasons:
     # -- small questions
 
     def _card(self, number: int) -> dict[str, str]:
-        if number >= len(self.arguments):
-            return {"card": "?"}
-        card = self.arguments[number] - 1
-        return {"card": self.edition.codes[card] if card < len(self.edition.codes) else "?"}
+        return {"card": self.edition.codes[self.arguments[number] - CARD_ARGUMENT]}
 
     def _who(self) -> dict[str, str]:
         return {"who": self.edition.codes[FIRST_CHARACTER + self.actor]}
 
     def _bit(self, number: int) -> int:
         """Return an argument as a Fortune's bit, 0 if it is none."""
-        field = self.arguments[number] if number < len(self.arguments) else 0
-        return 1 << (field - 1) if 0 < field <= FIRST_CHARACTER else 0
+        return int(fortune_at(self.action, number)) if is_fortune(self.arguments[number]) else 0
 
     def _not_at_hand(self, number: int, more: int = 0) -> Refusal | None:
         """AF-5.8: cards used come from Hand or Camp."""
@@ -202,8 +201,7 @@ class _Reasons:
     # -- by kind
 
     def _allowance(self) -> Refusal | None:
-        card = self.arguments[0] - 1 if self.arguments else -1
-        if card >= FIRST_CHARACTER:
+        if not self._bit(0):
             return self._is_locked(ROAD, "road") or Refusal("AF-5.6", "not-on-road", self._card(0))
         return self._is_locked(FAIRE, "faire") or Refusal("AF-5.6", "not-in-faire", self._card(0))
 
@@ -227,24 +225,25 @@ class _Reasons:
         return missing or Refusal("AF-3.2", "no-set")
 
     def _set(self) -> int:
-        slot = self.arguments[0] - 1
-        return int(self.state.sets[3 * self.seat + slot]) if 0 <= slot < 3 else 0
+        return int(self.state.sets[3 * self.seat + int(number_of(self.action))])
+
+    def _set_name(self) -> dict[str, str]:
+        return {"set": f"s{int(number_of(self.action)) + 1}"}
 
     def _no_set(self) -> Refusal | None:
-        return None if self._set() else Refusal("AF-6.6", "no-set-there", {"set": f"s{self.arguments[0]}"})
+        return None if self._set() else Refusal("AF-6.6", "no-set-there", self._set_name())
 
     def _add(self) -> Refusal | None:
-        cards, card = self._set(), self._bit(1)
+        cards = self._set()
         missing = self._no_set() or self._not_at_hand(1)
         if missing is not None:
             return missing
         if standing(cards) == CLOSED:
-            return Refusal("AF-3.5", "set-closed", {"set": f"s{self.arguments[0]}"})
-        if cards & int(TWIN[self.arguments[1] - 1]):
+            return Refusal("AF-3.5", "set-closed", self._set_name())
+        if cards & int(TWIN[self.arguments[1] - CARD_ARGUMENT]):
             return Refusal("AF-3.3", "twin", self._card(1))
-        if self.state.is_rainbow(self.seat, self.arguments[0] - 1):
+        if self.state.is_rainbow(self.seat, number_of(self.action)):
             return Refusal("AF-3.6", "no-rainbow", self._card(1))
-        assert kinds_of(cards | card) == 0, "an addition that fits is legal"
         return Refusal("AF-6.5", "does-not-fit", self._card(1))
 
     def _reduce(self) -> Refusal | None:
@@ -276,14 +275,13 @@ class _Reasons:
 
     def _repay(self) -> Refusal | None:
         state, bit = self.state, 1 << self.actor
+        if (without := self._scene(UNIVERSAL, "AF-7.3", "II.1")) is not None:
+            return without
         if not int(state.crews[self.seat]) & int(state.unpaid) & bit:
-            return self._scene(UNIVERSAL, "AF-7.3", "II.1") or Refusal("AF-7.3", "not-unpaid", self._who())
-        missing = self._not_at_hand(0)
-        staying = int(state.fees[self.actor]).bit_length() - 1
-        assert missing is not None or not int(FEE_OK[staying]) & self._bit(0), "a Fee that goes with it is legal"
-        return missing or Refusal(
-            "AF-7.3", "fees-clash", {"one": self.edition.codes[staying], "other": self._card(0)["card"]}
-        )
+            return Refusal("AF-7.3", "not-unpaid", self._who())
+        staying = self.edition.codes[int(first_in(state.fees[self.actor]))]
+        clash = Refusal("AF-7.3", "fees-clash", {"one": staying, "other": self._card(0)["card"]})
+        return self._not_at_hand(0) or clash
 
     def _barter(self) -> Refusal | None:
         state = self.state
@@ -341,7 +339,7 @@ class _Reasons:
             return without
         if ability == NO_ABILITY:
             return Refusal("AF-1.4", "no-talent", self._who())
-        if effect_of(self.state.cast.first_step(ability)) == OVERRULE:
+        if is_answer(self.state.cast.first_step(ability)):
             return Refusal("AF-11.6", "answer-only", self._who())
         return self._cannot_use("AF-8.1", from_camp=True) or Refusal("AF-9.1", "no-such-choice", self._who())
 

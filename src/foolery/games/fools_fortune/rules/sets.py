@@ -15,9 +15,8 @@ from foolery.games.fools_fortune.rules.cards import (
     SAME_RESOURCE,
     TWIN,
     WILDS,
-    bit_number,
-    population,
 )
+from foolery.kernel.bits import bit_number, first_in, lowest, population, without_lowest
 from foolery.kernel.numbers import i64
 
 __all__ = [
@@ -25,6 +24,7 @@ __all__ = [
     "OPEN",
     "RAINBOW_KIND",
     "addable",
+    "cache_limit",
     "fitting",
     "kind_of",
     "kinds_of",
@@ -43,22 +43,27 @@ OPEN: Final = 1
 CLOSED: Final = 2
 
 
+def cache_limit(players: i64) -> i64:
+    """AF-2.5: return how many Sets a Cache holds."""
+    return 3 if players == 2 else 2
+
+
 def kinds_of(cards: i64) -> i64:
     """AF-3.2: return the ordinary kinds these cards fit, as a mask; 0 if they are no Set at all."""
     kinds: i64 = ANY_KIND
     before: i64 = 0
     realms: i64 = 0
     while cards != 0:
-        low: i64 = cards & -cards
-        card = bit_number(low)
+        bit: i64 = lowest(cards)
+        card = bit_number(bit)
+        cards ^= bit
         kinds &= KINDS[card]
         if before & TWIN[card] != 0:  # AF-3.3: a Charmed-Pair fits no kind
             return 0
-        if realms & low != 0:
+        if realms & bit != 0:
             kinds &= ~RESOURCE_KINDS
-        before |= low
+        before |= bit
         realms |= SAME_REALM[card]
-        cards ^= low
     return kinds
 
 
@@ -83,12 +88,12 @@ def passes_rainbow(cards: i64) -> bool:
     """AF-3.6: all Realms differ, and no Resource stands twice among those that show one."""
     taken: i64 = 0
     while cards != 0:
-        low: i64 = cards & -cards
-        if taken & low != 0:
+        bit: i64 = lowest(cards)
+        if taken & bit != 0:
             return False
-        card = bit_number(low)
+        card = bit_number(bit)
         taken |= SAME_REALM[card] | SAME_RESOURCE[card]
-        cards ^= low
+        cards ^= bit
     return True
 
 
@@ -96,10 +101,9 @@ def rainbow_addable(cards: i64) -> i64:
     """AF-3.6: return the Fortunes that a Rainbow Set takes in."""
     taken: i64 = 0
     while cards != 0:
-        low: i64 = cards & -cards
-        card = bit_number(low)
+        card = first_in(cards)
         taken |= SAME_REALM[card] | SAME_RESOURCE[card]
-        cards ^= low
+        cards = without_lowest(cards)
     return ALL_FORTUNES & ~taken
 
 
@@ -127,18 +131,17 @@ def fitting(cards: i64, kinds: i64) -> i64:
 def _with_twins(cards: i64) -> i64:
     result: i64 = cards
     while cards != 0:
-        low: i64 = cards & -cards
-        result |= TWIN[bit_number(low)]
-        cards ^= low
+        result |= TWIN[first_in(cards)]
+        cards = without_lowest(cards)
     return result
 
 
 def _whole_realms(cards: i64) -> i64:
     result: i64 = 0
     while cards != 0:
-        low: i64 = cards & -cards
-        result |= SAME_REALM[bit_number(low)]
-        cards &= ~SAME_REALM[bit_number(low)]
+        realm = SAME_REALM[first_in(cards)]
+        result |= realm
+        cards &= ~realm
     return result
 
 

@@ -10,28 +10,40 @@ worlds that put every tangled card into one of its places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, ORDERING, OVER, PICKING, SPECTATOR
+from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, ORDERING, OVER, PICKING
 from foolery.games.fools_fortune.rules.cards import (
     ALL_CHARACTERS,
     ALL_FORTUNES,
     FIRST_CHARACTER,
-    NUM_CARDS,
-    fortunes_in,
 )
 from foolery.games.fools_fortune.rules.edition import Edition, edition_of
+from foolery.games.fools_fortune.rules.goal import payable_fortunes
+from foolery.games.fools_fortune.rules.knowledge import (
+    FATE_PLACE,
+    SPECTATOR,
+    card_of,
+    doubt,
+    doubted_card,
+    doubted_place,
+    doubter,
+    fate_entry,
+    seen_at,
+    viewers_of,
+)
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.kernel.bits import bits_in, mask_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["FortuneSight", "card_list", "imagine", "sight_of"]
+__all__ = ["FATE", "FortuneSight", "card_list", "imagine", "payable", "sight_of", "will_lose"]
 
-FATE = 3  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
+FATE = int(FATE_PLACE)  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
 
 
 @dataclass(frozen=True)
@@ -128,31 +140,32 @@ class _Looker:
 
     def _seen(self, eye: int, seat: int) -> int:
         """Return the cards of a Hand that somebody knows; what has left it since is no longer there."""
-        state, at = self.state, 6 * eye + 2 * seat
-        return _joined(state.seen[at] & state.hand_f[seat], state.seen[at + 1] & state.hand_c[seat])
+        state, at = self.state, seen_at(eye, seat)
+        seen = state.knowledge.seen
+        return _joined(seen[at] & state.hand_f[seat], seen[at + 1] & state.hand_c[seat])
 
     def _foreseen(self) -> dict[int, int]:
         """Return the cards of Fate that the viewer knows, by how far from the top they lie."""
         state = self.state
         if state.phase == ORDERING:
             return {}
-        entries = [int(entry) for entry in state.fate[state.drawn :]]
-        return {at: entry & 127 for at, entry in enumerate(entries) if entry >> (7 + self.eye) & 1}
+        entries = enumerate(state.fate[state.drawn :])
+        return {at: int(card_of(entry)) for at, entry in entries if viewers_of(entry) >> self.eye & 1}
 
     def _watched(self) -> tuple[tuple[int, int], ...]:
         """Return who knows which cards of Fate: everybody saw them look, or saw the cards go there."""
         state = self.state
         if state.phase == ORDERING:
             return ()
-        entries = [int(entry) for entry in state.fate[state.drawn :]]
-        return tuple((at, entry >> 7) for at, entry in enumerate(entries) if entry >> 7)
+        entries = enumerate(state.fate[state.drawn :])
+        return tuple((at, int(viewers_of(entry))) for at, entry in entries if viewers_of(entry))
 
     def _tangled(self) -> dict[int, set[int]]:
         """Return the places of cards that the viewer knows to be in one of a few."""
         places: dict[int, set[int]] = {}
-        for entry in self.state.maybe:
-            card, place = int(entry) >> 2 & 127, int(entry) >> 9
-            if int(entry) & 3 != self.eye or not self._is_hidden(card):
+        for entry in self.state.knowledge.maybe:
+            card, place = int(doubted_card(entry)), int(doubted_place(entry))
+            if doubter(entry) != self.eye or not self._is_hidden(card):
                 continue
             where = place if place < FATE else place - int(self.state.drawn)
             options = places.setdefault(card, set())
@@ -203,11 +216,11 @@ class _Looker:
 
     def _unseen(self) -> int:
         if self.state.phase == ORDERING:
-            return _joined(ALL_FORTUNES, ALL_CHARACTERS) & ~_mask(self._toss())
+            return _joined(ALL_FORTUNES, ALL_CHARACTERS) & ~mask_of(self._toss())
         certain = _joined(self._public_fortunes(), self._public_characters()) | self._own_hand()
         for cards in self.known.values():
             certain |= cards
-        return _joined(ALL_FORTUNES, ALL_CHARACTERS) & ~certain & ~_mask(self.foreseen.values())
+        return _joined(ALL_FORTUNES, ALL_CHARACTERS) & ~certain & ~mask_of(self.foreseen.values())
 
     def _toss(self) -> tuple[int, ...]:
         state = self.state
@@ -282,13 +295,6 @@ class _Looker:
         return tuple(0 if eye == self.viewer else self._seen(eye, self.viewer) for eye in eyes)
 
 
-def _mask(cards: Iterable[int]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
 # -- possible worlds
 
 
@@ -342,7 +348,7 @@ def imagine(sight: FortuneSight, rng: Rng) -> FortuneState:
         else:
             fate[place - FATE] = card
     placed = {card for card, _ in tangled}
-    pool = vec[i64]([card for card in fortunes_in(sight.unseen) if card not in placed])
+    pool = vec[i64]([card for card in bits_in(sight.unseen) if card not in placed])
     rng.shuffle(pool)
     unknown = [int(card) for card in pool]
     for seat in range(sight.players):
@@ -369,23 +375,24 @@ def _state_from(sight: FortuneSight, hands: list[int], fate: list[int]) -> Fortu
     _set_table(state, sight)
     eye = SPECTATOR if sight.viewer is None else sight.viewer
     watched = dict(sight.watched)
-    state.fate = vec[i64]([card | watched.get(at, 0) << 7 for at, card in enumerate(fate)])
+    state.fate = vec[i64]([fate_entry(card, watched.get(at, 0)) for at, card in enumerate(fate)])
     state.drawn = len(sight.toss)
     for seat in range(sight.players):
         state.hand_f[seat] = hands[seat] & ALL_FORTUNES
         state.hand_c[seat] = hands[seat] >> FIRST_CHARACTER
-        state.seen[6 * eye + 2 * seat] = sight.known[seat] & ALL_FORTUNES
-        state.seen[6 * eye + 2 * seat + 1] = sight.known[seat] >> FIRST_CHARACTER
+        _remember(state, eye, seat, sight.known[seat])
     if sight.viewer is not None:
         for other, cards in zip([*range(sight.players), SPECTATOR], sight.exposed, strict=True):
-            state.seen[6 * other + 2 * sight.viewer] = cards & ALL_FORTUNES
-            state.seen[6 * other + 2 * sight.viewer + 1] = cards >> FIRST_CHARACTER
+            _remember(state, other, sight.viewer, cards)
     # What was worked out, not seen, is a tangle with one place.
     worked_out = [(card, (FATE + at,)) for at, card in sight.foreseen if not watched.get(at, 0) >> eye & 1]
     tangles = [*worked_out, *sight.tangled]
-    places_of = [eye | card << 2 | place << 9 for card, places in tangles for place in places]
-    state.maybe = vec[i64](places_of)
+    state.knowledge.maybe = vec[i64]([doubt(eye, card, place) for card, places in tangles for place in places])
     return state
+
+
+def _remember(state: FortuneState, viewer: int, seat: int, cards: int) -> None:
+    state.knowledge.remember_hand(viewer, seat, cards & ALL_FORTUNES, cards >> FIRST_CHARACTER)
 
 
 def _set_table(state: FortuneState, sight: FortuneSight) -> None:
@@ -413,9 +420,22 @@ def _set_table(state: FortuneState, sight: FortuneSight) -> None:
     if sight.outcome is not None:
         assert state.phase == OVER
         state.reason = sight.outcome.reason
-        state.winners = _mask(sight.outcome.winners)
+        state.winners = mask_of(sight.outcome.winners)
+
+
+def payable(sight: FortuneSight) -> int:
+    """Return how many cards the viewer could pay Dues with now (AF-5.10)."""
+    assert sight.viewer is not None
+    pool = (sight.hand | sight.camps[sight.viewer]) & ALL_FORTUNES
+    fortunes = int(payable_fortunes(pool, sight.fetched, sight.lieu))
+    return fortunes.bit_count() + (sight.hand >> FIRST_CHARACTER).bit_count()
+
+
+def will_lose(sight: FortuneSight) -> bool:
+    """AF-13.6: whether ending the Afternoon now loses the game."""
+    return payable(sight) < 1 + sight.dues_extra
 
 
 def card_list(mask: int) -> list[int]:
     """Return the cards of a joined mask, Fortunes first."""
-    return [card for card in range(NUM_CARDS) if mask >> card & 1]
+    return bits_in(mask)

@@ -1,13 +1,15 @@
 """A Fool's Fortune: one game in progress (AF-2.9).
 
-The rules themselves stand in the modules a reader meets in this order: cards, sets, cast, areas, afternoon, effects,
-answers, day.  This module only says whose decision it is and hands it to the right one.
+The rules themselves stand in the modules a reader meets in this order: cards, sets, cast, areas, knowledge, afternoon,
+trades, abilities and their effects, answers, day.  This module only says whose decision it is and hands it to the
+right one.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.rules.abilities import pick, pick_choices
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.afternoon import afternoon_choices, do_afternoon
 from foolery.games.fools_fortune.rules.answers import answer, answer_choices
@@ -45,7 +47,7 @@ from foolery.games.fools_fortune.rules.day import (
     take_encore,
     take_toss,
 )
-from foolery.games.fools_fortune.rules.effects import pick, pick_choices
+from foolery.games.fools_fortune.rules.knowledge import card_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle
@@ -172,7 +174,7 @@ def misplaced(state: FortuneState) -> list[int]:
         return []
     counts = [0] * 77
     for entry in state.fate[state.drawn :]:
-        counts[int(entry & 127)] += 1
+        counts[int(card_of(entry))] += 1
     fortunes = [state.faire, *state.hand_f, *state.camp_f, *state.sets, *state.fees]
     characters = [state.road, *state.hand_c, *state.camp_c, *state.crews]
     for masks, offset, everything in ((fortunes, 0, ALL_FORTUNES), (characters, FIRST_CHARACTER, ALL_CHARACTERS)):

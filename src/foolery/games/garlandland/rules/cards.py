@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.kernel.bits import bits_in, mask_of
 from foolery.kernel.numbers import i64, vec
 
 __all__ = [
@@ -75,12 +76,4 @@ def colour_of(symbol: int) -> int:
 
 def cards_in(mask: int) -> list[int]:
     """Return the cards of a mask, lowest number first."""
-    return [card for card in range(NUM_CARDS) if mask >> card & 1]
-
-
-def mask_of(cards: list[int]) -> int:
-    """Return the mask of some cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+    return bits_in(mask)

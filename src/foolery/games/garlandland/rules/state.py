@@ -10,6 +10,7 @@ from typing import Final
 
 from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.hands import HANDS, POINTS, STRENGTHS
+from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
@@ -131,10 +132,9 @@ class GarlandState(State):
         if self.phase != CHOOSING or self.owing >> seat & 1 == 0:
             return actions
         hand = self.hands[seat]
-        card: i64
-        for card in range(NUM_CARDS):
-            if hand >> card & 1 == 1:
-                actions = append(actions, card)
+        while hand != 0:
+            actions = append(actions, first_in(hand))
+            hand = without_lowest(hand)
         return actions
 
     def push(self, seat: i64, action: i64) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.kernel.bits import bits_in
 from foolery.kernel.numbers import i64, vec
 
 __all__ = [
@@ -69,7 +70,7 @@ def prevails(attack: i64, attack_colour: i64, attack_plus: i64, defence: i64, de
 
 def cards_in(mask: int) -> list[int]:
     """Return the cards of a mask, lowest number first."""
-    return [card for card in range(int(mask).bit_length()) if mask >> card & 1]
+    return bits_in(mask)
 
 
 def points_in(taken: i64) -> i64:

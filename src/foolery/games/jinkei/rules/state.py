@@ -31,6 +31,7 @@ from foolery.games.jinkei.rules.layout import (
     first_formation,
     spot,
 )
+from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
@@ -39,8 +40,6 @@ __all__ = ["Battle", "JinkeiState"]
 
 EMPTY: Final = -1
 OWN_DECK: Final = vec[i64](range(NUM_CARDS))
-# Compiled, `1 << n` is a 32-bit shift whenever the 1 is a literal; captured cards need 44 bits.
-BITS: Final = vec[i64]([1 << number for number in range(44)])
 BARE_CELLS: Final = vec[i64]([EMPTY] * (2 * NUM_CELLS))
 
 HAND_SIZE: Final = 7  # JK-3.1
@@ -206,7 +205,7 @@ class JinkeiState(State):
         for seat in range(2):
             self.forms[seat] = EMPTY
             self.placed[seat] = 0
-            missing: i64 = HAND_SIZE - _population(self.hands[seat])
+            missing: i64 = HAND_SIZE - population(self.hands[seat])
             while missing > 0:
                 self.hands[seat] |= 1 << self._draw(seat)
                 missing -= 1
@@ -341,8 +340,8 @@ class JinkeiState(State):
         self.past = Battle(self.past, forms, other, self.attack, attack_card, pick, defence_card, result)
 
         # JK-4.7: the winner captures both, in a draw each their own.
-        self.taken[seat if result < 0 else other] |= BITS[NUM_CARDS * other + attack_card]
-        self.taken[other if result > 0 else seat] |= BITS[NUM_CARDS * seat + defence_card]
+        self.taken[seat if result < 0 else other] |= bit_of(NUM_CARDS * other + attack_card)
+        self.taken[other if result > 0 else seat] |= bit_of(NUM_CARDS * seat + defence_card)
 
         self.cells[attack_at] = EMPTY
         self.cells[defence_at] = EMPTY
@@ -552,20 +551,9 @@ class JinkeiState(State):
         return twin
 
 
-def _population(mask: i64) -> i64:
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 def _append_cards(actions: vec[i64], first_action: i64, cards: i64) -> vec[i64]:
     """Append one action per card of a mask, lowest first."""
-    card: i64 = 0
     while cards != 0:
-        if cards & 1:
-            actions = append(actions, first_action + card)
-        cards >>= 1
-        card += 1
+        actions = append(actions, first_action + first_in(cards))
+        cards = without_lowest(cards)
     return actions

@@ -1,0 +1,74 @@
+"""Effects that are about other abilities: `refuse` and `mimic` (AF-9.3)."""
+
+from __future__ import annotations
+
+from foolery.games.fools_fortune.rules.actions import CHARACTER_ARGUMENT, is_character, with_character
+from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
+from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect, road_choices
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.steps import effect_number, pack_step
+from foolery.kernel.bits import first_in, without_lowest
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["Mimic", "Refuse"]
+
+
+class Refuse(Effect):
+    """`refuse`: an answer to Talents or Strikes, never declared in the Afternoon (AF-11.6)."""
+
+    def __init__(self) -> None:
+        super().__init__("refuse", needs=("what",), crosses=ON_RIVAL, declares=True, stands_alone=True)
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(positions=given.several("what", {"talent": 1, "strike": 2}))
+
+    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+        return False
+
+
+class Mimic(Effect):
+    """`mimic`: the Strike of a Skilled Character on the Road, then that Strike's arguments; its source is the mimic."""
+
+    def __init__(self, effects: list[Effect]) -> None:
+        super().__init__("mimic", needs=("ability", "zone"), declares=True, stands_alone=True)
+        self.effects: list[Effect] = effects  # the vocabulary
+
+    def pack(self, given: Parameters) -> int:
+        given.one("ability", {"strike": 1})
+        given.one("zone", {"road": 1})
+        return 0
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        characters: i64 = road_choices(t, seat, source) & t.cast.skilled
+        while characters != 0:
+            character = first_in(characters)
+            characters = without_lowest(characters)
+            first = t.cast.first_step(t.cast.strike[character])
+            if effect_number(first) != self.number:  # a mimic borrows no mimic
+                prefix = with_character(base, place, character)
+                effect = self.effects[effect_number(first)]
+                actions = effect.add_choices(t, actions, prefix, place + 1, first, seat, source, pool, leaving)
+        return actions
+
+    def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
+        if not fields or not is_character(fields[0]):
+            return fields
+        borrowed = cast.strike[fields[0] - CHARACTER_ARGUMENT]
+        if borrowed == NO_ABILITY:
+            return fields
+        first = cast.first_step(borrowed)
+        if effect_number(first) == self.number:
+            return fields
+        return fields[:1] + self.effects[effect_number(first)].canonical(cast, fields[1:])

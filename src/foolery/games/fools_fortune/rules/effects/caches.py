@@ -1,0 +1,138 @@
+"""Effects on Sets: `take` and `wayside` with from = set, and `rainbow_set` (AF-9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from foolery.games.fools_fortune.rules.actions import fortune_at
+from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.cards import RAINBOW_THIRD
+from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, is_in_scope
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.lists import add_cards, add_triples
+from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, standing
+from foolery.games.fools_fortune.rules.steps import pack_step, scope_of, sets_of
+from foolery.kernel.game import Json
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["OnSet", "RainbowSet", "TakeFromSet", "WaysideFromSet", "scatter"]
+
+STANDINGS: Final = {"open": OPEN, "closed": CLOSED}
+
+
+class OnSet(Effect):
+    """An effect that is aimed at one Fortune of a Set, Open or Closed as the step says, and Crosses its owner."""
+
+    def fits(self, step: Mapping[str, Json]) -> bool:
+        return step.get("from") == "set"
+
+    def pack(self, given: Parameters) -> int:
+        sets = given.several("sets", STANDINGS) if given.has("sets") else OPEN | CLOSED
+        return pack_step(scope=given.one("scope", SCOPES), sets=sets)
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        fortunes: i64 = 0
+        other: i64
+        slot: i64
+        for other in range(t.players):
+            if is_in_scope(t, scope_of(step), seat, other, True):
+                for slot in range(3):
+                    cards = t.sets[3 * other + slot]
+                    if standing(cards) & sets_of(step) != 0:
+                        fortunes |= cards
+        return add_cards(actions, base, place, fortunes)
+
+    def crossed(self, t: Areas, arguments: i64) -> i64:
+        return t.set_owner(fortune_at(arguments, 0))
+
+
+class TakeFromSet(OnSet):
+    """`take` with from = set: the Fortune comes to the acting player's Camp, Taken (AF-7.0)."""
+
+    def __init__(self) -> None:
+        super().__init__("take", needs=("from", "scope"), may_have=("sets",), crosses=ON_RIVAL, declares=True)
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        card = fortune_at(t.arguments, 0)
+        owner = t.set_owner(card)
+        t.sets[3 * owner + t.slot_of(owner, card)] &= ~card
+        if owner == seat:  # AF-8.8, AF-D42: it just goes to Camp, and the Set stays
+            t.camp_f[seat] |= card
+        else:
+            t.bring_to_camp(seat, card)
+            scatter(t, owner)
+
+
+class WaysideFromSet(OnSet):
+    """`wayside` with from = set: the Fortune goes to its owner's Camp, marked if that is a Rival (AF-8.12)."""
+
+    def __init__(self) -> None:
+        super().__init__("wayside", needs=("from", "scope"), may_have=("sets",), crosses=ON_RIVAL, declares=True)
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        card = fortune_at(t.arguments, 0)
+        owner = t.set_owner(card)
+        t.sets[3 * owner + t.slot_of(owner, card)] &= ~card
+        t.camp_f[owner] |= card
+        if owner != seat:
+            t.wayside[owner] |= card
+            scatter(t, owner)
+
+
+def scatter(t: Areas, owner: i64) -> None:
+    """AF-8.13: the cards of a Rival's Set that is left with 2 or 1 become Wayside, and the Set is gone."""
+    slot: i64
+    for slot in range(3):
+        cards = t.sets[3 * owner + slot]
+        if cards != 0 and standing(cards) == 0:
+            t.camp_f[owner] |= cards
+            t.wayside[owner] |= cards
+            t.drop_set(owner, slot)
+
+
+class RainbowSet(Effect):
+    """`rainbow_set`: three Fortunes of Hand or Camp that fit no ordinary kind begin a Rainbow Set (AF-3.6)."""
+
+    def __init__(self) -> None:
+        super().__init__("rainbow_set", declares=True)
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        if t.free_slot(seat) < 0:
+            return actions
+        return add_triples(actions, base, place, pool, RAINBOW_THIRD)
+
+    def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
+        return sorted(fields)
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        slot = t.free_slot(seat)
+        place: i64
+        for place in range(3):
+            card = fortune_at(t.arguments, place)
+            t.use_fortune(seat, card)
+            t.sets[3 * seat + slot] |= card
+        t.rainbows |= 1 << (3 * seat + slot)

@@ -1,0 +1,150 @@
+"""Effects on Characters in a Crew: `ready`, `engage`, `weaken`, `cut` (AF-9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from foolery.games.fools_fortune.rules.actions import character_at
+from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, crews_in_scope, only_scope
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.lists import add_characters
+from foolery.games.fools_fortune.rules.steps import IN_ENGAGED, IN_READY, pack_step, positions_of
+from foolery.kernel.game import Json
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["Cut", "Engage", "OnCharacter", "Ready", "Weaken", "WeakenSource"]
+
+POSITIONS: Final = {"ready": IN_READY, "engaged": IN_ENGAGED}
+
+
+class Ready(Effect):
+    """`ready`: an Engaged Character becomes Ready; not a Weakened one (AF-D47), not the source (AF-D48)."""
+
+    def __init__(self) -> None:
+        super().__init__("ready", needs=("scope",), declares=True)
+
+    def pack(self, given: Parameters) -> int:
+        return only_scope(given)
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        engaged = crews_in_scope(t, step, seat, False) & ~t.ready & ~t.weakened
+        return add_characters(actions, base, place, engaged & ~(1 << source))
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.ready |= 1 << character_at(t.arguments, 0)
+
+
+class OnCharacter(Effect):
+    """An effect that is aimed at one Character of a Crew and Crosses its owner."""
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        characters = crews_in_scope(t, step, seat, True) & ~(1 << source)
+        return add_characters(actions, base, place, self.among(t, step, characters))
+
+    def among(self, t: Areas, step: i64, characters: i64) -> i64:
+        """Return those of some Characters that the effect can be aimed at."""
+        return characters
+
+    def crossed(self, t: Areas, arguments: i64) -> i64:
+        return t.owner_of(character_at(arguments, 0))
+
+
+class Engage(OnCharacter):
+    """`engage`: an available Character becomes Engaged."""
+
+    def __init__(self) -> None:
+        super().__init__("engage", needs=("scope",), crosses=ON_RIVAL, declares=True)
+
+    def pack(self, given: Parameters) -> int:
+        return only_scope(given)
+
+    def among(self, t: Areas, step: i64, characters: i64) -> i64:
+        return characters & t.ready & ~t.unpaid
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.ready &= ~(1 << character_at(t.arguments, 0))
+
+
+class Weaken(OnCharacter):
+    """`weaken`: a Character in one of the step's positions becomes Weakened."""
+
+    def __init__(self) -> None:
+        super().__init__("weaken", needs=("scope",), may_have=("position",), crosses=ON_RIVAL, declares=True)
+
+    def fits(self, step: Mapping[str, Json]) -> bool:
+        return "target" not in step
+
+    def pack(self, given: Parameters) -> int:
+        positions = given.several("position", POSITIONS) if given.has("position") else IN_READY | IN_ENGAGED
+        return pack_step(scope=given.one("scope", SCOPES), positions=positions)
+
+    def among(self, t: Areas, step: i64, characters: i64) -> i64:
+        chosen: i64 = 0
+        if positions_of(step) & IN_READY != 0:
+            chosen |= characters & t.ready
+        if positions_of(step) & IN_ENGAGED != 0:
+            chosen |= characters & ~t.ready & ~t.weakened
+        return chosen
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.weaken(character_at(t.arguments, 0))
+
+
+class WeakenSource(Effect):
+    """`weaken` with target = source: the source becomes Weakened, if it is still in the Crew."""
+
+    def __init__(self) -> None:
+        super().__init__("weaken", needs=("target",))
+
+    def fits(self, step: Mapping[str, Json]) -> bool:
+        return "target" in step
+
+    def pack(self, given: Parameters) -> int:
+        given.one("target", {"source": 0})
+        return 0
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        if t.crews[seat] >> t.source & 1 != 0:  # not if it was Flashed
+            t.weaken(t.source)
+
+
+class Cut(OnCharacter):
+    """`cut`: any Character of a Crew goes to the Road, a Rival's leaving its Fees Wayside (AF-8.13)."""
+
+    def __init__(self) -> None:
+        super().__init__("cut", needs=("scope",), crosses=ON_RIVAL, declares=True)
+
+    def pack(self, given: Parameters) -> int:
+        return only_scope(given)
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        character = character_at(t.arguments, 0)
+        owner = t.owner_of(character)
+        fees = t.leave_crew(owner, character)
+        t.camp_f[owner] |= fees
+        if owner != seat:  # AF-8.8: one's own Fees just go to Camp
+            t.wayside[owner] |= fees

@@ -1,0 +1,196 @@
+"""Effects on Fate: `draw`, `foresee`, `bury` (AF-9.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.rules.actions import PICK, card_at, with_card
+from foolery.games.fools_fortune.rules.areas import FAIRE, Areas
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.effects.effect import Effect, road_choices
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.knowledge import EVERYBODY, FATE_PLACE, card_of, fate_entry, viewers_of
+from foolery.games.fools_fortune.rules.lists import add_cards, add_characters
+from foolery.games.fools_fortune.rules.steps import (
+    FROM_FAIRE,
+    FROM_HAND,
+    FROM_ROAD,
+    least_of,
+    most_of,
+    pack_step,
+    zones_of,
+)
+from foolery.kernel.bits import bit_of, population
+from foolery.kernel.numbers import append, i64, vec
+
+__all__ = ["Bury", "Draw", "Foresee"]
+
+MOST_CARDS = 77
+MOST_FORESEEN = 5  # an action has six arguments, and the list of choices has to stay readable
+BURIED_FROM: Final = {"hand": FROM_HAND, "faire": FROM_FAIRE, "road": FROM_ROAD}
+
+
+class Draw(Effect):
+    """`draw`: so many cards, as far as Fate goes (AF-5.21)."""
+
+    def __init__(self) -> None:
+        super().__init__("draw", needs=("count",))
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(most=given.number("count", 1, MOST_CARDS))
+
+    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+        return t.fate_size() > 0
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        count: i64 = most_of(step)
+        while count > 0 and t.fate_size() > 0:
+            t.draw(seat)
+            count -= 1
+
+
+class Foresee(Effect):
+    """`foresee`: the top cards of Fate in an order of one's own; the first is Drawn."""
+
+    def __init__(self) -> None:
+        super().__init__("foresee", needs=("look",), told="pick_order")
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(most=given.number("look", 1, MOST_FORESEEN))
+
+    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+        return t.fate_size() > 0
+
+    def asks(self, t: Areas, seat: i64, step: i64) -> bool:
+        return t.picks == 0 and t.fate_size() > 0
+
+    def look(self, t: Areas, seat: i64, step: i64) -> None:
+        fate = t.fate[:]
+        index: i64
+        for index in range(t.drawn, t.drawn + _seen_at_once(t, step)):
+            fate[index] = fate_entry(card_of(fate[index]), viewers_of(fate[index]) | 1 << seat)
+        t.fate = fate
+
+    def pick_choices(self, t: Areas, seat: i64, step: i64) -> vec[i64]:
+        cards = vec[i64]()
+        index: i64
+        for index in range(t.drawn, t.drawn + _seen_at_once(t, step)):
+            cards = append(cards, card_of(t.fate[index]))
+        _sort(cards)
+        return _add_orders(vec[i64](), PICK, 0, cards, 0)
+
+    def pick(self, t: Areas, seat: i64, step: i64, picked: i64) -> None:
+        """The first to Hand, the second is the new top card, the third lies under it."""
+        count = _seen_at_once(t, step)
+        knowing: i64 = 0
+        if count == 1:
+            knowing = viewers_of(t.fate[t.drawn])
+        else:
+            t.knowledge.blur_fate(seat, t.fate, t.drawn, count)
+        fate = t.fate[:]
+        place: i64
+        for place in range(count):
+            fate[t.drawn + place] = fate_entry(card_at(picked, place), knowing | 1 << seat)
+        t.fate = fate
+        t.draw(seat)
+
+    def hides(self, t: Areas, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
+        return True
+
+
+def _seen_at_once(t: Areas, step: i64) -> i64:
+    """Return how many cards of Fate are looked at."""
+    size = t.fate_size()
+    return size if size < most_of(step) else most_of(step)
+
+
+def _sort(cards: vec[i64]) -> None:
+    last: i64
+    for last in range(1, len(cards)):
+        at: i64 = last
+        while at > 0 and cards[at - 1] > cards[at]:
+            card: i64 = cards[at]
+            cards[at] = cards[at - 1]
+            cards[at - 1] = card
+            at -= 1
+
+
+def _add_orders(actions: vec[i64], base: i64, place: i64, cards: vec[i64], used: i64) -> vec[i64]:
+    """Append every order of the cards that are not used yet."""
+    if population(used) == len(cards):
+        return append(actions, base)
+    index: i64
+    for index in range(len(cards)):
+        if used >> index & 1 == 0:
+            actions = _add_orders(actions, with_card(base, place, cards[index]), place + 1, cards, used | 1 << index)
+    return actions
+
+
+class Bury(Effect):
+    """`bury`: cards of Hand, Faire or Road go under Fate, picked one by one, the last lowest."""
+
+    def __init__(self) -> None:
+        super().__init__("bury", needs=("from", "min", "max"))
+
+    def pack(self, given: Parameters) -> int:
+        most = given.number("max", 1, MOST_CARDS)
+        least = given.number("min", 0, most)
+        return pack_step(zones=given.several("from", BURIED_FROM), least=least, most=most)
+
+    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+        if least_of(step) == 0:
+            return True
+        characters = self.characters(t, step, seat, source) & ~(1 << source)
+        return (self.fortunes(t, step, seat) | characters) != 0
+
+    def fortunes(self, t: Areas, step: i64, seat: i64) -> i64:
+        """Return the Fortunes that may be picked now."""
+        fortunes: i64 = 0
+        if zones_of(step) & FROM_HAND != 0:
+            fortunes |= t.hand_f[seat]
+        if zones_of(step) & FROM_FAIRE != 0 and not t.is_locked(FAIRE, seat):
+            fortunes |= t.faire
+        return fortunes
+
+    def characters(self, t: Areas, step: i64, seat: i64, source: i64) -> i64:
+        """Return the Characters that may be picked now."""
+        characters: i64 = 0
+        if zones_of(step) & FROM_HAND != 0:
+            characters |= t.hand_c[seat]
+        if zones_of(step) & FROM_ROAD != 0:
+            characters |= road_choices(t, seat, source)
+        return characters
+
+    def asks(self, t: Areas, seat: i64, step: i64) -> bool:
+        if t.picks >= most_of(step):
+            return False
+        return (self.fortunes(t, step, seat) | self.characters(t, step, seat, t.source)) != 0
+
+    def pick_choices(self, t: Areas, seat: i64, step: i64) -> vec[i64]:
+        actions = vec[i64]()
+        if t.picks >= least_of(step):
+            actions = append(actions, PICK)
+        actions = add_cards(actions, PICK, 0, self.fortunes(t, step, seat))
+        return add_characters(actions, PICK, 0, self.characters(t, step, seat, t.source))
+
+    def pick(self, t: Areas, seat: i64, step: i64, picked: i64) -> None:
+        """A card of Faire or Road goes under Fate for all to see, a card of the Hand unseen."""
+        if picked == 0:
+            t.picks = most_of(step)
+            return
+        card = card_at(picked, 0)
+        knowing: i64 = EVERYBODY
+        if t.has_in_hand(seat, card):
+            knowing = 1 << seat
+            t.lose_sight_of_hand(seat, FATE_PLACE + len(t.fate), knowing)
+            t.drop_from_hand(seat, card)
+            if card < FIRST_CHARACTER:
+                t.end_marks(bit_of(card))
+        elif card < FIRST_CHARACTER:
+            t.faire &= ~bit_of(card)
+        else:
+            t.road &= ~(1 << (card - FIRST_CHARACTER))
+        t.lay_at_bottom(card, knowing)
+
+    def hides(self, t: Areas, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
+        return t.has_in_hand(seat, card)

@@ -1,0 +1,87 @@
+"""Effects on the Day: `lock` and `dues` (AF-9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from foolery.games.fools_fortune.rules.actions import FEATURES, feature_at, with_feature
+from foolery.games.fools_fortune.rules.areas import NUM_FEATURES, Areas, lock_bit
+from foolery.games.fools_fortune.rules.effects.effect import Effect
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.steps import features_of, is_tonight, most_of, pack_step
+from foolery.kernel.bits import bit_number
+from foolery.kernel.game import Json
+from foolery.kernel.numbers import append, i64, vec
+
+__all__ = ["Lock", "LockChosen", "MoreDues"]
+
+MOST_DUES = 77
+LOCKED: Final = {feature: 1 << number for number, feature in enumerate(FEATURES)}
+
+
+def _ends_tonight(given: Parameters) -> bool:
+    return given.has("until") and given.one("until", {"next_day": 0, "tonight": 1}) == 1
+
+
+class Lock(Effect):
+    """`lock` with `feature`: Rivals cannot use it until the locker's next Day (AF-8.15), or tonight."""
+
+    def __init__(self) -> None:
+        super().__init__("lock", needs=("feature",), may_have=("until",))
+
+    def fits(self, step: Mapping[str, Json]) -> bool:
+        return "choose" not in step
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(features=given.one("feature", LOCKED), tonight=_ends_tonight(given))
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.locks[bit_number(features_of(step))] |= lock_bit(seat, is_tonight(step))
+
+
+class LockChosen(Effect):
+    """`lock` with `choose`: the same with one of several features, named when it is declared."""
+
+    def __init__(self) -> None:
+        super().__init__("lock", needs=("choose",), may_have=("until",), declares=True)
+
+    def fits(self, step: Mapping[str, Json]) -> bool:
+        return "choose" in step
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(features=given.several("choose", LOCKED), tonight=_ends_tonight(given))
+
+    def add_choices(
+        self,
+        t: Areas,
+        actions: vec[i64],
+        base: i64,
+        place: i64,
+        step: i64,
+        seat: i64,
+        source: i64,
+        pool: i64,
+        leaving: i64,
+    ) -> vec[i64]:
+        feature: i64
+        for feature in range(NUM_FEATURES):
+            if features_of(step) >> feature & 1 != 0:
+                actions = append(actions, with_feature(base, place, feature))
+        return actions
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.locks[feature_at(t.arguments, 0)] |= lock_bit(seat, is_tonight(step))
+
+
+class MoreDues(Effect):
+    """`dues`: so many more cards are due tonight."""
+
+    def __init__(self) -> None:
+        super().__init__("dues", needs=("plus",))
+
+    def pack(self, given: Parameters) -> int:
+        return pack_step(most=given.number("plus", 1, MOST_DUES))
+
+    def do(self, t: Areas, seat: i64, step: i64) -> None:
+        t.dues_extra += most_of(step)

@@ -1,0 +1,133 @@
+"""All effects (AF-9.3) in one table: the only list of them there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from foolery.games.fools_fortune.rules.effects.borrowed import Mimic, Refuse
+from foolery.games.fools_fortune.rules.effects.caches import RainbowSet, TakeFromSet, WaysideFromSet
+from foolery.games.fools_fortune.rules.effects.crews import Cut, Engage, Ready, Weaken, WeakenSource
+from foolery.games.fools_fortune.rules.effects.effect import NEVER, ON_RIVAL, Effect
+from foolery.games.fools_fortune.rules.effects.fate import Bury, Draw, Foresee
+from foolery.games.fools_fortune.rules.effects.fees import FeeSwap, TakeFee, WaysideFee
+from foolery.games.fools_fortune.rules.effects.field import Gather, Recall, Recruit
+from foolery.games.fools_fortune.rules.effects.hands import DiscardHand, Spy, TakeFromHand
+from foolery.games.fools_fortune.rules.effects.locks import Lock, LockChosen, MoreDues
+from foolery.games.fools_fortune.rules.effects.parameters import Parameters, check
+from foolery.games.fools_fortune.rules.steps import effect_number
+from foolery.kernel.game import Json
+from foolery.kernel.numbers import i64
+
+__all__ = [
+    "EFFECTS",
+    "check_step",
+    "crosses_of",
+    "effect_for",
+    "effect_of",
+    "forms_of",
+    "needs_of",
+    "pack",
+    "params_of",
+]
+
+# In the order of AF-9.3; a word with several forms stands once for each.
+EFFECTS: Final[list[Effect]] = [
+    Ready(),
+    Engage(),
+    Weaken(),
+    WeakenSource(),
+    Cut(),
+    FeeSwap(),
+    TakeFromSet(),
+    TakeFromHand(),
+    TakeFee(),
+    WaysideFromSet(),
+    WaysideFee(),
+    Spy(),
+    DiscardHand(),
+    Draw(),
+    Foresee(),
+    MoreDues(),
+    Bury(),
+    Gather(),
+    Recall(),
+    Recruit(),
+    RainbowSet(),
+    Lock(),
+    LockChosen(),
+    Refuse(),
+]
+EFFECTS.append(Mimic(EFFECTS))
+for _place, _effect in enumerate(EFFECTS):
+    _effect.number = _place
+
+
+def effect_of(step: i64) -> Effect:
+    """Return the effect of a packed step."""
+    return EFFECTS[effect_number(step)]
+
+
+# -- the words of an edition's file (AF-10.4)
+
+
+def forms_of(word: object) -> list[Effect]:
+    """Return the effects that share a word, none if it is not in the vocabulary."""
+    return [effect for effect in EFFECTS if effect.word == word]
+
+
+def params_of(word: str) -> set[str]:
+    """Return all parameters that a word can have."""
+    return {key for effect in forms_of(word) for key in effect.needs + effect.may_have}
+
+
+def needs_of(word: str) -> set[str]:
+    """Return the parameters that every form of a word needs."""
+    forms = forms_of(word)
+    return {key for key in forms[0].needs if all(key in effect.needs for effect in forms)}
+
+
+def crosses_of(word: str) -> str:
+    """Return whether a word can Cross a Rival."""
+    return ON_RIVAL if any(effect.crosses == ON_RIVAL for effect in forms_of(word)) else NEVER
+
+
+def effect_for(step: Mapping[str, Json], where: str) -> Effect:
+    """Return the effect that a step of an edition's file stands for.  Raises InvalidEditionError."""
+    word = step.get("do")
+    forms = forms_of(word)
+    check(bool(forms), where, f"unknown effect {word!r}")
+    for key in needs_of(str(word)):
+        check(key in step, where, f"{word!r} needs {key!r}")
+    fitting = [effect for effect in forms if effect.fits(step)]
+    check(bool(fitting), where, f"{word!r} has no such form: 'from' is {step.get('from')!r}")
+    effect = fitting[0]
+    for key in effect.needs:
+        check(key in step, where, f"{word!r} needs {key!r}")
+    for key in step:
+        sound = key == "do" or key in effect.needs or key in effect.may_have
+        check(sound, where, f"{word!r} does not take {key!r}{_in_this_form(effect, key)}")
+    return effect
+
+
+def _in_this_form(effect: Effect, key: str) -> str:
+    return " in this form" if key in params_of(effect.word) else ""
+
+
+def pack(step: Mapping[str, Json], where: str) -> int:
+    """Return a step as the rules read it.  Raises InvalidEditionError if it is none."""
+    effect = effect_for(step, where)
+    return effect.pack(Parameters(step, where)) | int(effect.number)
+
+
+def check_step(step: Mapping[str, Json], place: int, steps: list[Mapping[str, Json]], where: str) -> None:
+    """Refuse a step that makes no sense by itself or at its place (from 0) in an ability."""
+    effect = effect_for(step, where)
+    effect.pack(Parameters(step, where))
+    word = effect.word
+    sound = place == 0 or not effect.declares
+    check(sound, where, f"{word!r} has a declared choice, so it has to be the first step")
+    if effect.follows_spy:
+        check(place > 0 and steps[0].get("do") == "spy", where, f"{word!r} needs a first step 'spy'")
+    if effect.stands_alone:
+        check(len(steps) == 1, where, f"{word!r} has to stand alone in its ability")

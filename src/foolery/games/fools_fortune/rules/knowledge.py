@@ -1,0 +1,204 @@
+"""Who has seen what (AF-13.5): Hands and Fate as each viewer remembers them.
+
+The memory of a viewer (a seat, or 3 for spectators) has three parts.  `seen`: cards known to lie in a Hand.  The
+viewers in an entry of Fate: who knows the card there.  `maybe`: cards known to be in one of several places, because
+somebody moved one of several hidden cards unseen (a card buried from the Hand, a foreseen card Drawn, a Changeling
+given).  A place is a seat's Hand (0-2), or 3 + an index in Fate.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.kernel.bits import bit_of, first_in, population, without_lowest
+from foolery.kernel.numbers import append, i64, vec
+
+__all__ = [
+    "EVERYBODY",
+    "FATE_PLACE",
+    "SPECTATOR",
+    "VIEWERS",
+    "Knowledge",
+    "at_place",
+    "card_of",
+    "doubt",
+    "doubted_card",
+    "doubted_place",
+    "doubter",
+    "fate_entry",
+    "seen_at",
+    "viewers_of",
+]
+
+SPECTATOR: Final = 3
+VIEWERS: Final = 4
+EVERYBODY: Final = 15  # all viewers, as a mask
+FATE_PLACE: Final = 3  # the place of Fate's first entry
+
+
+# -- entries of Fate: 7 bits card | 4 bits viewers who know it
+
+
+def fate_entry(card: i64, viewers: i64) -> i64:
+    """Return a card of Fate that these viewers know."""
+    return card | viewers << 7
+
+
+def card_of(entry: i64) -> i64:
+    return entry & 127
+
+
+def viewers_of(entry: i64) -> i64:
+    return entry >> 7
+
+
+# -- entries of `maybe`: 2 bits viewer | 7 bits card | place
+
+
+def doubt(viewer: i64, card: i64, place: i64) -> i64:
+    """Return that a viewer knows a card to be, perhaps, at a place."""
+    return viewer | card << 2 | place << 9
+
+
+def doubter(entry: i64) -> i64:
+    return entry & 3
+
+
+def doubted_card(entry: i64) -> i64:
+    return entry >> 2 & 127
+
+
+def doubted_place(entry: i64) -> i64:
+    return entry >> 9
+
+
+def at_place(entry: i64, place: i64) -> i64:
+    """Return the same doubt about another place."""
+    return entry & 511 | place << 9
+
+
+def seen_at(viewer: i64, seat: i64) -> i64:
+    """Return where `seen` has the Fortunes that a viewer knows in a Hand; the Characters stand one further."""
+    return 6 * viewer + 2 * seat
+
+
+class Knowledge:
+    """What all viewers remember.  Cards that have left a Hand since stay in `seen`; readers compare with the Hand."""
+
+    def __init__(self) -> None:
+        self.seen: vec[i64] = vec[i64]([0] * 24)  # by seen_at
+        self.maybe: vec[i64] = vec[i64]()
+
+    def copy(self) -> Knowledge:
+        twin = Knowledge()
+        twin.seen = self.seen[:]
+        twin.maybe = self.maybe
+        return twin
+
+    # -- learning
+
+    def remember(self, viewers: i64, seat: i64, card: i64) -> None:
+        """Let the viewers (a mask) know that a card lies in a seat's Hand."""
+        is_character: i64 = 0 if card < FIRST_CHARACTER else 1
+        bit: i64 = bit_of(card - FIRST_CHARACTER * is_character)
+        viewer: i64
+        for viewer in range(VIEWERS):
+            if viewers >> viewer & 1 != 0:
+                self.seen[seen_at(viewer, seat) + is_character] |= bit
+
+    def remember_hand(self, viewer: i64, seat: i64, fortunes: i64, characters: i64) -> None:
+        """AF-8.5: the viewer looks at a whole Hand."""
+        self.seen[seen_at(viewer, seat)] = fortunes
+        self.seen[seen_at(viewer, seat) + 1] = characters
+
+    def show(self, seat: i64, card: i64) -> None:
+        """Let everybody know that a card lies in a seat's Hand, as it was named or came from the Road."""
+        self.reveal(card)
+        self.remember(EVERYBODY, seat, card)
+
+    def reveal(self, card: i64) -> None:
+        """Forget where a card may have been, now that its place is known to all."""
+        if len(self.maybe) == 0:
+            return
+        kept = vec[i64]()
+        for entry in self.maybe:
+            if doubted_card(entry) != card:
+                kept = append(kept, entry)
+        self.maybe = kept
+
+    # -- losing track
+
+    def move(self, old: i64, new: i64) -> None:
+        """Whatever may have been at one place may now be at another instead."""
+        if len(self.maybe) == 0:
+            return
+        moved = vec[i64]()
+        for entry in self.maybe:
+            moved = append(moved, at_place(entry, new) if doubted_place(entry) == old else entry)
+        self.maybe = moved
+
+    def blur_hand(self, seat: i64, fortunes: i64, characters: i64, place: i64, knowing: i64) -> None:
+        """One card of a Hand goes to a place unseen: whoever knew cards of that Hand no longer knows which stayed.
+
+        Called with the Hand before the card moves.  `knowing` are the viewers who see it all the same.
+        """
+        is_only = population(fortunes) + population(characters) == 1  # then all know which card it was, if not what
+        viewer: i64
+        for viewer in range(VIEWERS):
+            if knowing >> viewer & 1 == 0:
+                at = seen_at(viewer, seat)
+                where = place if is_only else seat
+                self._doubt_all(viewer, self.seen[at] & fortunes, 0, where)
+                self._doubt_all(viewer, self.seen[at + 1] & characters, FIRST_CHARACTER, where)
+                self.seen[at] = 0
+                self.seen[at + 1] = 0
+        if is_only:
+            self.move(seat, place)
+            return
+        grown = self.maybe[:]
+        for entry in self.maybe:
+            if doubted_place(entry) == seat and knowing >> doubter(entry) & 1 == 0:
+                grown = append(grown, at_place(entry, place))
+        self.maybe = grown
+
+    def _doubt_all(self, viewer: i64, cards: i64, offset: i64, place: i64) -> None:
+        """Note that each of these cards is at a place, perhaps."""
+        while cards != 0:
+            self.maybe = append(self.maybe[:], doubt(viewer, first_in(cards) + offset, place))
+            cards = without_lowest(cards)
+
+    def blur_fate(self, seat: i64, fate: vec[i64], top: i64, count: i64) -> None:
+        """The top cards of Fate are put in an order only this seat knows, and the first of them goes to its Hand.
+
+        Called before they move.  A viewer who knew one of them knows only that it is now in one of these places.
+        """
+        grown = vec[i64]()
+        first = FATE_PLACE + top
+        for entry in self.maybe:
+            if doubter(entry) != seat and first <= doubted_place(entry) < first + count:
+                grown = _add_anywhere(grown, entry, seat, first, count)
+            else:
+                grown = append(grown, entry)
+        index: i64
+        viewer: i64
+        for index in range(count):
+            known = fate[top + index]
+            for viewer in range(VIEWERS):
+                if viewer != seat and viewers_of(known) >> viewer & 1 != 0:
+                    grown = _add_anywhere(grown, doubt(viewer, card_of(known), 0), seat, first, count)
+        self.maybe = grown
+
+    def forget_all(self) -> None:
+        """AF-5.20: after an Encore nobody knows anything about Hands and Fate."""
+        self.seen = vec[i64]([0] * 24)
+        self.maybe = vec[i64]()
+
+
+def _add_anywhere(entries: vec[i64], entry: i64, seat: i64, first: i64, count: i64) -> vec[i64]:
+    """Append a doubt about a Hand and about all but the first of some places in Fate."""
+    entries = append(entries, at_place(entry, seat))
+    index: i64
+    for index in range(1, count):
+        entries = append(entries, at_place(entry, first + index))
+    return entries

@@ -1,0 +1,273 @@
+"""Reading an edition and checking it (AF-10.4): what is refused is named by card and rule.
+
+What passes is frozen: texts stay in the `Edition`, and the `Cast` holds the tables that act on play.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from foolery.games.fools_fortune.rules.actions import WORDS
+from foolery.games.fools_fortune.rules.cards import CODES, REALMS, RESOURCES
+from foolery.games.fools_fortune.rules.casting import cast_of
+from foolery.games.fools_fortune.rules.effects.parameters import check, is_whole
+from foolery.games.fools_fortune.rules.effects.vocabulary import (
+    EFFECTS,
+    check_step,
+    crosses_of,
+    forms_of,
+    needs_of,
+    params_of,
+)
+from foolery.games.fools_fortune.rules.printed import Ability, Character, Edition
+from foolery.kernel.game import Json
+
+__all__ = ["check_values", "read_edition"]
+
+MAX_STEPS = 8
+MAX_DIGITS = 9
+MAX_NESTING = 8
+
+_SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
+_EDITION_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_LOWER_CODES = {code.lower() for code in CODES}
+
+# The words the interface needs.
+TERMS = (
+    "fate",
+    "faire",
+    "road",
+    "stage",
+    "cache",
+    "crew",
+    "camp",
+    "hand",
+    "day",
+    "morning",
+    "afternoon",
+    "night",
+    "dues",
+    "fee",
+    "unpaid",
+    "ready",
+    "engaged",
+    "weakened",
+    "wayside",
+    "lock",
+    "encore",
+    "open_set",
+    "closed_set",
+    "wild_set",
+    "rainbow",
+    "set",
+    "talent",
+    "strike",
+    "flash",
+    "savvy",
+    "skilled",
+    "domain",
+    "act",
+    "scene",
+    "charmed_fate",
+    "charmed_bargain",
+    "fortune",
+    "character",
+    "recruit",
+    "fetch",
+    "cut",
+    "kick_back",
+    "repay",
+    "barter",
+    "refuse",
+    "fee_swap",
+)
+
+
+# -- any value
+
+
+def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
+    """Refuse what JSON cannot hold, numbers and nesting without measure, and control characters."""
+    if isinstance(value, str):
+        check(all(map(_is_printable, value)), where, "a control character")
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        check(math.isfinite(value), where, "JSON cannot hold it")
+        digits = sum(each.isdigit() for each in str(value))
+        check(digits <= MAX_DIGITS, where, f"a number has at most {MAX_DIGITS} digits")
+    elif isinstance(value, (dict, list)):
+        check(depth <= MAX_NESTING, where, f"tables and lists are nested at most {MAX_NESTING} deep")
+        pairs = value.items() if isinstance(value, dict) else enumerate(value, 1)
+        for key, each in pairs:
+            check(isinstance(value, list) or isinstance(key, str), where, f"{key!r} is no name")
+            check_values(key, where)
+            check_values(each, f"{where}, {_name_of(each, key)}", depth + 1)
+    else:
+        check(value is None or isinstance(value, bool), where, f"JSON cannot hold {type(value).__name__} values")
+
+
+def _is_printable(character: str) -> bool:
+    """Whether a character is neither a control character nor half of one that is missing the other half."""
+    return unicodedata.category(character) not in ("Cc", "Cs")
+
+
+def _name_of(value: Json, key: object) -> str:
+    """Return what a table calls itself, or else the key it stands under."""
+    names = [value.get(each) for each in ("code", "slug", "name")] if isinstance(value, dict) else []
+    return next((repr(name) for name in names if isinstance(name, str)), str(key))
+
+
+# -- the parts of an edition
+
+
+def _table(tree: Json, key: str, where: str) -> Mapping[str, Json]:
+    value = tree.get(key)
+    check(isinstance(value, dict), where, f"{key!r} is missing or no table")
+    result: Mapping[str, Json] = value
+    return result
+
+
+def _tables(tree: Json, key: str) -> list[Mapping[str, Json]]:
+    value = tree.get(key)
+    check(isinstance(value, list) and all(isinstance(each, dict) for each in value), "file", f"no [[{key}]] tables")
+    return list(value)
+
+
+def _text(tree: Mapping[str, Json], key: str, where: str) -> str:
+    value = tree.get(key)
+    check(isinstance(value, str) and bool(value.strip()), where, f"{key!r} is missing or empty")
+    return str(value)
+
+
+def _bilingual(tree: Mapping[str, Json], where: str, prefix: str = "") -> dict[str, str]:
+    return {lang: _text(tree, prefix + lang, where) for lang in ("en", "ja")}
+
+
+def read_edition(tree: Json, source: str) -> Edition:
+    """Check an edition and return it; `source` is the same as JSON, empty for the built-in one."""
+    check(isinstance(tree, dict), "file", "expected tables")
+    meta = _table(tree, "meta", "file")
+    check(meta.get("game") == "fools-fortune", "meta", "'game' is not 'fools-fortune'")
+    check(is_whole(meta.get("format")) and meta.get("format") == 1, "meta", "'format' is not 1")
+    name = _text(meta, "edition", "meta")
+    check(bool(_EDITION_ID.fullmatch(name)), "meta", f"'edition' {name!r} is no plain name")
+    _bilingual(meta, "meta", "title_")
+    _check_vocabulary(_tables(tree, "effect"))
+    realms = _named(_tables(tree, "realm"), "realm", REALMS)
+    resource_names = _named(_tables(tree, "resource"), "resource", RESOURCES)
+    fortunes = _fortunes(_tables(tree, "fortune"))
+    characters = _characters(_tables(tree, "character"))
+    terms = _terms(_table(tree, "terms", "file"))
+    return Edition(name, tree, cast_of(source, characters), characters, fortunes, realms, resource_names, terms)
+
+
+def _named(tables: Sequence[Mapping[str, Json]], what: str, codes: Sequence[str]) -> dict[str, Mapping[str, str]]:
+    names: dict[str, Mapping[str, str]] = {}
+    for table in tables:
+        code = _text(table, "code", f"a {what}")
+        check(code in codes and code not in names, f"{what} {code!r}", "unknown or doubled code")
+        names[code] = _bilingual(table, f"{what} {code!r}")
+    check(len(names) == len(codes), what, f"expected {', '.join(codes)}")
+    return names
+
+
+def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
+    terms: dict[str, Mapping[str, str]] = {}
+    for key, value in tree.items():
+        sound = isinstance(value, list) and len(value) == 2 and all(isinstance(w, str) and w.strip() for w in value)
+        check(sound, f"term {key!r}", "expected an English and a Japanese word")
+        terms[key] = {"en": value[0], "ja": value[1]}
+    missing = sorted(set(TERMS) - set(terms))
+    check(not missing, "terms", f"{missing[0] if missing else ''!r} is missing")
+    return terms
+
+
+def _fortunes(tables: Sequence[Mapping[str, Json]]) -> tuple[Mapping[str, str], ...]:
+    """55 Fortunes with exactly the codes of AF-1.3, each made of its realm, resource and copy."""
+    names: dict[str, Mapping[str, str]] = {}
+    for table in tables:
+        code = _text(table, "code", "a fortune")
+        where = f"fortune {code!r}"
+        check(code in CODES, where, "no such code in AF-1.3")
+        check(code not in names, where, "stands twice")
+        copy = table.get("copy", "")
+        check(copy == "" or is_whole(copy), where, f"'copy' is {copy!r}")
+        made = f"{table.get('realm')}{table.get('resource')}{copy}"
+        check(made == code, where, f"realm, resource and copy make {made!r}")
+        names[code] = _bilingual(table, where)
+    check(len(names) == 55, "fortunes", f"expected 55, got {len(names)}")
+    return tuple(names[code] for code in CODES)
+
+
+def _characters(tables: Sequence[Mapping[str, Json]]) -> tuple[Character, ...]:
+    characters: dict[str, Character] = {}
+    for table in tables:
+        character = _character(table)
+        check(character.slug not in characters, f"character {character.slug!r}", "stands twice")
+        characters[character.slug] = character
+    check(len(characters) == 22, "characters", f"expected 22, got {len(characters)}")
+    _check_kinds(characters.values())
+    return tuple(characters[slug] for slug in sorted(characters))
+
+
+def _character(table: Mapping[str, Json]) -> Character:
+    slug = _text(table, "slug", "a character")
+    where = f"character {slug!r}"
+    check(bool(_SLUG.fullmatch(slug)), where, "a slug is made of small letters and single hyphens")
+    check(slug not in WORDS and slug not in _LOWER_CODES, where, "a slug is no word of the notation")
+    kind = table.get("type")
+    check(kind in ("savvy", "skilled"), where, f"'type' is {kind!r}, not 'savvy' or 'skilled'")
+    charm = table.get("charm", "")
+    check(charm in ("", "wilds"), where, f"'charm' is {charm!r}, not 'wilds'")
+    savvy_kind, savvy, domain = "", "", ""
+    if kind == "savvy":
+        savvy_kind, savvy = _text(table, "savvy_kind", where), _text(table, "savvy", where)
+        sound = savvy in {"realm": REALMS, "resource": RESOURCES, "wild": ("Wi",)}.get(savvy_kind, ())
+        check(sound, where, f"cannot be Savvy to {savvy_kind!r} {savvy!r}")
+        check("talent" not in table, where, "a Savvy Character has no Talent")
+    else:
+        domain = _text(table, "domain", where)
+        check(domain == "Wi" or (domain + "1") in CODES, where, f"'domain' {domain!r} is no type of Fortune")
+        check("talent" in table and "strike" in table, where, "a Skilled Character has a Talent and a Strike")
+    talent, strike = _ability(table, "talent", slug), _ability(table, "strike", slug)
+    return Character(slug, _bilingual(table, where), savvy_kind, savvy, domain, str(charm), talent, strike)
+
+
+def _check_kinds(characters: Iterable[Character]) -> None:
+    """11 Savvy covering every Realm, every Resource and the Wilds once; 11 Skilled with different Domains."""
+    savvy = [(each.savvy_kind, each.savvy) for each in characters if each.savvy]
+    check(len(savvy) == 11, "characters", f"expected 11 Savvy ones, got {len(savvy)}")
+    check(len(set(savvy)) == 11, "characters", "two Characters are Savvy to the same")
+    domains = [each.domain for each in characters if each.domain]
+    check(len(set(domains)) == len(domains), "characters", "two Characters have the same Domain")
+    check("Wi" in domains, "characters", "no Character has the Domain 'Wi'")
+
+
+def _ability(table: Mapping[str, Json], key: str, slug: str) -> Ability | None:
+    if key not in table:
+        return None
+    where = f"{key} of {slug!r}"
+    tree = _table(table, key, where)
+    steps = tree.get("steps")
+    sound = isinstance(steps, list) and 0 < len(steps) <= MAX_STEPS and all(isinstance(step, dict) for step in steps)
+    check(sound, where, f"'steps' is not a list of 1 to {MAX_STEPS} tables")
+    for place, step in enumerate(steps or ()):
+        check_step(step, place, list(steps or ()), f"{where}, step {place + 1}")
+    return Ability(_bilingual(tree, where), _bilingual(tree, where, "text_"), tuple(steps or ()))
+
+
+def _check_vocabulary(tables: Sequence[Mapping[str, Json]]) -> None:
+    """The file repeats the vocabulary for its readers; it has to be the one the rules know."""
+    names = [_text(table, "name", "an effect") for table in tables]
+    for name, table in zip(names, tables, strict=True):
+        check(bool(forms_of(name)), f"effect {name!r}", "unknown to the rules")
+        for key, expected in (("params", params_of(name)), ("needs", needs_of(name))):
+            given = table.get(key)
+            sound = isinstance(given, list) and len(given) == len(expected) and all(each in given for each in expected)
+            check(sound, f"effect {name!r}", f"{key!r} has to be {sorted(expected)!r}")
+        crosses = crosses_of(name)
+        check(table.get("crosses") == crosses, f"effect {name!r}", f"'crosses' has to be {crosses!r}")
+    missing = [effect.word for effect in EFFECTS if effect.word not in names]
+    check(not missing, "effects", f"{missing[0] if missing else ''!r} is missing")
