@@ -126,8 +126,8 @@ def test_view_is_what_its_type_promises(seats: int, mode: str) -> None:
 def test_best_is_the_strongest_hand_with_a_chance() -> None:
     for state in positions(2, 2, "race"):
         for choice in seen_by(state, 0)["choices"] or ():
-            possible = [kind for kind in KINDS if choice["chances"].get(kind, 0) > 0]
-            assert choice["best"] == possible[0]
+            chances = {str(kind): chance for kind, chance in choice["chances"].items()}
+            assert choice["best"] == next(kind for kind in KINDS if chances.get(kind, 0) > 0)
 
 
 def test_own_row_lies_nearest() -> None:
