@@ -50,15 +50,15 @@ def test_others_choices_do_not_show() -> None:
     other.push(1, cards("IV")[0])
     drawn = draw(GAME.sight(one, 0), GAME.texts("en"), PLAIN)
     assert drawn == draw(GAME.sight(other, 0), GAME.texts("en"), PLAIN)
-    assert any("has chosen" in line for line in drawn)
-    assert any("chosen: III" in line for line in draw(GAME.sight(one, 1), GAME.texts("en"), PLAIN))
+    assert any("sealed" in line for line in drawn)
+    assert any("sealed: III" in line for line in draw(GAME.sight(one, 1), GAME.texts("en"), PLAIN))
 
 
 def test_prompts_ask_for_a_card() -> None:
     state = position("-/-", "I.II/III.IV")
-    assert prompt(GAME.sight(state, 0), GAME.texts("en")) == "Choose the first card of your row."
+    assert prompt(GAME.sight(state, 0), GAME.texts("en")) == "Choose the card that begins your row."
     state.push(0, cards("II")[0])
-    assert "You have chosen II" in prompt(GAME.sight(state, 0), GAME.texts("en"))
+    assert "II is sealed" in prompt(GAME.sight(state, 0), GAME.texts("en"))
 
 
 def test_chances_on_request() -> None:
@@ -84,4 +84,4 @@ def test_a_whole_game_in_the_terminal() -> None:
     )
     assert (finished.returncode, finished.stderr) == (0, "")
     assert "won the race" in finished.stdout or "shared the victory" in finished.stdout
-    assert "Hands you can still make" in finished.stdout
+    assert "What you can still make" in finished.stdout

@@ -17,6 +17,7 @@ const SHAPE = [
   "desk.svelte.ts",
   "entry.ts",
   "figures.ts",
+  "generated",
   "hear.ts",
   "index.ts",
   "lessons.json",
@@ -25,13 +26,11 @@ const SHAPE = [
   "parts",
   "prompt.ts",
   "say.ts",
-  "text.en.ts",
-  "text.ja.ts",
   "text.ts",
   "view.ts",
 ];
-/** Written by a script for one game, and the tests of a file beside it. */
-const BESIDES = /^cards\.json$|\.test\.ts$/;
+/** The tests of a file beside it. */
+const BESIDES = /\.test\.ts$/;
 
 const games = readdirSync(GAMES, { withFileTypes: true })
   .filter((each) => each.isDirectory())

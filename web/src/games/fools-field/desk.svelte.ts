@@ -60,7 +60,7 @@ export class Desk {
       view,
       moves: this.#moves,
       waitingFor: toAct.map((each) => names[each]).join(", "),
-      other: names[1 - this.me] ?? "",
+      names,
       over: outcome !== null || view.phase === "over",
       sending: busy && this.sent !== null,
       fitting: this.held ? this.lit.length : null,
@@ -97,7 +97,7 @@ export class Desk {
     if (!this.active || this.discarding) return;
     const move = this.deploys.find((each) => each.card === this.held && each.space === space);
     if (move && this.held) {
-      this.sent = { space, card: this.held, seat: this.me };
+      this.sent = { space, card: this.held, seen: this.held, turned: false, seat: this.me };
       this.held = null;
       sound("down");
       this.#props().act(move.id);

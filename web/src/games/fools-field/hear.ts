@@ -1,18 +1,19 @@
 // The position in words, for whoever does not see it.
-import { seen } from "./cards";
-import { cardName } from "./say";
+import { settings } from "../../lib/settings.svelte";
+import { cardName, cardNames } from "./say";
 import { g } from "./text";
-import { type FieldView, turned } from "./view";
+import type { FieldView } from "./view";
 
-export function hear(view: FieldView, me: number, hand: readonly string[], names: readonly string[]): string {
-  const cards = view.field.map((each) => `${each.space} ${cardName(seen(each.card, turned(view, each.seat, me)))}`);
-  const other = 1 - me;
-  return g("position", {
-    battle: view.battle,
+export function hear(view: FieldView, names: readonly string[]): string {
+  const between = g("words.between_cards");
+  const cards = view.field.map((each) => g("position.card", { space: each.space, card: cardName(each.seen) }));
+  const hands = view.hands.map(({ cards: own, size }, seat) =>
+    own ? g("position.hand", { cards: cardNames(own) }) : g("position.backs", { who: names[seat] ?? "", count: size }),
+  );
+  return g("position.whole", {
+    battle: g("table.battle", { number: view.battle }),
     deck: view.deck,
-    field: cards.length > 0 ? g("positionField", { cards: cards.join("; ") }) : g("positionEmpty"),
-    hand: hand.map(cardName).join("; "),
-    other: names[other] ?? "",
-    count: view.hands[other]?.size ?? 0,
+    field: cards.length > 0 ? g("position.field", { cards: cards.join(between) }) : g("position.empty"),
+    hands: hands.join(settings.lang === "ja" ? "" : " "),
   });
 }

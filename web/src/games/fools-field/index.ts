@@ -5,12 +5,12 @@ import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FieldView } from "./view";
 
-const subtitle: GameModule["subtitle"] = (view) => g("battle", { number: (view as FieldView).battle });
+const subtitle: GameModule["subtitle"] = (view) => g("table.battle", { number: (view as FieldView).battle });
 const section: GameModule["section"] = subtitle;
 const keys: GameModule["keys"] = () => [
-  ["1 – 6", g("keyChoose")],
-  ["d", g("keyDiscard")],
-  ["t", g("keyRetreat")],
+  ["1 – 6", g("keys.choose")],
+  ["d", g("keys.discard")],
+  ["t", g("keys.retreat")],
 ];
 
 export const game: GameModule = {

@@ -12,9 +12,9 @@ export interface Prompt {
 export interface Moment {
   readonly view: FieldView;
   readonly moves: readonly Move[];
-  /** Who is to act, and who plays against us, by name. */
+  /** Who is to act, by name. */
   readonly waitingFor: string;
-  readonly other: string;
+  readonly names: readonly string[];
   readonly over: boolean;
   readonly sending: boolean;
   /** The chosen card fits on this many spaces; null without one. */
@@ -24,7 +24,7 @@ export interface Moment {
 }
 
 export function promptOf(moment: Moment): Prompt {
-  const { view, moves, other } = moment;
+  const { view, moves } = moment;
   if (moment.over) return { say: g("over") };
   if (moment.sending) return { say: g("sending") };
   if (moves.length === 0)
@@ -32,20 +32,23 @@ export function promptOf(moment: Moment): Prompt {
   if (moves.some((each) => each.kind === "discard")) return discarding(view.owed - moment.going, moment.going > 0);
   const retreat = moves.find((each) => each.kind === "retreat");
   if (moment.askingToRetreat && retreat)
-    return {
-      say: retreat.words,
-      detail: view.phase === "last" ? "" : g("retreatStarts", { who: other }),
-      tone: "stop",
-    };
-  if (retreat && moves.length === 1) return { say: g("none"), detail: retreat.words };
+    return { say: retreat.words, detail: startsNext(view, moment.names), tone: "stop" };
+  if (retreat && moves.length === 1) return { say: g("prompts.retreat_only"), detail: retreat.words };
   if (moment.fitting === 0) return { say: g("fitsNone"), detail: g("fitsNoneDetail") };
   if (moment.fitting === 1) return { say: g("fitsOne"), detail: g("tapLit") };
   if (moment.fitting !== null) return { say: g("fits", { count: moment.fitting }), detail: g("tapLit") };
-  if (view.phase === "opening") return { say: g("chooseOpening") };
-  return { say: g(view.phase === "last" ? "chooseLast" : "choose") };
+  if (view.phase === "opening") return { say: g("prompts.opening") };
+  return { say: g(view.phase === "last" ? "prompts.last" : "prompts.deploy") };
 }
 
 function discarding(more: number, begun: boolean): Prompt {
   if (more === 0) return { say: g("discardReady") };
-  return { say: g(begun ? "discardMore" : "keepAll", { count: more }), detail: g("discardDetail") };
+  const say = begun ? g("discardMore", { count: more }) : g("prompts.discard", { owed: more });
+  return { say, detail: g("discardDetail") };
+}
+
+/** Who would start the next battle after a retreat; nothing where there would be none. */
+export function startsNext(view: FieldView, names: readonly string[]): string {
+  const starts = view.retreat?.starts ?? null;
+  return starts === null ? "" : g("retreatStarts", { who: names[starts] ?? "" });
 }

@@ -1,21 +1,21 @@
 // Cards and players in words.
+import type { CardCode } from "./cards";
 import { g } from "./text";
 import type { FieldView } from "./view";
 
-/** A card by its four sides, as the viewer sees them. */
-export function cardName(sides: string): string {
-  const [top = "H", right = "H", bottom = "H", left = "H"] = [...sides].map((each) =>
-    g(each === "S" || each === "F" ? each : "H"),
-  );
-  return g("cardName", { top, right, bottom, left });
-}
+/** A card by its sides as the viewer sees them. */
+export const cardName = (sides: string): string => g(`cards.${sides as CardCode}`);
+
+/** Several cards by their names. */
+export const cardNames = (cards: readonly string[]): string => cards.map(cardName).join(g("words.between_cards"));
 
 /** What a player is about, for the line under the name. */
 export function doing(view: FieldView, who: number, seat: number | null, toAct: readonly number[]): string {
+  const count = view.hands[who]?.size ?? 0;
   return [
-    who === view.start ? g("starts") : "",
+    who === view.start ? g("table.start") : "",
     toAct.includes(who) ? g(who === seat ? "yourTurn" : "toMove") : "",
-    g(who === seat ? "hold" : "holds", { count: view.hands[who]?.size ?? 0 }),
+    g(who === seat ? "hold" : "table.holds", { count }),
   ]
     .filter(Boolean)
     .join(" · ");

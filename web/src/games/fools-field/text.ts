@@ -1,6 +1,5 @@
 // The words of The Fool's Field's table.
 import { dictionary } from "../../lib/i18n/index.svelte";
-import { en } from "./text.en";
-import { ja } from "./text.ja";
+import { words } from "./generated/words";
 
-export const g = dictionary({ en, ja });
+export const g = dictionary(words);

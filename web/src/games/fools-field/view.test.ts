@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { seen } from "./cards";
+import { upsideDown } from "./cards";
 import lessons from "./lessons.json";
 import { moves } from "./moves";
-import { type FieldView, joints, newest, spaces, turned } from "./view";
+import { edgesOver, type FieldView, newest } from "./view";
 
 const lesson = (id: string): { view: FieldView; legal: { id: number; text: string; words: string }[] } => {
   const found = lessons.find((each) => each.id === id);
@@ -15,21 +15,20 @@ const lesson = (id: string): { view: FieldView; legal: { id: number; text: strin
 };
 
 describe("the field as its viewer sees it", () => {
-  it("is turned for seat 1, unless both sit on the same side", () => {
-    const { view } = lesson("two-edges");
-    expect(spaces(view, 0).slice(0, 3)).toEqual(["a3", "b3", "c3"]);
-    expect(spaces(view, 1).slice(0, 3)).toEqual(["c1", "b1", "a1"]);
-    expect(spaces({ ...view, seating: "shared" }, 1)).toEqual(spaces(view, 0));
-    expect(turned(view, 1, 0)).toBe(true);
-    expect(turned({ ...view, seating: "shared" }, 1, 0)).toBe(false);
-    expect(seen("SHFF", true)).toBe("FFSH");
+  it("names a card across the table by the sides one sees", () => {
+    expect(upsideDown("SHSS")).toBe("SSSH");
+    for (const { card, seen, turned } of lesson("turned").view.field)
+      expect(seen).toBe(turned ? upsideDown(card) : card);
   });
 
-  it("marks every edge of a legal space as fitting", () => {
+  it("marks every edge of a legal space as meeting", () => {
     for (const id of ["swords", "flowers", "turned", "two-edges", "win"]) {
       const { view, legal } = lesson(id);
       for (const move of moves(legal))
-        if (move.kind === "deploy") expect(joints(view, 0, move.space, move.card)).not.toContain(false);
+        if (move.kind === "deploy") {
+          expect(edgesOver(view, move.card, move.space)).toContain("meets");
+          expect(edgesOver(view, move.card, move.space)).not.toContain("clashes");
+        }
     }
   });
 
@@ -37,8 +36,8 @@ describe("the field as its viewer sees it", () => {
     const { view, legal } = lesson("two-edges");
     const fits = new Set(moves(legal).map((move) => (move.kind === "deploy" ? `${move.card}@${move.space}` : "")));
     for (const card of view.hands[0]?.cards ?? [])
-      for (const space of spaces(view, 0).filter((each) => !view.field.some((placed) => placed.space === each)))
-        if (!fits.has(`${card}@${space}`)) expect(joints(view, 0, space, card)).toContain(false);
+      for (const space of view.spaces.filter((each) => !view.field.some((placed) => placed.space === each)))
+        if (!fits.has(`${card}@${space}`)) expect(edgesOver(view, card, space)).toContain("clashes");
   });
 
   it("finds what has just been deployed", () => {

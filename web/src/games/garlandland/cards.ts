@@ -1,24 +1,32 @@
-// What is printed on the cards: facts of the game, not rules.
+// What is printed on the cards and in the table of hands: facts of the game, from the rules' own tables.
+import { facts } from "./generated/facts";
+import type { CardCode, Kind, SymbolCode } from "./generated/view";
 
-export const GARLAND_NUMBERS = ["I", "II", "III", "IV", "V", "VI", "VII"] as const;
-export type GarlandNumber = (typeof GARLAND_NUMBERS)[number];
-/** A symbol: k black or r red, then L leaf, B berry, F flower; or S, the seed. */
-export type GarlandSymbol = "kL" | "kB" | "kF" | "rL" | "rB" | "rF" | "S";
-export type Shape = "L" | "B" | "F" | "S";
-export type Tone = "k" | "r" | "s";
+export type GarlandNumber = CardCode;
+/** A symbol: a shape in black or red, or the seed. */
+export type GarlandSymbol = SymbolCode;
+export type Shape = (typeof facts.symbols)[SymbolCode]["shape"];
+/** What a symbol is drawn in: its colour, or the seed's own. */
+export type Tone = NonNullable<(typeof facts.symbols)[SymbolCode]["colour"]> | "seed";
+/** What can be called a hand. */
+export type HandKind = Exclude<Kind, "nothing">;
 
-/** What is drawn on each card: a fact of the printed game, not a rule. */
-export const PLANE: Record<GarlandNumber, readonly GarlandSymbol[]> = {
-  I: ["kL", "kB", "kF"],
-  II: ["rL", "rB", "kF"],
-  III: ["kL", "rB", "rF"],
-  IV: ["rL", "kB", "rF"],
-  V: ["kB", "rB", "S"],
-  VI: ["kF", "rF", "S"],
-  VII: ["kL", "rL", "S"],
-};
-/** The half rings two neighbouring cards share. */
-export const garland = (a: GarlandNumber, b: GarlandNumber): GarlandSymbol | null =>
-  PLANE[a].find((symbol) => PLANE[b].includes(symbol)) ?? null;
-export const shapeOf = (symbol: GarlandSymbol): Shape => (symbol === "S" ? "S" : (symbol[1] as Shape));
-export const toneOf = (symbol: GarlandSymbol): Tone => (symbol === "S" ? "s" : (symbol[0] as Tone));
+/** How many cards make a row. */
+export const ROW_SIZE = facts.row_size;
+export const GARLAND_NUMBERS = Object.keys(facts.cards) as GarlandNumber[];
+export const GARLAND_SYMBOLS = Object.keys(facts.symbols) as GarlandSymbol[];
+/** The hands, strongest first, each with its points and an example: its garlands `first` to `last` make it. */
+export const HANDS: readonly {
+  readonly kind: HandKind;
+  readonly points: number;
+  readonly garlands: readonly GarlandSymbol[];
+  readonly first: number;
+  readonly last: number;
+}[] = facts.hands;
+
+export const symbolsOf = (card: GarlandNumber): readonly GarlandSymbol[] => facts.cards[card];
+/** The half rings two different cards share. */
+export const garland = (left: GarlandNumber, right: GarlandNumber): GarlandSymbol | null =>
+  (facts.garlands[left] as Partial<Record<GarlandNumber, GarlandSymbol>>)[right] ?? null;
+export const shapeOf = (symbol: GarlandSymbol): Shape => facts.symbols[symbol].shape;
+export const toneOf = (symbol: GarlandSymbol): Tone => facts.symbols[symbol].colour ?? "seed";

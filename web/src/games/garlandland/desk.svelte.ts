@@ -5,7 +5,7 @@ import { sound } from "../../lib/sound";
 import type { Mode, TableProps } from "../types";
 import type { GarlandNumber } from "./cards";
 import { cardOf } from "./moves";
-import { type GarlandView, justEnded, type PastRound } from "./view";
+import type { GarlandView, PastRound } from "./view";
 
 /** The number of the round that is explained instead of the running one; the line under the title follows it. */
 export const explained = $state<{ round: number | null }>({ round: null });
@@ -24,7 +24,7 @@ export class Reading {
   /** The round to explain now, if there is one. */
   past(view: GarlandView, mode: Mode): PastRound | null {
     const stays = mode === "replay" || view.phase === "over";
-    const fresh = stays ? justEnded(view) : view.past.length > this.away && view.turn === 0;
+    const fresh = stays ? view.just_ended : view.past.length > this.away && view.turn === 0;
     return fresh || this.again ? (view.past.at(-1) ?? null) : null;
   }
 

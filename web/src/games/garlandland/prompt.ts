@@ -37,7 +37,7 @@ function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {
   const number = view.past.length;
   const shown = past.rows[past.winners[0] ?? seat ?? -1];
   const hand = shown?.made ? handWords(shown.made, shown.garlands) : "";
-  const points = shown?.made ? g("points", { count: shown.made.points }) : "";
+  const points = shown?.made ? g("table.points", { count: shown.made.points }) : "";
   const detail = past.winners.length > 0 || !hand ? hand : g("yourPoints", { hand, points });
   if (view.phase === "over" && outcome) {
     const say = victory(props, outcome.winners, { one: "winsGame", you: "youWinGame", many: "sharedGame" }, number);
@@ -56,11 +56,11 @@ export function promptOf(props: TableProps<GarlandView>, doing: Doing): Prompt {
   if (doing.held && doing.held !== doing.sealed && !doing.sending)
     return { say: g(doing.sealed ? "playInstead" : "play", { card: doing.held }), detail: g("playDetail") };
   if (doing.sealed) {
-    const say = doing.sending ? g("sending") : g("sealedSay", { card: doing.sealed });
+    const say = doing.sending ? g("sealing") : g("sealedSay", { card: doing.sealed });
     return { say, detail: g("sealedDetail", { who: others }) };
   }
-  if (legal.length === 0) return { say: g("wait", { who: others }), detail: g("waitDetail") };
-  return { say: g(view.turn === 0 ? "chooseFirst" : "choose"), detail: g("chooseDetail") };
+  if (legal.length === 0) return { say: g("prompts.wait", { who: others }), detail: g("togetherDetail") };
+  return { say: g(view.turn === 0 ? "prompts.first" : "prompts.choose"), detail: g("togetherDetail") };
 }
 
 /** Whose chances the ladder shows: somebody's who is looked at, the held card's, or those of the eyes one sees with. */
@@ -70,19 +70,19 @@ export function ladderOf(
   choice: Choice | null,
 ): { title: string; note: string; chances: Chances | null; before: Chances | null; card: string } {
   const of = (who: number, note: string): ReturnType<typeof ladderOf> => ({
-    title: g("ladderOf", { who: names[who] ?? "" }),
+    title: g("ladder.of", { who: names[who] ?? "" }),
     note,
     chances: view.chances[who] ?? null,
     before: null,
     card: "",
   });
-  if (looking !== null) return of(looking, g("ladderOpen"));
+  if (looking !== null) return of(looking, g("ladder.open"));
   const own = view.seat === null || seat === null ? null : (view.chances[seat] ?? null);
-  if (seat !== null && own && mode === "replay" && names[seat] !== t("table.you")) return of(seat, g("ladderNote"));
+  if (seat !== null && own && mode === "replay" && names[seat] !== t("table.you")) return of(seat, g("ladder.alone"));
   if (choice) {
     const { card, chances, made } = choice;
-    return { title: g("ladderWith", { card }), note: made ? "" : g("ladderNote"), chances, before: own, card };
+    return { title: g("ladder.with", { card }), note: made ? "" : g("ladder.alone"), chances, before: own, card };
   }
-  const title = g(own ? "ladderYours" : "ladder");
-  return { title, note: own ? g("ladderNote") : "", chances: own, before: null, card: "" };
+  const title = g(own ? "ladder.yours" : "ladder.title");
+  return { title, note: own ? g("ladder.alone") : "", chances: own, before: null, card: "" };
 }

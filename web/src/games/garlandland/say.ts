@@ -1,29 +1,38 @@
 // Cards, garlands and hands in words.
 import { settings } from "../../lib/settings.svelte";
-import { type GarlandNumber, type GarlandSymbol, PLANE, shapeOf } from "./cards";
+import { type GarlandNumber, type GarlandSymbol, ROW_SIZE, shapeOf, symbolsOf } from "./cards";
 import { g } from "./text";
-import type { Made } from "./view";
+import type { GarlandView, Made } from "./view";
 
 /** "a, b and c"; Japanese runs through with one mark. */
 export function list(words: readonly string[]): string {
-  const mark = settings.lang === "ja" ? "、" : ", ";
+  const mark = g("words.comma");
   if (words.length < 2 || settings.lang === "ja") return words.join(mark);
-  return `${words.slice(0, -1).join(mark)}${g("and")}${words.at(-1) ?? ""}`;
+  return `${words.slice(0, -1).join(mark)}${g("words.and")}${words.at(-1) ?? ""}`;
 }
 
 /** "III: black leaf, red berry and red flower" */
 export const cardName = (card: GarlandNumber): string =>
-  g("cardName", { card, symbols: list(PLANE[card].map((symbol) => g(symbol))) });
+  g("cardName", { card, symbols: list(symbolsOf(card).map((symbol) => g(`symbols.${symbol}`))) });
 
-export const shapeName = (symbol: GarlandSymbol, many = false): string => g(`${shapeOf(symbol)}${many ? 2 : 1}`);
+/** Which round it is, and which card of the rows is due. */
+export function standing(view: GarlandView): { readonly round: string; readonly card: string } {
+  const { round: number, rounds, turn } = view;
+  return {
+    round: rounds ? g("table.round_of", { number, rounds }) : g("table.round", { number }),
+    card: g("card", { number: Math.min(turn + 1, ROW_SIZE), count: ROW_SIZE }),
+  };
+}
 
 /** What a hand is made of: "three leaves". */
 export function madeOf(made: Made, garlands: readonly GarlandSymbol[]): string {
   const first = garlands[made.first] ?? "S";
   const last = garlands[made.last] ?? "S";
-  return g(`made.${made.kind}`, { shapes: shapeName(first, true), others: shapeName(last, true) });
+  return g(`made.${made.kind}`, { shapes: g(`many.${shapeOf(first)}`), others: g(`many.${shapeOf(last)}`) });
 }
 
 /** "Shape Pair, two berries" */
 export const handWords = (made: Made, garlands: readonly GarlandSymbol[]): string =>
-  made.kind === "nothing" ? g("nothing") : g("withHand", { hand: g(made.kind), made: madeOf(made, garlands) });
+  made.kind === "nothing"
+    ? g("hands.nothing")
+    : g("withHand", { hand: g(`hands.${made.kind}`), made: madeOf(made, garlands) });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.fools_field.face.view import view_of
+from foolery.games.fools_field.face.words import card_names
 from foolery.games.fools_field.rules.cards import CARDS, CENTRE, SPACES, SYMBOLS, cards_in, facing
 from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.state import (
@@ -60,13 +61,13 @@ def more(sight: FieldSight, texts: Texts) -> list[str]:
             continue
         for cards, sentence in ((known["held"], "known"), (known["held_or_discarded"], "known_or_discarded")):
             if cards:
-                lines.append(f"{texts.say(f'table.{sentence}', who=seat)}: {' '.join(cards)}")
+                lines.append(f"{texts.say(f'table.{sentence}', who=seat)}: {card_names(cards, texts)}")
     return lines
 
 
 def _header(sight: FieldSight, texts: Texts, palette: Palette) -> str:
     title = palette.paint(load_manifest("foolery.games.fools_field").title[texts.lang], "bold")
-    battle = f"{texts.say('table.battle')} {min(sight.battles + 1, sight.battle_limit)}"
+    battle = texts.say("table.battle", number=min(sight.battles + 1, sight.battle_limit))
     left = sight.battle_limit - sight.battles
     if left <= 10:
         battle += f" ({texts.say('log.battles_left', count=left)})"

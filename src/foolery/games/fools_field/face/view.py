@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from foolery.games.fools_field.rules.cards import (
     CARDS,
+    HAND_SIZE,
     NEIGHBOURS,
     NUM_SPACES,
     PARTNER,
@@ -14,9 +15,18 @@ from foolery.games.fools_field.rules.cards import (
     facing,
 )
 from foolery.games.fools_field.rules.sight import FieldSight, Holdings, code_list
-from foolery.games.fools_field.rules.state import DEALING, DISCARDING, EMPTY, FIGHTING, LAST_REPLY, OPENING, OVER
+from foolery.games.fools_field.rules.state import (
+    DEALING,
+    DISCARDING,
+    EMPTY,
+    FIGHTING,
+    LAST_REPLY,
+    OPENING,
+    OVER,
+    RETREAT,
+)
 
-__all__ = ["VIEW", "FieldView", "Known", "Meeting", "Pile", "Placed", "seen_code", "view_of"]
+__all__ = ["VIEW", "FieldView", "Known", "Meeting", "Pile", "Placed", "Retreat", "retreat_of", "seen_code", "view_of"]
 
 Phase = Literal["deal", "opening", "deploy", "discard", "last", "over"]
 Joint = Literal["meets", "clashes"]
@@ -63,6 +73,14 @@ class Meeting(TypedDict):
     edges: list[Joint | None]  # per side, top, right, bottom, left as the viewer sees it; null where nothing lies
 
 
+class Retreat(TypedDict):
+    """What it would bring the viewer to retreat now."""
+
+    picks_up: list[str]
+    discards: int
+    starts: int | None  # who would start the next battle; null: the game would be over
+
+
 class FieldView(TypedDict):
     """The Fool's Field as one viewer sees it."""
 
@@ -81,6 +99,7 @@ class FieldView(TypedDict):
     spaces: list[str]  # the nine spaces as they lie before the viewer, far row first
     field: list[Placed]
     meetings: list[Meeting]  # while the viewer may deploy: which edges would meet
+    retreat: Retreat | None  # while the viewer may retreat
     known: list[Known | None]
     retreats: list[int]  # who retreated, battle by battle
 
@@ -106,6 +125,7 @@ def view_of(sight: FieldSight) -> FieldView:
         "spaces": _spaces(sight),
         "field": [_placed(sight, space, card) for space, card in enumerate(sight.field) if card != EMPTY],
         "meetings": _meetings(sight),
+        "retreat": retreat_of(sight) if RETREAT in sight.legal else None,
         "known": [_known(sight, seat) for seat in range(2)],
         "retreats": [battle.retreater for battle in sight.past],
     }
@@ -115,6 +135,18 @@ def seen_code(card: int, turned: int) -> str:
     """Return a card's sides as somebody sees it for whom it lies so (FF-3.5)."""
     code = CARDS[card]
     return code[2:] + code[:2] if turned else code
+
+
+def retreat_of(sight: FieldSight) -> Retreat:
+    """Return what the viewer, whose turn it is, gets and gives up by retreating."""
+    last = sight.phase == LAST_REPLY  # FF-4.3: nothing is picked up
+    picked_up = 0 if last else sight.deployed[0] | sight.deployed[1]
+    ends = last or sight.battles + 1 == sight.battle_limit  # FF-D4
+    return {
+        "picks_up": code_list(picked_up),
+        "discards": max(0, (sight.hand | picked_up).bit_count() - HAND_SIZE),  # FF-3.7
+        "starts": None if ends else 1 - sight.turn,  # FF-3.9
+    }
 
 
 def _near(sight: FieldSight) -> int:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from foolery.games.fools_field.face.view import seen_code
-from foolery.games.fools_field.rules.cards import CARDS, SPACES, cards_in
-from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.face.view import retreat_of, seen_code
+from foolery.games.fools_field.rules.cards import CARDS, SPACES
+from foolery.games.fools_field.rules.sight import FieldSight, code_list
 from foolery.games.fools_field.rules.state import DISCARD, LAST_REPLY, RETREAT, deployed_card, deployed_space
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "describe", "explain", "tell"]
+__all__ = ["card_name", "card_names", "describe", "explain", "tell"]
 
 WARN_BATTLES_LEFT = 10  # FF-D4
 
@@ -22,21 +22,24 @@ def describe(sight: FieldSight, action: int, texts: Texts) -> str:
     say = texts.say
     if action < RETREAT:
         space, card = deployed_space(action), deployed_card(action)
-        return say("actions.deploy", card=card_name(card, texts), space=SPACES[space])
+        return say("actions.deploy", card=card_name(CARDS[card], texts), space=SPACES[space])
     if action >= DISCARD:
-        return say("actions.discard", card=card_name(action - DISCARD, texts))
+        return say("actions.discard", card=card_name(CARDS[action - DISCARD], texts))
     if sight.phase == LAST_REPLY:
         return say("actions.retreat_last", other=say("table.start"))
-    count = (sight.deployed[0] | sight.deployed[1]).bit_count()
-    owed = sight.hand.bit_count() + count - 6
-    if owed > 0:
-        return say("actions.retreat_discard", count=count, owed=owed)
-    return say("actions.retreat", count=count)
+    retreat = retreat_of(sight)
+    key = "actions.retreat_discard" if retreat["discards"] else "actions.retreat"
+    return say(key, count=len(retreat["picks_up"]), owed=retreat["discards"])
 
 
-def card_name(card: int, texts: Texts) -> str:
-    """Return a card in words."""
-    return texts.say(f"cards.{CARDS[card]}")
+def card_name(code: str, texts: Texts) -> str:
+    """Return a card in words; a turned one by the code that the viewer sees."""
+    return texts.say(f"cards.{code}")
+
+
+def card_names(codes: Iterable[str], texts: Texts) -> str:
+    """Return several cards in words."""
+    return texts.say("words.between_cards").join(card_name(code, texts) for code in codes)
 
 
 def tell(
@@ -67,11 +70,11 @@ def _told_step(texts: Texts, before: FieldSight, who: str, witnessed: str) -> st
         # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
         across = before.turn != (before.viewer or 0) and before.seating_turns
         seen = seen_code(CARDS.index(code), int(across))
-        return texts.say("log.deploy", who=who, card=texts.say(f"cards.{seen}"), space=space)
+        return texts.say("log.deploy", who=who, card=card_name(seen, texts), space=space)
     if verb == "discard":
         if detail == "?":
             return texts.say("log.discard_hidden", who=who)
-        return texts.say("log.discard", who=who, card=texts.say(f"cards.{detail}"))
+        return texts.say("log.discard", who=who, card=card_name(detail, texts))
     if verb != "retreat":
         return ""  # resign, timeout and draw are told by the result
     if before.phase == LAST_REPLY:
@@ -86,8 +89,7 @@ def _told_draw(texts: Texts, before: FieldSight, after: FieldSight, names: Seque
         return []
     if after.viewer != drawer:
         return [texts.say("log.drew", who=names[drawer], count=after.past[-1].drawn)]
-    drawn = cards_in(after.hand & ~before.hand)
-    cards = ", ".join(texts.say(f"cards.{CARDS[card]}") for card in drawn)
+    cards = card_names(code_list(after.hand & ~before.hand), texts)
     return [texts.say("log.drew_cards", who=names[drawer], cards=cards)]
 
 
@@ -101,6 +103,8 @@ def _told_end(texts: Texts, after: FieldSight, names: Sequence[str]) -> str:
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
     """Return a refusal in words."""
     values = dict(refusal.values)
+    if "card" in values:
+        values["card"] = card_name(values["card"], texts)
     if refusal.code == "clash":
         values["side"] = texts.say(f"sides.{values['side']}")
         values["mine"] = texts.say(f"symbols.{values['mine']}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from foolery.games.garlandland.face.chances import seat_chances
-from foolery.games.garlandland.face.view import view_of
+from foolery.games.garlandland.face.view import seating, view_of
+from foolery.games.garlandland.face.words import listed
 from foolery.games.garlandland.rules.cards import CARD_SYMBOLS, CARDS, ROW_SIZE, SYMBOLS, cards_in
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
 from foolery.games.garlandland.rules.sight import GarlandSight
@@ -24,8 +25,7 @@ def draw(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
     lines = [_header(sight, texts, palette)]
     if sight.past and sight.turn == 0 and sight.outcome is None:
         lines += _last_round(sight, texts, palette)
-    near = 0 if sight.viewer is None else sight.viewer
-    for seat in (*range(near + 1, sight.seats), *range(near + 1)):
+    for seat in seating(sight):
         lines.append(_plate(sight, seat, texts, palette))
         lines += _row(sight.rows[seat], texts, palette)
     if sight.hand:
@@ -37,9 +37,9 @@ def prompt(sight: GarlandSight, texts: Texts) -> str:
     """Return what the viewer is asked to do."""
     say = texts.say
     if sight.phase == CHOOSING and sight.chosen != NO_CARD:
-        return say("prompts.chosen", card=CARDS[sight.chosen])
+        return say("prompts.sealed", card=CARDS[sight.chosen])
     if not sight.legal:
-        return say("prompts.wait", who=", ".join(str(seat) for seat in sight.to_act))
+        return say("prompts.wait", who=listed([texts.say("table.seat", number=seat) for seat in sight.to_act], texts))
     return say("prompts.choose" if sight.turn else "prompts.first")
 
 
@@ -47,13 +47,16 @@ def more(sight: GarlandSight, texts: Texts) -> list[str]:
     """Return the hands still possible for every seat, with their chances."""
     lines: list[str] = []
     for seat in sight.dealt:
-        own = seat == sight.viewer
-        key = "table.own_chances" if own else "table.chances"
-        lines.append(texts.say(key, who=seat))
+        lines.append(_chances_title(seat, seat == sight.viewer, texts))
         for kind, chance in seat_chances(sight, seat).items():
             name = pad(texts.say(f"hands.{kind}"), 22)
             lines.append(f"    {name}{float(chance):>7.2%}  {chance}")
     return lines
+
+
+def _chances_title(seat: int, own: bool, texts: Texts) -> str:
+    title = texts.say("ladder.yours") if own else texts.say("ladder.of", who=texts.say("table.seat", number=seat))
+    return texts.say("ladder.titled", title=title, note=texts.say("ladder.alone" if own else "ladder.open"))
 
 
 def _header(sight: GarlandSight, texts: Texts, palette: Palette) -> str:
@@ -72,7 +75,7 @@ def _plate(sight: GarlandSight, seat: int, texts: Texts, palette: Palette) -> st
         facts.append(texts.say("table.left"))
     if seat in sight.sealed:
         own = sight.chosen != NO_CARD and seat == sight.viewer
-        facts.append(texts.say("table.chosen_card", card=CARDS[sight.chosen]) if own else texts.say("table.chosen"))
+        facts.append(texts.say("table.sealed_card", card=CARDS[sight.chosen]) if own else texts.say("table.sealed"))
     row = sight.rows[seat]
     if len(row) == ROW_SIZE:
         facts.append(palette.paint(_made(row, sight.mode, texts), "bold"))
@@ -82,7 +85,7 @@ def _plate(sight: GarlandSight, seat: int, texts: Texts, palette: Palette) -> st
 
 def _standing(sight: GarlandSight, seat: int, texts: Texts) -> str:
     if sight.mode != RACE:
-        return texts.say("table.points", points=sight.scores[seat])
+        return texts.say("table.points", count=sight.scores[seat])
     left = sight.target - sight.scores[seat]
     return texts.say("table.counter", count=left) if left > 0 else texts.say("table.victory")
 
@@ -90,7 +93,7 @@ def _standing(sight: GarlandSight, seat: int, texts: Texts) -> str:
 def _made(row: tuple[int, ...], mode: int, texts: Texts) -> str:
     kind = made(garlands_of(row)).kind
     name = texts.say(f"hands.{KINDS[kind]}")
-    return name if mode == RACE else f"{name} {texts.say('table.points', points=int(POINTS[kind]))}"
+    return name if mode == RACE else f"{name} {texts.say('table.points', count=int(POINTS[kind]))}"
 
 
 def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "Made",
     "PastView",
     "RowView",
+    "seating",
     "view_of",
 ]
 
@@ -56,7 +57,9 @@ class ComparisonView(TypedDict):
     clause: str
     between: list[int]
     kept: list[int]
-    place: int | None  # counts the hand's garlands from the right, from 1
+    place: int | None  # how many of the hand's garlands were needed, counted from the right
+    rival: int | None  # of those beaten, who held out longest
+    parted: int | None  # which garland of the hand beat the rival, counted from the right, from 1
 
 
 class PastView(TypedDict):
@@ -74,6 +77,7 @@ class ChoiceView(TypedDict):
     garland: SymbolCode | None
     made: Made | None
     chances: dict[Kind, float]
+    best: Kind  # the strongest hand among them
 
 
 class GarlandView(TypedDict):
@@ -95,12 +99,14 @@ class GarlandView(TypedDict):
     sealed: list[int]  # seats that have chosen
     chosen: CardCode | None  # the viewer's own sealed card
     deck: int
+    seating: list[int]  # the seats as they lie before the viewer: the others in turn, the own row last
     rows: list[RowView]
     hand: list[CardCode] | None
     own_deck: list[CardCode] | None  # what is left in the viewer's own deck, in no order
     choices: list[ChoiceView] | None
     chances: list[dict[Kind, float] | None]
     past: list[PastView]
+    just_ended: bool  # the last round of `past` has just ended, and nobody has gone on
 
 
 VIEW = GarlandView
@@ -131,13 +137,27 @@ def view_of(sight: GarlandSight) -> GarlandView:
         "sealed": list(sight.sealed),
         "chosen": None if sight.chosen == NO_CARD else _CARDS[sight.chosen],
         "deck": sight.deck_size,
+        "seating": seating(sight),
         "rows": [_row_view(row) for row in sight.rows],
         "hand": None if sight.viewer is None else _codes(sight.hand),
         "own_deck": _own_deck(sight),
         "choices": _choices(sight),
         "chances": [_chances(sight, seat) for seat in range(sight.seats)],
         "past": [_past_view(past, race) for past in sight.past],
+        "just_ended": _just_ended(sight),
     }
+
+
+def seating(sight: GarlandSight) -> list[int]:
+    """Return the seats from the far end of the table to the near one; a spectator sits with seat 0."""
+    near = sight.viewer or 0
+    return [*range(near + 1, sight.seats), *range(near + 1)]
+
+
+def _just_ended(sight: GarlandSight) -> bool:
+    if sight.phase == OVER:
+        return bool(sight.past) and any(len(row) == ROW_SIZE for row in sight.rows)  # not left in mid-round
+    return bool(sight.past) and sight.turn == 0 and not sight.sealed
 
 
 def _codes(cards: int) -> list[CardCode]:
@@ -171,6 +191,8 @@ def _past_view(past: PastRound, race: bool) -> PastView:
             "between": list(step.between),
             "kept": list(step.kept),
             "place": step.place,
+            "rival": step.rival,
+            "parted": step.parted,
         }
         for step in (verdict(past.rows) if race else ())  # GL-5.0: nobody wins a round of the points game
     ]
@@ -182,15 +204,18 @@ def _choices(sight: GarlandSight) -> list[ChoiceView] | None:
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
         return None
     row = sight.rows[sight.viewer]
-    return [
-        {
-            "card": _CARDS[card],
-            "garland": _SYMBOLS[garland(row[-1], card)] if row else None,
-            "made": _row_view((*row, card))["made"],
-            "chances": _rounded(choice_chances(row, sight.hand, card)),
-        }
-        for card in cards_in(sight.hand)
-    ]
+    return [_choice(row, sight.hand, card) for card in cards_in(sight.hand)]
+
+
+def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
+    chances = _rounded(choice_chances(row, hand, card))
+    return {
+        "card": _CARDS[card],
+        "garland": _SYMBOLS[garland(row[-1], card)] if row else None,
+        "made": _row_view((*row, card))["made"],
+        "chances": chances,
+        "best": next(iter(chances)),  # they come strongest first
+    }
 
 
 def _chances(sight: GarlandSight, seat: int) -> dict[Kind, float] | None:

@@ -10,7 +10,7 @@ from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.rules.state import RACE
 from foolery.kernel.texts import Texts
 
-__all__ = ["describe", "tell"]
+__all__ = ["describe", "listed", "tell"]
 
 
 def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
@@ -85,11 +85,8 @@ def _told_draw(texts: Texts, before: GarlandSight, after: GarlandSight, names: S
     if after.viewer is None or not after.hand:
         return []
     kept = before.hand & ~mask_of(list(after.rows[after.viewer]))
-    return [
-        texts.say(
-            "log.drew", who=names[after.viewer], card=".".join(CARDS[card] for card in cards_in(after.hand & ~kept))
-        )
-    ]
+    drawn = listed([CARDS[card] for card in cards_in(after.hand & ~kept)], texts)
+    return [texts.say("log.drew", who=names[after.viewer], card=drawn)]
 
 
 def _told_round(texts: Texts, before: GarlandSight, after: GarlandSight, names: Sequence[str]) -> list[str]:
@@ -119,7 +116,10 @@ def _told_end(texts: Texts, after: GarlandSight, names: Sequence[str]) -> str:
 
 
 def _joined(texts: Texts, seats: Sequence[int], names: Sequence[str]) -> str:
-    words = [names[seat] for seat in seats]
-    return (
-        texts.say("words.and").join([texts.say("words.comma").join(words[:-1]), words[-1]]) if words[1:] else words[0]
-    )
+    return listed([names[seat] for seat in seats], texts)
+
+
+def listed(words: Sequence[str], texts: Texts) -> str:
+    """Return some words as one says them: a, b and c."""
+    start = texts.say("words.comma").join(words[:-1])
+    return texts.say("words.and").join([start, words[-1]]) if start else "".join(words)

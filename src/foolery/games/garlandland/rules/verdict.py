@@ -15,7 +15,8 @@ class Comparison:
     """One step: what was compared (by clause), between whom, and who was not beaten.
 
     `place` counts the hand's garlands from the last, from 1, up to the one after which nothing was left to compare;
-    None where the comparison is not made garland by garland.
+    None where the comparison is not made garland by garland.  `rival` is the beaten seat that held out longest, None
+    where nobody was beaten, and `parted` the place, counted likewise, of the garland that beat it.
     """
 
     rule: str
@@ -23,6 +24,8 @@ class Comparison:
     between: tuple[int, ...]
     kept: tuple[int, ...]
     place: int | None = None
+    rival: int | None = None
+    parted: int | None = None
 
 
 def verdict(rows: tuple[tuple[int, ...], ...]) -> tuple[Comparison, ...]:
@@ -48,15 +51,21 @@ def verdict(rows: tuple[tuple[int, ...], ...]) -> tuple[Comparison, ...]:
 
 def _at_once(rule: str, clause: str, values: dict[int, int]) -> Comparison:
     best = max(values.values())
-    return Comparison(rule, clause, tuple(values), tuple(seat for seat, value in values.items() if value == best))
+    kept = tuple(seat for seat, value in values.items() if value == best)
+    rival = max((seat for seat in values if seat not in kept), key=values.__getitem__, default=None)
+    return Comparison(rule, clause, tuple(values), kept, rival=rival)
 
 
 def _one_by_one(rule: str, clause: str, values: dict[int, list[int]]) -> Comparison:
     between = kept = tuple(values)
+    rival = parted = None
     place = 0
     for place in range(len(values[between[0]])):
         best = max(values[seat][place] for seat in kept)
-        kept = tuple(seat for seat in kept if values[seat][place] == best)
+        beaten = [seat for seat in kept if values[seat][place] != best]
+        if beaten:
+            rival, parted = beaten[0], place + 1
+            kept = tuple(seat for seat in kept if seat not in beaten)
         if len(kept) == 1:
             break
-    return Comparison(rule, clause, between, kept, place + 1)
+    return Comparison(rule, clause, between, kept, place + 1, rival, parted)

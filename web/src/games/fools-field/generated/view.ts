@@ -30,6 +30,14 @@ export interface Meeting {
   readonly edges: readonly ("meets" | "clashes" | null)[];
 }
 
+/** What it would bring the viewer to retreat now. */
+export interface Retreat {
+  readonly picks_up: readonly string[];
+  readonly discards: number;
+  /** who would start the next battle; null: the game would be over */
+  readonly starts: number | null;
+}
+
 /** What a careful player remembers of a hidden hand. */
 export interface Known {
   readonly held: readonly string[];
@@ -58,6 +66,8 @@ export interface FieldView {
   readonly field: readonly Placed[];
   /** while the viewer may deploy: which edges would meet */
   readonly meetings: readonly Meeting[];
+  /** while the viewer may retreat */
+  readonly retreat: Retreat | null;
   readonly known: readonly (Known | null)[];
   /** who retreated, battle by battle */
   readonly retreats: readonly number[];

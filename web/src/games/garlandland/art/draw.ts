@@ -1,33 +1,33 @@
 // The cards of Garlandland: half rings that join, 80 × 96.
 import { named, unique } from "../../../art/pen";
-import { type GarlandNumber, type GarlandSymbol, PLANE, type Shape, shapeOf, type Tone, toneOf } from "../cards";
+import { type GarlandNumber, type GarlandSymbol, type Shape, shapeOf, symbolsOf, type Tone, toneOf } from "../cards";
 
 // One ring per shape: radius, pieces on half a ring.  Half-step offsets keep the card edge free, so two halves read as one ring.
 const RING: Record<Shape, { r: number; n: number; scale: number; band: number; alone: number }> = {
-  L: { r: 31.5, n: 9, scale: 1.12, band: 11, alone: 1 },
-  B: { r: 22.8, n: 8, scale: 1, band: 10, alone: 1.28 },
-  F: { r: 14.4, n: 6, scale: 1, band: 10, alone: 1.8 },
-  S: { r: 6.9, n: 4, scale: 1.2, band: 7.5, alone: 3 },
+  leaf: { r: 31.5, n: 9, scale: 1.12, band: 11, alone: 1 },
+  berry: { r: 22.8, n: 8, scale: 1, band: 10, alone: 1.28 },
+  flower: { r: 14.4, n: 6, scale: 1, band: 10, alone: 1.8 },
+  seed: { r: 6.9, n: 4, scale: 1.2, band: 7.5, alone: 3 },
 };
 const BLACK = "var(--card-black)";
 const RED = "var(--card-red)";
 const SEED = "#6b5b3f";
-const ink = (tone: Tone): string => (tone === "r" ? RED : tone === "s" ? SEED : BLACK);
+const ink = (tone: Tone): string => (tone === "red" ? RED : tone === "seed" ? SEED : BLACK);
 
 // Pieces, outward is -y.  Black is cut solid; red always shows paper inside (vein, shine, eye), so it reads without colour.
 const PIECE: Record<Shape, (fill: string, red: boolean) => string> = {
-  L: (fill, red) =>
+  leaf: (fill, red) =>
     `<path d="M-5.6.7C-3-3.6 2.5-4 5.9-1.2 3 2.9-2.2 3.4-5.6.7z" fill="${fill}"/>${red ? '<path d="M-4 .4C-1-.4 2-.8 5-1.1" stroke="var(--card)" stroke-width=".95" fill="none" stroke-linecap="round"/>' : ""}`,
-  B: (fill, red) =>
+  berry: (fill, red) =>
     `<circle r="3.45" fill="${fill}"/>${red ? '<circle cx="-.5" cy="-.7" r="1.45" fill="var(--card)"/>' : ""}`,
-  F: (fill, red) => {
+  flower: (fill, red) => {
     const petals = [0, 1, 2, 3, 4].map((i) => {
       const a = i * 1.2566 - 1.5708;
       return `<circle cx="${(2.15 * Math.cos(a)).toFixed(2)}" cy="${(2.15 * Math.sin(a)).toFixed(2)}" r="1.7"/>`;
     });
     return `<g fill="${fill}">${petals.join("")}<circle r="1.5"/></g>${red ? '<circle r="1.35" fill="var(--card)"/>' : ""}`;
   },
-  S: () => `<path d="M0-2.7C1.7-.9 1.7 1.3 0 2.5-1.7 1.3-1.7-.9 0-2.7z" fill="${SEED}"/>`,
+  seed: () => `<path d="M0-2.7C1.7-.9 1.7 1.3 0 2.5-1.7 1.3-1.7-.9 0-2.7z" fill="${SEED}"/>`,
 };
 
 export interface HalfLook {
@@ -51,10 +51,10 @@ export const half = (
   for (let i = 0; i < n; i++) {
     const t = ((i + 0.5) * Math.PI) / n;
     const a = edge === "R" ? -Math.PI / 2 - t : -Math.PI / 2 + t;
-    const colour: Tone = shape === "S" ? "s" : (colours[i % colours.length] ?? "k");
-    const fades = hit !== null && colour !== "s" && colour !== hit && colours.length > 1;
+    const colour: Tone = colours[i % colours.length] ?? "seed";
+    const fades = hit !== null && colour !== hit && colours.length > 1;
     const at = `translate(${(x + r * Math.cos(a)).toFixed(2)} ${(y + r * Math.sin(a)).toFixed(2)}) rotate(${((a * 180) / Math.PI + 90).toFixed(1)})`;
-    pieces += `<g transform="${at}${edge === "R" ? " scale(-1 1)" : ""} scale(${scale})"${fades ? ' opacity=".28"' : ""}>${PIECE[shape](ink(colour), colour === "r")}</g>`;
+    pieces += `<g transform="${at}${edge === "R" ? " scale(-1 1)" : ""} scale(${scale})"${fades ? ' opacity=".28"' : ""}>${PIECE[shape](ink(colour), colour === "red")}</g>`;
   }
   const arc = `M${x} ${y - r}A${r} ${r} 0 0 ${edge === "R" ? 0 : 1} ${x} ${y + r}`;
   const band = hit
@@ -66,7 +66,8 @@ export const half = (
 
 const ringsOf = (num: GarlandNumber): [Shape, Tone[]][] => {
   const rings = new Map<Shape, Tone[]>();
-  for (const symbol of PLANE[num]) rings.set(shapeOf(symbol), [...(rings.get(shapeOf(symbol)) ?? []), toneOf(symbol)]);
+  for (const symbol of symbolsOf(num))
+    rings.set(shapeOf(symbol), [...(rings.get(shapeOf(symbol)) ?? []), toneOf(symbol)]);
   return [...rings];
 };
 

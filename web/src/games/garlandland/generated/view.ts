@@ -39,6 +39,8 @@ export interface ChoiceView {
       >
     >
   >;
+  /** the strongest hand among them */
+  readonly best: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
 }
 
 /** One step of how a round was decided. */
@@ -47,8 +49,12 @@ export interface ComparisonView {
   readonly clause: string;
   readonly between: readonly number[];
   readonly kept: readonly number[];
-  /** counts the hand's garlands from the right, from 1 */
+  /** how many of the hand's garlands were needed, counted from the right */
   readonly place: number | null;
+  /** of those beaten, who held out longest */
+  readonly rival: number | null;
+  /** which garland of the hand beat the rival, counted from the right, from 1 */
+  readonly parted: number | null;
 }
 
 /** A finished round. */
@@ -81,6 +87,8 @@ export interface GarlandView {
   /** the viewer's own sealed card */
   readonly chosen: "I" | "II" | "III" | "IV" | "V" | "VI" | "VII" | null;
   readonly deck: number;
+  /** the seats as they lie before the viewer: the others in turn, the own row last */
+  readonly seating: readonly number[];
   readonly rows: readonly RowView[];
   readonly hand: readonly ("I" | "II" | "III" | "IV" | "V" | "VI" | "VII")[] | null;
   /** what is left in the viewer's own deck, in no order */
@@ -95,4 +103,6 @@ export interface GarlandView {
     >
   > | null)[];
   readonly past: readonly PastView[];
+  /** the last round of `past` has just ended, and nobody has gone on */
+  readonly just_ended: boolean;
 }

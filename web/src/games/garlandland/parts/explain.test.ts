@@ -14,12 +14,16 @@ const step = (
   between: number[],
   kept: number[],
   place: number | null = null,
+  rival: number | null = null,
+  parted: number | null = null,
 ): Comparison => ({
   rule,
   clause: "GL-3.1",
   between,
   kept,
   place,
+  rival,
+  parted,
 });
 const round = (...rows: RowView[]): PastRound => ({ rows, winners: [], steps: [] });
 
@@ -57,10 +61,10 @@ describe("the words of a step", () => {
   it("name the first difference from the right", () => {
     const even = round(row("kL kL rL rL", "single-shape"), row("kF kF kB kB", "all-black"));
     expect(detail(even, step("hands", [0, 1], [0, 1]))).toBe("Single Shape and All Black are equally strong");
-    expect(detail(even, step("shapes", [0, 1], [0], 1))).toBe("leaf beats berry");
+    expect(detail(even, step("shapes", [0, 1], [0], 1, 1, 1))).toBe("leaf beats berry");
   });
   it("say so when it comes after equal ones", () => {
     const close = round(row("rB kB kB kB", "all-black"), row("rL rB kB kB", "nothing"));
-    expect(detail(close, step("colours", [0, 1], [0], 3))).toBe("equal, then black beats red");
+    expect(detail(close, step("colours", [0, 1], [0], 3, 1, 3))).toBe("equal, then black beats red");
   });
 });

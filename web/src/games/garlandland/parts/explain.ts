@@ -1,53 +1,42 @@
 // How a round was decided, in words.  The steps themselves come from the server; here they are only read out.
-import { type GarlandSymbol, shapeOf } from "../cards";
-import { shapeName } from "../say";
+import { type GarlandSymbol, HANDS, ROW_SIZE, shapeOf, toneOf } from "../cards";
 import { g } from "../text";
-import { type Comparison, inHand, type Kind, KINDS, type PastRound } from "../view";
+import { type Comparison, inHand, type Kind, type PastRound } from "../view";
 
 const kindOf = (past: PastRound, seat: number): Kind => past.rows[seat]?.made?.kind ?? "nothing";
 
+/** The last garland of a row's hand, from 0. */
+const endOf = (past: PastRound, seat: number): number => past.rows[seat]?.made?.last ?? ROW_SIZE - 2;
+
 /** The garland of a row at a place counted from the last of its hand, from 1. */
 function at(past: PastRound, seat: number, place: number): GarlandSymbol {
-  const row = past.rows[seat];
-  return row?.garlands[(row.made?.last ?? 3) + 1 - place] ?? "S";
-}
-
-/** Where two hands first differ in what a step compares. */
-function differs(past: PastRound, step: Comparison, one: number, other: number): number {
-  const key = (symbol: GarlandSymbol): string => (step.rule === "shapes" ? shapeOf(symbol) : (symbol[0] ?? ""));
-  for (let place = 1; place <= (step.place ?? 4); place++)
-    if (key(at(past, one, place)) !== key(at(past, other, place))) return place;
-  return 1;
+  return past.rows[seat]?.garlands[endOf(past, seat) + 1 - place] ?? "S";
 }
 
 function aboutHands(past: PastRound, step: Comparison): string {
-  const kinds = [...new Set(step.kept.map((seat) => kindOf(past, seat)))];
-  const [kind = "nothing", equal] = kinds;
-  if (equal) return g("sameStrong", { one: g(kind), other: g(equal) });
-  if (step.kept.length > 1) return g("sameHand", { hand: g(kind) });
-  const beaten = step.between.filter((seat) => !step.kept.includes(seat)).map((seat) => kindOf(past, seat));
-  const next = KINDS.find((each) => beaten.includes(each)); // the strongest of the beaten is worth naming
-  return next ? g("beats", { one: g(kind), other: g(next) }) : g(kind);
+  const [kind = "nothing", equal] = new Set(step.kept.map((seat) => kindOf(past, seat)));
+  const one = g(`hands.${kind}`);
+  if (equal) return g("sameStrong", { one, other: g(`hands.${equal}`) });
+  if (step.kept.length > 1) return g("sameHand", { hand: one });
+  return step.rival === null ? one : g("beats", { one, other: g(`hands.${kindOf(past, step.rival)}`) });
+}
+
+/** What a step looks at in a garland. */
+function looked(step: Comparison, symbol: GarlandSymbol): string {
+  const tone = toneOf(symbol);
+  return step.rule === "shapes" || tone === "seed" ? g(`shapes.${shapeOf(symbol)}`) : g(`colours.${tone}`);
 }
 
 /** One step in one line: "equal, then leaf beats berry". */
 export function detail(past: PastRound, step: Comparison): string {
   if (step.rule === "hands") return aboutHands(past, step);
   const [winner = 0] = step.kept;
-  const beaten = step.between.filter((seat) => !step.kept.includes(seat));
-  if (beaten.length === 0) return g(step.rule === "position" ? "samePlace" : "equal");
-  if (step.rule === "position") {
-    const ends = beaten.map((seat) => (past.rows[seat]?.made?.last ?? 0) + 1);
-    return g("garlandBeats", { one: (past.rows[winner]?.made?.last ?? 0) + 1, other: Math.max(...ends) });
-  }
-  // The one who held out longest tells the story.
-  const places = beaten.map((seat) => differs(past, step, winner, seat));
-  const place = Math.max(...places);
-  const loser = beaten[places.indexOf(place)] ?? winner;
-  const say = (symbol: GarlandSymbol): string =>
-    step.rule === "shapes" ? shapeName(symbol) : g(symbol.startsWith("k") ? "black" : "red");
-  const words = { one: say(at(past, winner, place)), other: say(at(past, loser, place)) };
-  return g(place === 1 ? "beats" : "afterEqual", words);
+  const { rival, parted } = step;
+  if (rival === null) return g(step.rule === "position" ? "samePlace" : "equal");
+  // The place decides at the end of a hand, everything else at the garland where the two part.
+  if (parted === null) return g("garlandBeats", { one: endOf(past, winner) + 1, other: endOf(past, rival) + 1 });
+  const [one, other] = [winner, rival].map((seat) => looked(step, at(past, seat, parted)));
+  return g(parted === 1 ? "beats" : "afterEqual", { one: one ?? "", other: other ?? "" });
 }
 
 /** Seats that look the same in a step, and what there is to see of them. */
@@ -71,6 +60,12 @@ function lineOf(past: PastRound, step: Comparison, seat: number): Line {
   return { seats: [seat], kept: step.kept.includes(seat), kind: kindOf(past, seat), garlands, unread };
 }
 
+/** How far down a hand stands among the hands; nothing is below all of them. */
+function rankOf(kind: Kind): number {
+  const rank = HANDS.findIndex((hand) => hand.kind === kind);
+  return rank < 0 ? HANDS.length : rank;
+}
+
 /** What a step compares, the strongest first; equal seats share a line. */
 export function linesOf(past: PastRound, step: Comparison): readonly Line[] {
   const lines = new Map<string, Line>();
@@ -81,7 +76,6 @@ export function linesOf(past: PastRound, step: Comparison): readonly Line[] {
   }
   return [...lines.values()].sort(
     (one, other) =>
-      Number(other.kept) - Number(one.kept) ||
-      (step.rule === "hands" ? KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) : 0),
+      Number(other.kept) - Number(one.kept) || (step.rule === "hands" ? rankOf(one.kind) - rankOf(other.kind) : 0),
   );
 }

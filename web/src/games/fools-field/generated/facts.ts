@@ -1,0 +1,28 @@
+// Written by `make generate` from src/foolery/games/fools_field/face/facts.py.
+export const facts = {
+  upside_down: {
+    FFFF: "FFFF",
+    FFHH: "HHFF",
+    FHFH: "FHFH",
+    FHHF: "HFFH",
+    HFFH: "FHHF",
+    HFHF: "HFHF",
+    HHFF: "FFHH",
+    HHHH: "HHHH",
+    HHHS: "HSHH",
+    HHSH: "SHHH",
+    HHSS: "SSHH",
+    HSHH: "HHHS",
+    HSHS: "HSHS",
+    HSSH: "SHHS",
+    HSSS: "SSHS",
+    SHHH: "HHSH",
+    SHHS: "HSSH",
+    SHSH: "SHSH",
+    SHSS: "SSSH",
+    SSHH: "HHSS",
+    SSHS: "HSSS",
+    SSSH: "SHSS",
+    SSSS: "SSSS",
+  },
+} as const;
