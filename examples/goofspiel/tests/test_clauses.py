@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import goofspiel
 import pytest
 from foolery.testkit import Mutation, is_killed, load_mutations, untested_clauses
 from foolery.testkit.clauses import unknown_clauses
 
+import goofspiel
 from goofspiel.game import GAME
 
 HERE = Path(__file__).parent

@@ -17,6 +17,7 @@ from foolery.testkit.shapes import misfits
 from goofspiel.face.view import VIEW
 from goofspiel.game import GAME
 from goofspiel.rules.cards import full_hand, mask_of
+from goofspiel.rules.sight import GoofSight
 from goofspiel.rules.state import NUM_ACTIONS, GoofState
 
 
@@ -71,7 +72,9 @@ def test_views_are_what_their_type_says(seats: int) -> None:
     table = Table(GAME, {"ties": "carry"}, seats, SeededDealer(rng))
     while table.outcome() is None:
         for viewer in [None, *range(seats)]:
-            assert list(misfits(GAME.view(GAME.sight(table.state, viewer)), VIEW)) == []
+            sight = table.sight(viewer)
+            assert isinstance(sight, GoofSight)
+            assert list(misfits(GAME.view(sight), VIEW)) == []
         seat = table.to_act()[0]
         legal = table.sight(seat).legal
         table.play(seat, legal[int(rng.below(len(legal)))])

@@ -112,8 +112,7 @@ def test_gs_3_4_equal_highest_bids_take_nothing() -> None:
 def test_gs_3_4_a_carried_prize_waits_for_the_next_round() -> None:
     state = bid(CARRY, "3 3")
     assert state.stake == (4, 2)
-    state.push(0, 1)
-    state.push(1, 2)
+    state = bid(CARRY, "3 3", "1 2")
     assert state.points() == [0, 6]
     assert state.stake == (5,)
 
