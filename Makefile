@@ -10,7 +10,7 @@ CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
 # The sources themselves, not what is installed of them.
-GENERATE := PYTHONPATH=src:. $(BIN)/python -m tools.generate
+TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
 .PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots
 
@@ -64,8 +64,7 @@ check: setup check-client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(GENERATE) --check
-	PYTHONPATH=src:. $(BIN)/python -m tools.check
+	$(TOOL).check
 	PYTHONPATH=src $(PYTEST) tests/test_layers.py tests/*/test_clauses.py -k "not kill"
 
 test: check test-client test-compiled test-interpreted test-browser
@@ -94,7 +93,7 @@ screenshots: setup client browser
 
 # What the browser client takes from Python: types, words, printed facts, lessons.
 generate: setup web/node_modules/.package-lock.json
-	$(GENERATE)
+	$(TOOL).generate
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client

@@ -9,8 +9,8 @@ import argparse
 import tempfile
 import time
 
-from tests.server.crashing import audit, crash_again_and_again
-from tests.server.support import Postgres, Server, run
+from bench.crashing import audit, crash_again_and_again
+from bench.servers import Postgres, Server, run
 
 
 def crash(name: str, database: str, kills: int, tables: int, seed: int) -> None:

@@ -1,7 +1,7 @@
-"""A Fool's Fortune at length: what a long run of games reaches, and how strong the bots are.
+"""A Fool's Fortune at length: what a long run of games reaches, and how games between Barons end.
 
 python -m bench.fools_fortune coverage     play until every Character, ability, effect, answer and pick has occurred
-python -m bench.fools_fortune strength     Baron against Baron, and Baron against greedy on mirrored deals
+python -m bench.fools_fortune endings      Baron against Baron; how strong the bots are is measured by bench.strength
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import sqrt
 from statistics import median
 
 from foolery.bots import get_bot
@@ -167,7 +166,7 @@ class Coverage:
             yield f"{self.counts[name]:>9}  {name}"
 
 
-# -- strength
+# -- endings
 
 
 def play_match(act: int, names: Sequence[str], deal: int) -> tuple[Outcome, int]:
@@ -187,15 +186,7 @@ def play_match(act: int, names: Sequence[str], deal: int) -> tuple[Outcome, int]
         state.push(seat, bots[seat].choose(GAME.sight(state, seat), rng))
 
 
-def interval(points: float, games: int) -> tuple[float, float]:
-    """Return the 95% interval of a share (Wilson)."""
-    share, z = points / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - spread, middle + spread
-
-
-def strength(games: int) -> Iterator[str]:
+def endings(games: int) -> Iterator[str]:
     """Yield the lines of the report."""
     yield "Baron against itself, default limits:"
     for seats in (2, 3):
@@ -207,32 +198,18 @@ def strength(games: int) -> Iterator[str]:
                 f"  Act {act}, {seats} players, {games} games: {100 * reasons['sets'] / games:.1f}% end `sets`, "
                 f"median {days:g} Days, reasons {dict(sorted(reasons.items()))}"
             )
-    yield "Against greedy, two players, every deal played from both seats:"
-    for rival in ("baron", "page"):
-        for act in (1, 2, 3):
-            outcomes = []
-            for deal in range(games // 2):
-                for seat in (0, 1):
-                    names = [rival, "greedy"] if seat == 0 else ["greedy", rival]
-                    outcomes.append(play_match(act, names, deal)[0].doubled_scores[seat])
-            won, drawn = outcomes.count(2), outcomes.count(1)
-            low, high = interval(won, games)
-            yield (
-                f"  {rival}, Act {act}, {games} games: won {100 * won / games:.1f}% "
-                f"(95% interval {100 * low:.1f} to {100 * high:.1f}), drew {100 * drawn / games:.1f}%"
-            )
 
 
 def main() -> None:
     """Run a report and print it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("report", choices=("coverage", "strength"))
+    parser.add_argument("report", choices=("coverage", "endings"))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     print(f"build: {'compiled' if is_compiled() else 'interpreted'}")
-    if arguments.report == "strength":
-        for line in strength(arguments.games):
+    if arguments.report == "endings":
+        for line in endings(arguments.games):
             print(line, flush=True)
         return
     coverage = Coverage(arguments.seed)

@@ -30,10 +30,10 @@ from typing import Any
 import httpx
 import msgspec
 from sqlalchemy import Connection, create_engine, text
-from tests.server.support import Postgres
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.servers import Postgres
 from foolery.kernel.outcome import Outcome
 from foolery.server.storage import schema
 from foolery.server.storage.store import Store

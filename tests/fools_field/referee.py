@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["check"]
+__all__ = ["check", "choices"]
 
 STEP = {"top": (0, 1), "right": (1, 0), "bottom": (0, -1), "left": (-1, 0)}
 OPPOSITE = {"top": "bottom", "right": "left", "bottom": "top", "left": "right"}
@@ -146,3 +146,11 @@ def check(record: dict[str, Any]) -> None:
             assert step["action"] in legal, f"step {number}: {step['action']} is illegal"
         referee.play(step["seat"], step["action"])
     assert record.get("result") == referee.result
+
+
+def choices(record: dict[str, Any]) -> tuple[int, list[str]] | None:
+    """Return who decides after the steps of an unfinished record and what they may do, None once the game is over."""
+    referee = Referee(record)
+    for step in record["steps"]:
+        referee.play(step["seat"], step["action"])
+    return (referee.turn, referee.legal()) if referee.result is None else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-__all__ = ["FoulError", "check"]
+__all__ = ["FoulError", "check", "choices"]
 
 PRINTED = {
     "I": {"black leaf", "black berry", "black flower"},
@@ -26,6 +26,10 @@ SCORES = {7: 100, 6: 35, 5: 20, 4: 10, 3: 7, 2: 5, 1: 0}
 
 class FoulError(Exception):
     """The trace is not a game of Garlandland."""
+
+
+class NoShuffleError(FoulError):
+    """The trace ends before a shuffle that the rules ask for."""
 
 
 def insist(fair: bool, complaint: str) -> None:
@@ -104,7 +108,8 @@ class Game:
         self.hands: dict[int, list[str]] = {}
         self.chosen: dict[int, str] = {}
         for seat in self.inside():
-            insist(bool(self.shuffles), "a shuffle is missing")
+            if not self.shuffles:
+                raise NoShuffleError("a shuffle is missing")
             shuffle = self.shuffles.pop(0)
             insist(shuffle["name"] == f"round {self.round} seat {seat}", f"unexpected shuffle {shuffle['name']}")
             insist(sorted(shuffle["cards"]) == sorted(PRINTED), "a deck is the seven cards of a colour")
@@ -187,3 +192,20 @@ def check(line: str) -> dict[str, Any]:
     insist(game.result is not None, "the game is not over")
     assert game.result is not None
     return game.result
+
+
+def choices(tree: dict[str, Any]) -> tuple[int, list[str]] | None:
+    """Return who decides after the steps of an unfinished record (of several, the lowest seat) and what they may do.
+
+    None once the game is over or waits for a shuffle.
+    """
+    game = Game(tree)
+    try:
+        for step in tree["steps"]:
+            game.step(step, None)
+    except NoShuffleError:
+        return None
+    if game.result is not None:
+        return None
+    seat = min(seat for seat in game.inside() if seat not in game.chosen)
+    return seat, sorted(f"play {card}" for card in game.hands[seat])

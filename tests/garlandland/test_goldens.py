@@ -1,4 +1,4 @@
-"""Reviewed playthroughs, counts of lines of play, and the order of actions."""
+"""Reviewed playthroughs, and the order of actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from foolery.games.garlandland.game import GAME
-from foolery.testkit.goldens import compare_golden, perft, playthrough
+from foolery.testkit.goldens import compare_golden, playthrough
 from tests.garlandland.tools import position
 
 HERE = Path(__file__).parent
@@ -19,12 +19,6 @@ UPDATE = os.environ.get("FOOLERY_UPDATE_GOLDENS") == "1"
 def test_playthrough(mode: str, seats: int) -> None:
     lines = list(playthrough(GAME, {"mode": mode, "target": 2, "dealer": 0}, seats, seed=2023))
     compare_golden(HERE / f"playthrough.{mode}.{seats}.txt", lines, update=UPDATE)
-
-
-def test_perft() -> None:
-    """Two cards in hand at every decision: the lines of play double with each, until a round ends."""
-    state = position("-/-", "I.II/III.IV")
-    assert [perft(state, depth) for depth in range(1, 12)] == [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1024]
 
 
 def test_actions_come_in_a_fixed_order() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,24 @@ RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]
 DECK = sorted(colour + rank for colour in "kr" for rank in RANKS)
 WORTH = {"K": 3, "10": 3, "9": 3, "8": 2, "7": 2, "6": 2, "5": 1, "4": 1, "3": 1, "2": 0, "A": 0}
 ALL_CELLS = [row + column for row in "FBR" for column in "123"]
+
+
+class NoShuffleError(AssertionError):
+    """The trace ends before a shuffle that the rules ask for."""
+
+
+class NoStepError(AssertionError):
+    """The trace ends before a decision that the rules ask for."""
+
+    def __init__(self, seat: int, legal: list[str]) -> None:
+        super().__init__(f"seat {seat} should decide between {legal}")
+        self.seat = seat
+        self.legal = legal
+
+
+@cache
+def house_formations() -> dict[str, Any]:
+    return tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
 
 
 class Player:
@@ -67,7 +86,7 @@ class Referee:
         edition = record.get("edition")
         if edition is None:
             assert self.options["formations"] == "house-1"
-            edition = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
+            edition = house_formations()
         assert edition["meta"]["edition"] == self.options["formations"]
         self.formations = {entry["id"]: entry for entry in edition["formation"]}
         self.steps = list(record["steps"])
@@ -76,12 +95,15 @@ class Referee:
         self.totals = [0, 0]
 
     def check(self) -> None:
-        first = self.options["first"]
-        for game in range(self.options["games"]):
-            self.play_game(first if game == 0 else 1 - first)
+        self.play()
         assert not self.steps, "there are steps after the end"
         assert not self.shuffles
         self.check_result()
+
+    def play(self) -> None:
+        first = self.options["first"]
+        for game in range(self.options["games"]):
+            self.play_game(first if game == 0 else 1 - first)
 
     def check_result(self) -> None:
         a, b = self.totals
@@ -93,6 +115,8 @@ class Referee:
         assert self.record["result"] == {"winners": winners, "scores": [a, b], "reason": reason}
 
     def step(self, seat: int, legal: list[str]) -> str:
+        if not self.steps:
+            raise NoStepError(seat, sorted(legal))
         step = self.steps.pop(0)
         assert step["seat"] == seat, f"seat {seat} should act, got {step}"
         assert step["legal"] == sorted(legal), f"{step} but the rules allow {sorted(legal)}"
@@ -102,6 +126,8 @@ class Referee:
     def play_game(self, first: int) -> None:
         self.players = [Player(), Player()]
         for seat, player in enumerate(self.players):
+            if not self.shuffles:
+                raise NoShuffleError(f"the deck of seat {seat} is missing")
             shuffle = self.shuffles.pop(0)
             assert shuffle["name"] == f"seat {seat}"
             assert sorted(shuffle["cards"]) == DECK
@@ -232,3 +258,17 @@ class Referee:
 def check_line(line: str) -> None:
     """Check one trace.  Raises AssertionError."""
     Referee(json.loads(line)).check()
+
+
+def choices(record: dict[str, Any]) -> tuple[int, list[str]] | None:
+    """Return who decides after the steps of an unfinished record (of several, the lowest seat) and what they may do.
+
+    None once the game is over or waits for a shuffle.
+    """
+    try:
+        Referee(record).play()
+    except NoStepError as end:
+        return end.seat, end.legal
+    except NoShuffleError:
+        return None
+    return None

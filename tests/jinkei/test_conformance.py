@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.rules.actions import NUM_ACTIONS
 from foolery.games.jinkei.rules.cards import CARDS, cards_in
-from foolery.games.jinkei.rules.state import DEALING, EMPTY, NUM_ACTIONS, JinkeiState
+from foolery.games.jinkei.rules.state import DEALING, EMPTY, JinkeiState
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from tests.jinkei.positions import custom_edition

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.rules.state import NUM_ACTIONS
+from foolery.games.jinkei.rules.actions import NUM_ACTIONS
 from foolery.testkit.goldens import compare_golden, playthrough
 from tests.jinkei.positions import dealt
 from tests.jinkei.test_referee import simulation

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+from bench.servers import GENEROUS
 from starlette.applications import Starlette
 
 from foolery.server.app import create_app
 from foolery.server.config import Settings
-from tests.server.support import GENEROUS
 
 __all__ = ["Wire", "application", "person"]
 

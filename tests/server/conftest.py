@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from tests.server.support import Inside, Postgres
+from bench.servers import Inside, Postgres
 
 
 @pytest.fixture(scope="session")

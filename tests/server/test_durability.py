@@ -7,9 +7,8 @@ import json
 import random
 
 import pytest
-
-from tests.server.crashing import audit, check_records, crash_again_and_again
-from tests.server.support import WAIT, Guest, Postgres, Server, begin_in_sight, play_on, run, two_players
+from bench.crashing import audit, check_records, crash_again_and_again
+from bench.servers import WAIT, Guest, Postgres, Server, begin_in_sight, play_on, run, two_players
 
 KILLS = 10
 

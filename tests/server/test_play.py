@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from bench.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
-from tests.server.support import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 
 def test_two_people_play_a_game_and_its_record_verifies(inside: Inside) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from foolery.games import game_ids, get_game
+from foolery.kernel.dealer import STREAM, FairDealer
 from foolery.kernel.record import record_of, verify
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
@@ -218,3 +219,21 @@ def _sealed(room: Room, seat: int) -> int | None:
     assert message is not None
     assert [each.id for each in message.legal] == offered(room, seat)
     return message.sealed
+
+
+def test_a_log_from_before_the_second_stream_is_dealt_from_the_first() -> None:
+    """A game that was begun by an older server goes on with the cards it had."""
+    new = Table("fools-field", 2)
+    began = new.room.began
+    assert began is not None
+    assert began.stream == STREAM
+    old = msgspec.structs.replace(began, stream=1)
+    assert "stream" not in entries.encode(old)
+    room = Room(new.config, new.secrets)
+    room.replay([Entry(1, 0, None, entries.decode(entries.encode(old)))])
+    assert room.table is not None
+    first = FairDealer(new.secrets[1], old.entropy, stream=1)
+    first.pick("first", 2)
+    assert room.table.shuffles == [("deck", first.shuffle("deck", room.table.shuffles[0][1]))]
+    assert new.room.table is not None
+    assert new.room.table.shuffles != room.table.shuffles

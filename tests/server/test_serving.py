@@ -10,13 +10,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from bench.servers import WAIT, Guest, Inside, Postgres, Server, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 from foolery.server.live.thinkers import Thinkers
-from tests.server.support import WAIT, Guest, Inside, Postgres, Server, play_on, run, two_players
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -13,6 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from bench.servers import Postgres
 from sqlalchemy import Connection, text
 
 from foolery.cli import main
@@ -22,7 +23,6 @@ from foolery.server.people.people import People, cookie_key
 from foolery.server.storage import ledger, schema, store
 from foolery.server.storage.store import Append, StorageError, Store
 from foolery.server.tables.entries import Entry, Spoke
-from tests.server.support import Postgres
 
 T = TypeVar("T")
 

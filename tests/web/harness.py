@@ -28,6 +28,7 @@ __all__ = [
     "free_port",
     "launch",
     "play_to_the_end",
+    "quiet",
     "serving",
     "sit_together",
     "start_bot_game",
@@ -229,6 +230,18 @@ def wait_for_change(page: Page, step: str) -> None:
     page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=30_000)
 
 
+QUIET = """() => {
+    const app = document.querySelector('.app');
+    const passing = each => each.effect?.getTiming().iterations !== Infinity && each.playState === 'running';
+    return app?.dataset.busy !== 'true' && !document.getAnimations().some(passing);
+}"""
+
+
+def quiet(page: Page) -> None:
+    """Wait until no command is on its way and nothing moves."""
+    page.wait_for_function(QUIET, timeout=30_000)
+
+
 def is_my_turn(page: Page) -> bool:
     """Say whether the page calls on its player."""
     return page.title().startswith("●")
@@ -256,11 +269,9 @@ def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
         if is_over(page):
             return made
         step = step_of(page)
-        if not move(page):
-            page.wait_for_timeout(30)  # a decision is on its way
-            continue
-        if step_of(page) == step:
+        if move(page) and step_of(page) == step:
             wait_for_change(page, step)
+        quiet(page)
     raise AssertionError(f"the game did not end within {limit} decisions")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.harness import PLAYERS, Server, is_my_turn, sit_together, start_bot_game, step_of, wait_for_change
+from tests.web.harness import PLAYERS, Server, is_my_turn, quiet, sit_together, start_bot_game, step_of, wait_for_change
 
 Someone = Callable[..., Page]
 
@@ -45,8 +45,8 @@ def test_what_is_said_and_offered_reaches_the_other_page(server: Server, someone
 def _mover(first: Page, second: Page) -> tuple[Page, Page]:
     """Return who is to play, and the other."""
     for page in (first, second):
-        page.wait_for_selector("#hand button")
-    first.wait_for_timeout(100)
+        page.wait_for_selector(".app[data-turn]")
+        quiet(page)
     return (first, second) if is_my_turn(first) else (second, first)
 
 
@@ -142,14 +142,13 @@ def test_a_hidden_page_calls_its_player_where_that_is_wanted(
 def test_the_first_press_of_a_stranger_deals_cards_to_that_stranger(server: Server, someone: Someone) -> None:
     """However slowly the server says who one is: what is pressed meanwhile belongs to the same person."""
     page = someone()
+    held: list[Route] = []
+    page.route("**/api/me", lambda route: held.append(route), times=1)
+    page.goto(server.url)
+    page.locator('[data-game="fools-field"] .pri').click()
 
-    def slowly(route: Route) -> None:
-        page.wait_for_timeout(300)
-        route.continue_()
-
-    page.route("**/api/me", slowly)
-
-    start_bot_game(page, server.url, "fools-field")
+    (first,) = held
+    first.continue_()
 
     expect(page.locator("#hand button")).to_have_count(6)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.harness import CLIENT, PLAYERS, Server, play_to_the_end, start_bot_game
+from tests.web.harness import CLIENT, PLAYERS, Server, play_to_the_end, quiet, start_bot_game
 from tests.web.sound import SIDEWAYS, faults_of
 
 Someone = Callable[..., Page]
@@ -27,7 +27,7 @@ PAGES = (
 
 def _settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(100)
+    quiet(page)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_table_is_sound_in_every_state(
         if page.locator("dialog[open]").count():
             break
         PLAYERS[game](page)
-        page.wait_for_timeout(60)
+        quiet(page)
     for number, state in enumerate(("menu",)):
         if not page.locator("dialog[open]").count():
             page.locator(".top button").nth(-1 - number).click()
@@ -137,7 +137,7 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
                 assert page.locator("[data-fits] .bad").count() == 0
                 assert page.locator(".sp.no:not(:has(.bad))").count() == 0
         PLAYERS["fools-field"](page)
-        page.wait_for_timeout(60)
+        quiet(page)
 
 
 def test_the_first_page_is_a_small_download() -> None:

@@ -16,6 +16,7 @@ from tests.web.harness import (
     is_my_turn,
     is_over,
     play_to_the_end,
+    quiet,
     sit_together,
     start_bot_game,
     step_of,
@@ -54,7 +55,7 @@ def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: 
             step = step_of(page)
             if is_my_turn(page) and PLAYERS[game](page) and step_of(page) == step:
                 wait_for_change(page, step)
-        pages[0].wait_for_timeout(20)
+            quiet(page)
 
     for page in pages:
         page.wait_for_selector("dialog[open] [data-again]")

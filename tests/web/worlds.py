@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Page, WebSocket
 
+from tests.web.harness import quiet
+
 __all__ = ["Witness", "normal"]
 
 
@@ -37,7 +39,7 @@ class Witness:
 
     def look(self) -> None:
         """Note down the page and the store when they have settled, and all that came through the socket so far."""
-        self.page.wait_for_timeout(150)
+        quiet(self.page)
         self.shown.append(normal(self.page.evaluate("document.documentElement.outerHTML")))
         self.kept.append(normal(self.page.evaluate("JSON.stringify(window.foolery.state)")))
         # Frames of different kinds may overtake each other.

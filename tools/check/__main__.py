@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from tools.check import words
+from tools.check import clauses, generated, words
 
 
 def main() -> int:
     """Print what is wrong, a line each, and return the exit status."""
-    found = [*words.problems()]
+    found = [*words.problems(), *clauses.problems(), *generated.problems()]
     for line in found:
         print(line)
     return int(bool(found))

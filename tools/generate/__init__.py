@@ -1,4 +1,4 @@
 """Everything the browser client takes from Python, written down: types, words, printed facts.
 
-`python -m tools.generate` writes the files, `--check` compares them with what is committed.
+`python -m tools.generate` writes the files; `python -m tools.check` compares them with what is committed.
 """

@@ -59,7 +59,8 @@ class Choice:
     values: tuple[int | str, ...]
 
     def check(self, value: object) -> str | None:
-        if isinstance(value, bool) or value not in self.values:
+        # True and 1.0 are equal to 1 and yet are not what a record may hold.
+        if type(value) not in (int, str) or value not in self.values:
             return f"expected one of {', '.join(str(each) for each in self.values)}, got {value!r}"
         return None
 

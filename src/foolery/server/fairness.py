@@ -9,7 +9,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from foolery.kernel.dealer import commitment
+import msgspec
+
+from foolery.kernel.dealer import STREAM, commitment
 from foolery.kernel.game import Game
 from foolery.server.wire import FairInfo
 
@@ -28,13 +30,11 @@ def drawn_options(game: Game[Any, Any], chosen: Mapping[str, object]) -> list[st
     return [name for name in game.drawn_options() if name not in chosen]
 
 
-def sealed(number: int, secret: bytes, entropy: Sequence[str], drawn: Sequence[str]) -> FairInfo:
+def sealed(number: int, secret: bytes, entropy: Sequence[str], drawn: Sequence[str], stream: int = STREAM) -> FairInfo:
     """Return what everybody is told of a game that is not over: the commitment, never the secret."""
-    return FairInfo(game=number, commit=commitment(secret), entropy=list(entropy), drawn=list(drawn))
+    return FairInfo(game=number, commit=commitment(secret), entropy=list(entropy), drawn=list(drawn), stream=stream)
 
 
-def opened(number: int, secret: bytes, entropy: Sequence[str], drawn: Sequence[str]) -> FairInfo:
+def opened(number: int, secret: bytes, entropy: Sequence[str], drawn: Sequence[str], stream: int) -> FairInfo:
     """Return what a verifier needs once all is over."""
-    return FairInfo(
-        game=number, commit=commitment(secret), entropy=list(entropy), drawn=list(drawn), secret=secret.hex()
-    )
+    return msgspec.structs.replace(sealed(number, secret, entropy, drawn, stream), secret=secret.hex())

@@ -13,8 +13,8 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
-from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.errors import FooleryError
+from foolery.kernel.dealer import ReplayingDealer, SeededDealer
+from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.game import Game, Json
 from foolery.kernel.playout import play_out, settle
 from foolery.kernel.record import Record, record_of, verify
@@ -22,6 +22,7 @@ from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.state import State, seats_in
 from foolery.kernel.table import Table, resolve_options
 from foolery.kernel.texts import LANGUAGES
+from foolery.testkit.tampering import Change, changes_of, same_game
 
 __all__ = [
     "CHECKS",
@@ -92,8 +93,7 @@ def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Ite
 
 
 def _random_step(table: Table, rng: Rng) -> tuple[int, int]:
-    waiting = table.to_act()
-    seat = waiting[int(rng.below(len(waiting)))]
+    seat = _any_seat(rng, table.to_act())
     legal = table.state.legal(seat)
     return seat, int(legal[rng.below(len(legal))])
 
@@ -205,7 +205,7 @@ def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int
 
 
 def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A trace verifies, reads back to the same bytes, and a changed one does not verify."""
+    """A trace verifies and reads back to the same bytes; a changed one is refused, or tells of another sound game."""
     for sample in capabilities.samples:
         for table, rng in _tables(game, sample, trace=True):
             while table.outcome() is None:
@@ -214,21 +214,53 @@ def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabiliti
             record = Record.from_line(line)
             assert record.to_line() == line
             assert game.position(verify(game, record).state) == game.position(table.state)
+            for change in changes_of(line, rng):
+                _refused_or_sound(game, change)
+
+
+def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
+    """A changed record is refused, or the table it leads to writes the same game down."""
+    try:
+        record = Record.from_line(change.line)
+        table = verify(game, record)
+    except InvalidRecordError:
+        return
+    assert not change.hopeless, f"a record with {change.name.replace('_', ' ')} is accepted"
+    again = record_of(table)
+    assert same_game(again, record), change.name
+    assert game.position(verify(game, again).state) == game.position(table.state), change.name
 
 
 def seats_may_seal_in_any_order(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Where seats decide together, who came first changes neither the position nor the record."""
+    """Where seats decide together, who came first changes neither positions, nor any sight, nor the record."""
     for sample in capabilities.samples:
         for table, rng in _tables(game, sample):
-            chosen: list[tuple[int, int]] = []
             while table.outcome() is None:
-                step = _random_step(table, rng)
-                chosen.append(step)
-                table.play(*step)
-            record = record_of(table)
-            assert game.position(verify(game, record).state) == game.position(table.state)
-            units = [entry.unit for entry in table.net_entries()]
-            assert all(unit >= 0 for unit in units)
+                table.play(*_random_step(table, rng))
+            opened = _opened(game, table, sample, min)
+            assert _opened(game, table, sample, max) == opened
+            assert _opened(game, table, sample, partial(_any_seat, rng)) == opened
+            assert opened[-1] == (game.position(table.state), record_of(table).to_line())
+
+
+def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
+    return seats[int(rng.below(len(seats)))]
+
+
+def _opened(
+    game: Game[Any, Any], played: Table, sample: Sample, order: Callable[[list[int]], int]
+) -> list[tuple[Any, ...]]:
+    """Play every seat's choices again, `order` saying who comes first; return what each opening and the end show."""
+    choices = {seat: [each.action for each in played.entries if each.seat == seat] for seat in range(sample.seats)}
+    dealer = ReplayingDealer(played.shuffles)
+    table = Table(game, played.setup.options, sample.seats, dealer, edition=sample.edition)
+    shown: list[tuple[Any, ...]] = []
+    while table.outcome() is None:
+        seat, unit = order(table.to_act()), table.state.unit()
+        table.play(seat, choices[seat].pop(0))
+        if unit > 0 and table.state.unit() != unit:
+            shown.append((game.position(table.state), [table.sight(viewer) for viewer in _viewers(table)]))
+    return [*shown, (game.position(table.state), record_of(table).to_line())]
 
 
 def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabilities) -> None:

@@ -57,7 +57,7 @@ describe("reduce", () => {
       fields: null,
     } as const;
     let state = sent(sent(NOTHING, "a"), "b");
-    state = reduce(state, { type: "done", id: "a", step: 1 }, 0);
+    state = reduce(state, { type: "done", id: "a", game: 1, step: 1 }, 0);
     expect(state.pending).toEqual(["b"]);
     state = reduce(reduce(state, refused, 0), { ...refused, id: null }, 0);
     expect(state.pending).toEqual([]);
@@ -66,9 +66,19 @@ describe("reduce", () => {
 
   it("stays busy until the view of an acknowledged step is here", () => {
     let state = sent(reduce(NOTHING, view(3), 0), "a");
-    state = reduce(state, { type: "done", id: "a", step: 4 }, 0);
+    state = reduce(state, { type: "done", id: "a", game: 1, step: 4 }, 0);
     expect(isBusy(state)).toBe(true);
     expect(isBusy(reduce(state, view(4), 0))).toBe(false);
+  });
+
+  it("is not kept busy in the second game by an acknowledgement of the first", () => {
+    let state = sent(reduce(NOTHING, view(44), 0), "again");
+    state = reduce(state, view(0, { game: 2, full: true }), 0);
+    state = reduce(state, { type: "done", id: "again", game: 1, step: 44 }, 0);
+    expect(isBusy(state)).toBe(false);
+    state = reduce(sent(state, "b"), { type: "done", id: "b", game: 2, step: 1 }, 0);
+    expect(isBusy(state)).toBe(true);
+    expect(isBusy(reduce(state, view(1, { game: 2 }), 0))).toBe(false);
   });
 
   it("learns how far the server's time is ahead", () => {

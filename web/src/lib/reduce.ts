@@ -71,7 +71,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         pending: without(state.pending, message.id),
-        awaited: state.position ? { game: state.position.game, step: message.step } : null,
+        awaited: { game: message.game, step: message.step },
       };
     case "refused":
       return {

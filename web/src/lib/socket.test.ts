@@ -84,7 +84,7 @@ describe("TableSocket", () => {
     newest().open();
     socket.send({ type: "undo", id: "a" });
     socket.send({ type: "resign", id: "b" });
-    newest().say({ type: "done", id: "a", step: 1 });
+    newest().say({ type: "done", id: "a", game: 1, step: 1 });
     newest().drop();
     vi.advanceTimersByTime(1000);
     newest().open();

@@ -53,7 +53,9 @@ export interface Decline {
 export interface Done {
   readonly type: "done";
   readonly id: string;
-  /** of the sender's view */
+  /** the number of the game it was carried out in; the next one may have begun since */
+  readonly game: number;
+  /** of the sender's view of that game */
   readonly step: number;
 }
 
@@ -78,6 +80,8 @@ export interface FairInfo {
   readonly entropy: readonly string[];
   /** options that were drawn at random */
   readonly drawn: readonly string[];
+  /** the version of the stream that is dealt from */
+  readonly stream: number;
   readonly secret: string | null;
 }
 

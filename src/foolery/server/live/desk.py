@@ -17,6 +17,7 @@ from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.decisions import decide
+from foolery.server.tables.room import Room
 from foolery.server.wire import Done, Say, TableCommand
 
 __all__ = ["Desk"]
@@ -46,7 +47,7 @@ class Desk:
             for _ in range(TRIES):
                 room = await self._registry.refreshed(live)
                 if key in room.done:
-                    return Done(id=command.id, step=room.done[key])
+                    return _done(room, key, command.id)
                 if await self._timekeeper.enforce(live):
                     continue
                 try:
@@ -59,7 +60,7 @@ class Desk:
                 if isinstance(command, Say) and not self.chat.take(person.id):
                     raise RefusedError("limit/rate")
                 if await self._scribe.append(live, body, key, action):
-                    return Done(id=command.id, step=room.done.get(key, 0))
+                    return _done(room, key, command.id)
         raise RefusedError("server/busy")
 
     def _away(self, live: Live) -> list[int]:
@@ -70,3 +71,9 @@ class Desk:
             for seat in range(len(live.room.chairs))
             if not connected >> seat & 1 and now - max(live.left.get(seat, 0.0), self._started) >= self._away_seconds
         ]
+
+
+def _done(room: Room, key: str, command: str) -> Done:
+    """Return the acknowledgement of a command; sent again, it gets the same."""
+    game, step = room.done[key]
+    return Done(id=command, game=game, step=step)

@@ -169,7 +169,7 @@ class Talk:
                 await self.hub.audience.resync(live, socket)
             case Mute(person=other, on=on):
                 await self._mute(live, socket, other, on=on)
-                socket.send(encode(Done(id=command.id, step=live.room.steps[socket.viewer])))
+                socket.send(encode(Done(id=command.id, game=live.room.number, step=live.room.steps[socket.viewer])))
 
     async def _mute(self, live: Live, socket: Socket, other: str, *, on: bool) -> None:
         if not other.isalnum() or not other.isascii() or (on and len(socket.muted) >= 200):

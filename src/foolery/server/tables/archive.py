@@ -69,6 +69,7 @@ def _record(room: Room, finished: FinishedGame) -> Record:
         "secret": opened.secret,
         "entropy": opened.entropy,
         "drawn": opened.drawn,
+        "stream": opened.stream,
     }
     return record_of(room.table, match=match, fair=fair)
 
@@ -82,7 +83,7 @@ def fair_of(finished: FinishedGame) -> FairInfo:
     """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
     began = _began(finished)
     drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
-    return fairness.opened(began.number, finished.secret, began.entropy, drawn)
+    return fairness.opened(began.number, finished.secret, began.entropy, drawn, began.stream)
 
 
 # -- positions

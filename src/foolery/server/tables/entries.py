@@ -84,6 +84,7 @@ class Began(_Body, frozen=True, tag="begin"):
     match: str | None = None  # id of the match
     match_first: int = 0  # number of the match's first game
     doubled_scores: list[int] = []  # of the match before this game
+    stream: int = 1  # version of the fair stream; logs from before there were two do not say
 
 
 class Played(_Body, frozen=True, tag="play"):

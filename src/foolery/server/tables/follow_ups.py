@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from foolery.kernel.dealer import STREAM
 from foolery.kernel.options import Value
 from foolery.server.tables import entries
 from foolery.server.tables.room import Room
@@ -43,4 +44,5 @@ def _next_game(room: Room, match_id: Callable[[], str]) -> entries.Began:
         match=match,
         match_first=first,
         doubled_scores=scores,
+        stream=STREAM,
     )

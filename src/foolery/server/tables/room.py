@@ -30,7 +30,7 @@ from foolery.server.wire import ChatLine, Line, Words
 
 __all__ = ["DealerOf", "Room"]
 
-DealerOf: TypeAlias = Callable[[bytes, Sequence[str]], Dealer]
+DealerOf: TypeAlias = Callable[[bytes, Sequence[str], int], Dealer]
 
 CHAT_KEPT = 50
 COMMANDS_KEPT = 512
@@ -66,7 +66,7 @@ class Room:
         self.clock: GameClock | None = None
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
-        self.done: dict[str, int] = {}  # command -> the sender's step after it
+        self.done: dict[str, tuple[int, int]] = {}  # command -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.log: list[Entry] = []  # since the game began
         self.lines: dict[Viewer, list[Line]] = {}  # of those who look on from here
@@ -129,7 +129,7 @@ class Room:
         """Take notice of an entry from before the last game: its command is done, its words were said."""
         self.n = entry.n
         if entry.command is not None:
-            self.done[entry.command] = 0
+            self.done[entry.command] = (self.number, 0)
         if isinstance(entry.body, entries.Spoke):
             self.chat.append(_chat_line(entry.at, entry.body))
 
@@ -159,7 +159,7 @@ class Room:
 
     def _remember_command(self, command: str, body: entries.Body) -> None:
         seat = getattr(body, "seat", None)
-        self.done[command] = self.steps.get(seat, 0)
+        self.done[command] = (self.number, self.steps.get(seat, 0))
         if len(self.done) > COMMANDS_KEPT:
             del self.done[next(iter(self.done))]
 
@@ -179,7 +179,7 @@ class Room:
         self.began = body
         self.seating = Seating(body.places)
         self.number = body.number
-        dealer = self.dealer_of(self.secrets[body.number], body.entropy)
+        dealer = self.dealer_of(self.secrets[body.number], body.entropy, body.stream)
         self.table = Table(self.game, body.options, len(self.chairs), dealer)
         self.playing = True
         self.match = None

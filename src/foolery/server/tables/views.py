@@ -57,7 +57,7 @@ def _fair(room: Room) -> FairInfo | None:
     """Return what is promised about the game being played, or about the next one while none is."""
     if room.playing and room.began is not None:
         drawn = fairness.drawn_options(room.game, room.began.options)
-        return fairness.sealed(room.number, room.secrets[room.number], room.began.entropy, drawn)
+        return fairness.sealed(room.number, room.secrets[room.number], room.began.entropy, drawn, room.began.stream)
     following = room.number + 1
     if following not in room.secrets:
         return None

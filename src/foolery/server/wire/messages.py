@@ -81,7 +81,8 @@ class Done(Out, frozen=True, tag_field="type", tag="done"):
     """The command with this id is carried out and on disk; sent again, it is answered with the same."""
 
     id: str
-    step: int  # of the sender's view
+    game: int  # the number of the game it was carried out in; the next one may have begun since
+    step: int  # of the sender's view of that game
 
 
 class Refused(Out, frozen=True, tag_field="type", tag="refused"):

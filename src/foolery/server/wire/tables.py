@@ -81,6 +81,7 @@ class FairInfo(Out, frozen=True):
     commit: str
     entropy: list[str]  # by seat; complete once the game has begun
     drawn: list[str]  # options that were drawn at random
+    stream: int  # the version of the stream that is dealt from
     secret: str | None = None
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from foolery.games.fools_field.face.view import view_of
 from foolery.games.fools_field.rules.cards import CARDS, CENTRE, SPACES, SYMBOLS, cards_in, facing
 from foolery.games.fools_field.rules.sight import FieldSight
-from foolery.games.fools_field.rules.state import DISCARDING, EMPTY, FIGHTING, LAST_REPLY, OPENING, RETREAT
+from foolery.games.fools_field.rules.state import (
+    DISCARDING,
+    EMPTY,
+    FIGHTING,
+    LAST_REPLY,
+    OPENING,
+    RETREAT,
+    deployed_space,
+)
 from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
@@ -95,7 +103,7 @@ def _field(sight: FieldSight, near: int, texts: Texts, palette: Palette) -> list
 def _space(sight: FieldSight, space: int, near: int, texts: Texts, palette: Palette) -> list[str]:
     card = sight.field[space]
     if card == EMPTY:
-        lit = any(action < RETREAT and action // 23 == space for action in sight.legal)
+        lit = any(action < RETREAT and deployed_space(action) == space for action in sight.legal)
         name = palette.paint(f"[{SPACES[space]}]", "green") if lit else palette.paint(SPACES[space], "dim")
         usable = sight.phase in (FIGHTING, LAST_REPLY) or (sight.phase == OPENING and space == CENTRE)
         return [pad("", CELL), pad(name if usable else "", CELL, "centre"), pad("", CELL)]

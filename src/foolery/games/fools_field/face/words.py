@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from foolery.games.fools_field.face.view import seen_code
-from foolery.games.fools_field.rules.cards import CARDS, NUM_CARDS, SPACES, cards_in
+from foolery.games.fools_field.rules.cards import CARDS, SPACES, cards_in
 from foolery.games.fools_field.rules.sight import FieldSight
-from foolery.games.fools_field.rules.state import DISCARD, LAST_REPLY, RETREAT
+from foolery.games.fools_field.rules.state import DISCARD, LAST_REPLY, RETREAT, deployed_card, deployed_space
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
@@ -21,7 +21,7 @@ def describe(sight: FieldSight, action: int, texts: Texts) -> str:
     """Return one of the viewer's own legal actions as a person would say it."""
     say = texts.say
     if action < RETREAT:
-        space, card = divmod(action, NUM_CARDS)
+        space, card = deployed_space(action), deployed_card(action)
         return say("actions.deploy", card=card_name(card, texts), space=SPACES[space])
     if action >= DISCARD:
         return say("actions.discard", card=card_name(action - DISCARD, texts))

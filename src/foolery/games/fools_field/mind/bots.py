@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from foolery.games.fools_field.rules.cards import CARDS, NUM_CARDS, cards_in
+from foolery.games.fools_field.rules.cards import CARDS, cards_in
 from foolery.games.fools_field.rules.sight import FieldSight
-from foolery.games.fools_field.rules.state import DISCARD, EMPTY, RETREAT, FieldState
+from foolery.games.fools_field.rules.state import DISCARD, RETREAT, FieldState
 from foolery.kernel.rng import Rng
-from foolery.kernel.state import seats_in
 
 __all__ = ["EagerBot", "GreedyBot", "flexibility", "replies"]
 
@@ -38,17 +37,12 @@ class GreedyBot(EagerBot):
 def replies(sight: FieldSight, deploy: int) -> int:
     """Return in how many ways the cards the viewer cannot see could be deployed after this."""
     assert sight.viewer is not None, "a spectator does not deploy"
-    turns = sight.seating_turns
-    field = FieldState(sight.first, turns, sight.battle_limit)
-    for space, card in enumerate(sight.field):
-        if card != EMPTY:
-            field.place(space, card, sight.deployed[1] >> card & turns)
-    space, card = divmod(deploy, NUM_CARDS)
-    field.place(space, card, sight.viewer & turns)
-    shift = NUM_CARDS * (1 - sight.viewer & turns)
-    return sum(
-        (int(field.fits[beside]) >> shift & sight.unseen).bit_count() for beside in seats_in(int(field.frontier))
-    )
+    other = 1 - sight.viewer
+    state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
+    state.lay_out(sight.field, sight.deployed[1])
+    state.hands[other] = sight.unseen
+    state.push(sight.viewer, deploy)
+    return len(state.legal(other)) - 1  # without the retreat, which is always possible (FF-3.6)
 
 
 def flexibility(sight: FieldSight, card: int) -> int:

@@ -25,6 +25,7 @@ __all__ = [
     "NUM_SPACES",
     "PARTNER",
     "POPULATION",
+    "SIDES",
     "SPACES",
     "SPACE_NUMBERS",
     "SPREAD",
@@ -33,10 +34,12 @@ __all__ = [
     "facing",
     "mask_of",
     "population",
+    "sides_of",
 ]
 
 NUM_CARDS: Final = 23
 NUM_SPACES: Final = 9
+SIDES: Final = 4
 HAND_SIZE: Final = 6  # FF-2.3, FF-3.7, FF-3.8
 ALL_CARDS: Final = (1 << NUM_CARDS) - 1
 CENTRE: Final = 4
@@ -76,7 +79,7 @@ SPREAD: Final = vec[i64](
         for space in range(NUM_SPACES)
     ]
 )
-# NEIGHBOURS[4 * space + direction] is a space or -1.
+# NEIGHBOURS[SIDES * space + direction] is a space or -1.
 NEIGHBOURS: Final = vec[i64]([_neighbour(space, direction) for space in range(NUM_SPACES) for direction in range(4)])
 
 
@@ -94,8 +97,8 @@ def _fitting(turned: int, direction: int, symbol: int) -> int:
     return sum(1 << card for card in range(NUM_CARDS) if facing(card, turned, direction) == PARTNER[symbol])
 
 
-# FITTING[4 * shown + direction], where `shown` = 2 * card + turned of a card in the field and `direction` is where its
-# neighbour lies: the cards that fit there, upright ones in the low 23 bits and turned ones in the next 23.
+# FITTING[sides_of(card, turned) + direction], for a card in the field and where its neighbour lies: the cards that fit
+# there, upright ones in the low 23 bits and turned ones in the next 23.
 FITTING: Final = vec[i64](
     [
         _fitting(0, (direction + 2) % 4, facing(card, turned, direction))
@@ -105,6 +108,12 @@ FITTING: Final = vec[i64](
         for direction in range(4)
     ]
 )
+
+
+def sides_of(card: i64, turned: i64) -> i64:
+    """Return where the four sides of a card, upright or turned, begin in FITTING."""
+    return SIDES * (2 * card + turned)
+
 
 # The number of a single bit below 2**32 is LOW_BIT[(bit * DE_BRUIJN & 0xFFFFFFFF) >> 27]: a de Bruijn sequence puts a
 # different pattern into the top five bits for every shift.

@@ -1,4 +1,4 @@
-"""The Fool's Field in writing: actions, and positions on one line (FF-7)."""
+"""The Fool's Field in writing: actions, and positions on one line."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ from foolery.games.fools_field.rules.state import (
     RETREAT,
     Battle,
     FieldState,
+    deployed_card,
+    deployed_space,
+    deployment,
     unplaced,
 )
 from foolery.kernel.errors import InvalidNotationError
@@ -39,8 +42,7 @@ __all__ = ["action_text", "card_number", "parse_action", "parse_position", "posi
 def action_text(action: int) -> str:
     """Return an action in canonical notation."""
     if action < RETREAT:
-        space, card = divmod(action, NUM_CARDS)
-        return f"deploy {CARDS[card]}@{SPACES[space]}"
+        return f"deploy {CARDS[deployed_card(action)]}@{SPACES[deployed_space(action)]}"
     if action == RETREAT:
         return "retreat"
     return f"discard {CARDS[action - DISCARD]}"
@@ -56,7 +58,7 @@ def parse_action(text: str) -> int:
     if words == "RETREAT":
         return RETREAT
     if match := _DEPLOY.fullmatch(words.replace("DEPLOY", "deploy")):
-        return NUM_CARDS * SPACE_NUMBERS[match[2].lower()] + card_number(match[1])
+        return int(deployment(SPACE_NUMBERS[match[2].lower()], card_number(match[1])))
     if match := _DISCARD.fullmatch(words.replace("DISCARD", "discard")):
         return DISCARD + card_number(match[1])
     shown = text if len(text) <= 60 else f"{text[:57]}..."

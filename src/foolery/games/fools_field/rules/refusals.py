@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_field.rules.cards import CARDS, CENTRE, NEIGHBOURS, NUM_CARDS, PARTNER, SPACES, SYMBOLS, facing
+from foolery.games.fools_field.rules.cards import CARDS, CENTRE, NEIGHBOURS, PARTNER, SIDES, SPACES, SYMBOLS, facing
 from foolery.games.fools_field.rules.state import (
     DEALING,
     DISCARD,
@@ -13,6 +13,8 @@ from foolery.games.fools_field.rules.state import (
     OVER,
     RETREAT,
     FieldState,
+    deployed_card,
+    deployed_space,
 )
 from foolery.kernel.errors import Refusal
 
@@ -35,8 +37,7 @@ def why_illegal(state: FieldState, seat: int, action: int) -> Refusal | None:
         return _why_no_retreat(state)
     if action >= DISCARD:
         return _why_no_discard(state, seat, action - DISCARD)
-    space, card = divmod(action, NUM_CARDS)
-    return _why_no_deploy(state, seat, card, space)
+    return _why_no_deploy(state, seat, int(deployed_card(action)), int(deployed_space(action)))
 
 
 def _why_no_retreat(state: FieldState) -> Refusal | None:
@@ -76,15 +77,15 @@ def _why_no_deploy(state: FieldState, seat: int, card: int, space: int) -> Refus
 def _why_clash(state: FieldState, seat: int, card: int, space: int) -> Refusal | None:
     """Name the first side that does not fit, as the player who holds the card sees it."""
     turned = seat & int(state.seating_turns)
-    for side in range(4):
-        direction = (side + 2 * turned) % 4
-        beside = int(NEIGHBOURS[4 * space + direction])
+    for side in range(SIDES):
+        direction = (side + 2 * turned) % SIDES
+        beside = int(NEIGHBOURS[SIDES * space + direction])
         if beside < 0 or state.field[beside] == EMPTY:
             continue
         other = int(state.field[beside])
         other_turned = (int(state.deployed[1]) >> other & 1) & int(state.seating_turns)
         mine = facing(card, turned, direction)
-        theirs = facing(other, other_turned, (direction + 2) % 4)
+        theirs = facing(other, other_turned, (direction + 2) % SIDES)
         if PARTNER[mine] != theirs:
             shown = {"mine": SYMBOLS[mine], "theirs": SYMBOLS[theirs]}
             return Refusal("FF-3.4", "clash", {"side": _SIDES[side], **shown, "beside": SPACES[beside]})

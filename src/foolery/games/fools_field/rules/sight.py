@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, NUM_CARDS, NUM_SPACES, cards_in, mask_of
-from foolery.games.fools_field.rules.state import DISCARDING, EMPTY, OVER, Battle, FieldState
+from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, NUM_CARDS, cards_in, mask_of
+from foolery.games.fools_field.rules.state import DISCARDING, OVER, Battle, FieldState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
@@ -293,10 +293,7 @@ def _state_from(sight: FieldSight, hands: list[int], discards: list[int], deck: 
         state.hands[seat] = hands[seat]
         state.discards[seat] = discards[seat]
         state.deployed[seat] = sight.deployed[seat]
-    for space in range(NUM_SPACES):
-        card = sight.field[space]
-        if card != EMPTY:
-            state.place(space, card, (sight.deployed[1] >> card & 1) & sight.seating_turns)
+    state.lay_out(sight.field, sight.deployed[1])
     state.phase, state.turn, state.starter = sight.phase, sight.turn, sight.starter
     state.battles, state.even = sight.battles, sight.even
     state.owed, state.discarded = sight.owed, sight.discarded

@@ -1,10 +1,11 @@
 """The Fool's Field: the state, what is legal in it, and what each action does (FF-2 to FF-5).
 
-Actions are dense ints: `23 * space + card` deploys, RETREAT retreats, `DISCARD + card` discards.
+Actions are dense ints: `deployment` of a card on a space, RETREAT, `DISCARD + card`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from foolery.games.fools_field.rules.cards import (
@@ -17,14 +18,26 @@ from foolery.games.fools_field.rules.cards import (
     NEIGHBOURS,
     NUM_CARDS,
     NUM_SPACES,
+    SIDES,
     SPREAD,
     population,
+    sides_of,
 )
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = ["DISCARD", "NUM_ACTIONS", "RETREAT", "Battle", "FieldState", "unplaced"]
+__all__ = [
+    "DISCARD",
+    "NUM_ACTIONS",
+    "RETREAT",
+    "Battle",
+    "FieldState",
+    "deployed_card",
+    "deployed_space",
+    "deployment",
+    "unplaced",
+]
 
 # Written out, because the compiler turns only literals into constants: 9 x 23 deploys, 1 retreat, 23 discards.
 RETREAT: Final = 207
@@ -44,6 +57,21 @@ FIGHTING: Final = 2  # deploy or retreat (FF-3.3)
 DISCARDING: Final = 3  # the retreater holds more than six (FF-3.7)
 LAST_REPLY: Final = 4  # the one more turn of FF-4.3
 OVER: Final = 5
+
+
+def deployment(space: i64, card: i64) -> i64:
+    """Return the action that deploys a card on a space."""
+    return NUM_CARDS * space + card
+
+
+def deployed_space(action: i64) -> i64:
+    """Return the space of a deployment."""
+    return action // NUM_CARDS
+
+
+def deployed_card(action: i64) -> i64:
+    """Return the card of a deployment."""
+    return action % NUM_CARDS
 
 
 class Battle:
@@ -134,7 +162,7 @@ class FieldState(State):
             return actions
         hand = self.hands[seat]
         if self.phase == OPENING:
-            return _append_cards(actions, CENTRE * NUM_CARDS, hand)
+            return _append_cards(actions, deployment(CENTRE, 0), hand)
         if self.phase == DISCARDING:
             return _append_cards(actions, DISCARD, hand)
         # FF-3.4: the fitting cards are kept up to date space by space.
@@ -144,7 +172,7 @@ class FieldState(State):
             space = LOW_BIT[((spaces & -spaces) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
             fitting = self.fits[space] >> shift & hand
             if fitting != 0:
-                actions = _append_cards(actions, space * NUM_CARDS, fitting)
+                actions = _append_cards(actions, deployment(space, 0), fitting)
             spaces &= spaces - 1
         # FF-3.6: retreat is always possible, and all there is when nothing fits.
         return append(actions, RETREAT)
@@ -153,7 +181,7 @@ class FieldState(State):
 
     def push(self, seat: i64, action: i64) -> None:
         if action < RETREAT:
-            self._deploy(seat, action // NUM_CARDS, action % NUM_CARDS)
+            self._deploy(seat, deployed_space(action), deployed_card(action))
         elif action == RETREAT:
             self._retreat(seat)
         else:
@@ -180,17 +208,24 @@ class FieldState(State):
 
     def place(self, space: i64, card: i64, turned: i64) -> None:
         """Put a card on a space and narrow what fits around it."""
-        shown = 4 * (2 * card + turned)
+        shown = sides_of(card, turned)
         self.field[space] = card
         self.frontier |= SPREAD[space]
         direction: i64
-        for direction in range(4):
-            beside = NEIGHBOURS[4 * space + direction]
+        for direction in range(SIDES):
+            beside = NEIGHBOURS[SIDES * space + direction]
             if beside >= 0:
                 self.fits[beside] &= FITTING[shown + direction]
                 if self.field[beside] != EMPTY:
                     self.frontier &= ~(1 << beside)
         self.frontier &= ~(1 << space)
+
+    def lay_out(self, field: Sequence[int], brought_by_seat_1: int) -> None:
+        """Put the cards of a whole field on the bare one, each as it lies before whoever brought it (FF-3.5)."""
+        for space in range(NUM_SPACES):
+            card = field[space]
+            if card != EMPTY:
+                self.place(space, card, (brought_by_seat_1 >> card & 1) & self.seating_turns)
 
     def _retreat(self, seat: i64) -> None:
         if self.phase == LAST_REPLY:  # FF-4.3: the start player has won; nothing is picked up

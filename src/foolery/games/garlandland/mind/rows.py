@@ -5,14 +5,11 @@ The others are taken as they are: `worths` says, for each strength a whole row m
 
 from __future__ import annotations
 
-from typing import Final
-
+from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.hands import STRENGTHS
 from foolery.kernel.numbers import i64, vec
 
 __all__ = ["mean_worth"]
-
-_NUM_CARDS: Final = 7
 
 
 def mean_worth(row: i64, length: i64, used: i64, card: i64, kept: i64, worths: vec[float]) -> float:
@@ -20,15 +17,15 @@ def mean_worth(row: i64, length: i64, used: i64, card: i64, kept: i64, worths: v
 
     The row is given as its index (its cards as digits in base seven), its length, and the mask of its cards.
     """
-    row = row * 7 + card
-    if length == 4:
+    row = NUM_CARDS * row + card
+    if length == ROW_SIZE - 1:
         return worths[STRENGTHS[row]]
     used |= 1 << card
     taken: i64 = used | (1 << kept)
     total = 0.0
     draws: i64 = 0
     drawn: i64
-    for drawn in range(_NUM_CARDS):
+    for drawn in range(NUM_CARDS):
         if taken >> drawn & 1 == 1:
             continue
         first = mean_worth(row, length + 1, used, kept, drawn, worths)

@@ -19,7 +19,6 @@ __all__ = [
     "NUM_CARDS",
     "ROW_SIZE",
     "SEED",
-    "SHAPES",
     "SYMBOLS",
     "cards_in",
     "colour_of",
@@ -33,7 +32,6 @@ ROW_SIZE: Final = 5  # GL-4.4
 ALL_CARDS: Final = 127
 
 SYMBOLS: Final[tuple[str, ...]] = ("kL", "rL", "kB", "rB", "kF", "rF", "S")
-SHAPES: Final[tuple[str, ...]] = ("leaf", "berry", "flower", "seed")
 SEED: Final = 6
 
 CARDS: Final[tuple[str, ...]] = ("I", "II", "III", "IV", "V", "VI", "VII")
@@ -56,13 +54,13 @@ def _shared(left: int, right: int) -> int:
     return symbol
 
 
-# GARLANDS[7 * left + right] is the symbol of the garland between two cards (GL-1.5).
-GARLANDS: Final = vec[i64]([_shared(left, right) for left in range(7) for right in range(7)])
+# GARLANDS[NUM_CARDS * left + right] is the symbol of the garland between two cards (GL-1.5).
+GARLANDS: Final = vec[i64]([_shared(left, right) for left in range(NUM_CARDS) for right in range(NUM_CARDS)])
 
 
 def garland(left: int, right: int) -> int:
     """Return the symbol of the garland that two cards make side by side."""
-    return int(GARLANDS[7 * left + right])
+    return int(GARLANDS[NUM_CARDS * left + right])
 
 
 def shape_of(symbol: int) -> int:

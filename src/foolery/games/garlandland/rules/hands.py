@@ -115,7 +115,7 @@ def row_index(row: tuple[int, ...]) -> int:
     """Return a row's place in the tables of this module."""
     index = 0
     for card in row:
-        index = index * 7 + card
+        index = NUM_CARDS * index + card
     return index
 
 
@@ -125,7 +125,8 @@ def _tables() -> tuple[vec[i64], vec[i64], int]:
     keys = {garlands: strength_key(garlands) for garlands in set(hung)}
     ladder = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     ranked = {garlands: (ladder[key], made(garlands).kind) for garlands, key in keys.items()}
-    strengths, kinds = vec[i64]([-1] * 16807), vec[i64]([-1] * 16807)
+    room = NUM_CARDS**ROW_SIZE
+    strengths, kinds = vec[i64]([-1] * room), vec[i64]([-1] * room)
     for row, garlands in zip(ROWS, hung, strict=True):
         index = row_index(row)
         strengths[index], kinds[index] = ranked[garlands]

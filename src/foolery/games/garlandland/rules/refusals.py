@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.garlandland.rules.cards import CARDS
+from foolery.games.garlandland.rules.cards import CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.state import DEALING, NUM_ACTIONS, OVER, POINTS_MODE, GarlandState
 from foolery.kernel.errors import Refusal
 
@@ -27,6 +27,6 @@ def why_illegal(state: GarlandState, seat: int, action: int) -> Refusal | None:
 
 
 def _why_not_held(state: GarlandState, seat: int, card: int) -> Refusal:
-    row = [int(laid) for laid in state.rows[5 * seat : 5 * seat + int(state.turn)]]
+    row = [int(laid) for laid in state.rows[ROW_SIZE * seat :][: state.turn]]
     code = "in-row" if card in row else "in-deck"
     return Refusal("GL-4.3", code, {"card": CARDS[card]})

@@ -29,9 +29,13 @@ __all__ = [
 
 NUM_ACTIONS: Final = 7
 NO_CARD: Final = -1
+UNITS: Final = 8  # numbers for the turns of a round, more than there are
 WHOLE_DECK: Final = vec[i64](range(NUM_CARDS))
-BLANK: Final = vec[i64]([NO_CARD] * 28)  # places without a card: slices of it start rows, decks and slots
-ZEROS: Final = vec[i64]([0] * 4)
+MOST_SEATS: Final = 4
+BLANK: Final = vec[i64](
+    [NO_CARD] * (MOST_SEATS * NUM_CARDS)
+)  # places without a card: slices of it start rows, decks and slots
+ZEROS: Final = vec[i64]([0] * MOST_SEATS)
 
 RACE: Final = 0
 POINTS_MODE: Final = 1
@@ -89,7 +93,7 @@ class GarlandState(State):
 
     def unit(self) -> i64:
         """GL-4.3: the cards of one turn are sealed together."""
-        return self.round * 8 + self.turn if self.phase == CHOOSING else 0
+        return self.round * UNITS + self.turn if self.phase == CHOOSING else 0
 
     def dealer(self) -> i64:
         """Return the dealer of the round: the deal passes to the left with every round (GL-4.6)."""
@@ -284,7 +288,7 @@ def _row_index(rows: vec[i64], seat: i64) -> i64:
     index: i64 = 0
     place: i64
     for place in range(ROW_SIZE):
-        index = index * 7 + rows[base + place]
+        index = NUM_CARDS * index + rows[base + place]
     return index
 
 
@@ -297,7 +301,7 @@ def strongest_rows(rows: vec[i64], players: i64) -> i64:
     leaders: i64 = 0
     seat: i64
     for seat in range(players):
-        if rows[ROW_SIZE * seat + 4] == NO_CARD:
+        if rows[ROW_SIZE * (seat + 1) - 1] == NO_CARD:
             continue
         strength = STRENGTHS[_row_index(rows, seat)]
         if strength > best:

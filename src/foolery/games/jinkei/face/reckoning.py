@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import cast
 
 from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, PickView, Reason
+from foolery.games.jinkei.rules.actions import ADVANCE, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
+from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_in, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ADVANCE, BATTLES, DEFEND, DEFENDING, EMPTY, ROUNDS
+from foolery.games.jinkei.rules.state import BATTLES, DEFENDING, EMPTY, ROUNDS
 
 __all__ = ["answers", "attack_view", "battle_view", "duty", "rounds"]
 
@@ -21,18 +23,18 @@ _COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
 
 def _colour(card: int, pick: int) -> int:
     """Return what a picked card counts as: declared, else printed (JK-4.4)."""
-    return pick % 3 - 1 if pick % 3 else int(COLOUR[card])
+    return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[card])
 
 
 def _plus(edition: Edition, form: int, pick: int) -> int:
-    return int(edition.layout.plus[9 * form + pick // 3])
+    return int(edition.layout.plus[cell_in(form, picked_cell(pick))])
 
 
 def _pick_view(edition: Edition, form: int, card: int, pick: int) -> PickView:
     return {
         "card": CARDS[card],
-        "cell": _CELLS[pick // 3],
-        "as": _COLOURS[pick % 3 - 1] if pick % 3 else None,
+        "cell": _CELLS[picked_cell(pick)],
+        "as": _COLOURS[declared_in(pick) - 1] if declared_in(pick) else None,
         "colour": _COLOURS[_colour(card, pick)],
         "counts": int(NUMBER[card]) + _plus(edition, form, pick),
     }
@@ -65,7 +67,7 @@ def attack_view(sight: JinkeiSight) -> PickView | None:
         return None
     # While an attack stands, it is the other seat's turn to defend.
     attacker = 1 - sight.turn
-    card = sight.cells[9 * attacker + sight.attack // 3]
+    card = sight.cells[spot(attacker, picked_cell(sight.attack))]
     return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
 
 
@@ -88,11 +90,11 @@ def duty(sight: JinkeiSight) -> Colour | None:
     if sight.phase != DEFENDING:
         return None
     attacker, defender = 1 - sight.turn, sight.turn
-    colour = _colour(sight.cells[9 * attacker + sight.attack // 3], sight.attack)
+    colour = _colour(sight.cells[spot(attacker, picked_cell(sight.attack))], sight.attack)
     wild = sight.edition.layout.wild
-    for cell in range(3, 6):
-        card = sight.cells[9 * defender + cell]
-        if card >= 0 and COLOUR[card] == colour and not wild[9 * sight.forms[defender] + cell]:
+    for cell in range(BACK, RESERVE):
+        card = sight.cells[spot(defender, cell)]
+        if card >= 0 and COLOUR[card] == colour and not wild[cell_in(sight.forms[defender], cell)]:
             return _COLOURS[colour]
     return None
 
@@ -106,7 +108,8 @@ def answers(sight: JinkeiSight) -> list[AnswerView]:
 
 def _answer(sight: JinkeiSight, defender: int, pick: int) -> AnswerView:
     attacker = 1 - defender
-    attack, defence = sight.cells[9 * attacker + sight.attack // 3], sight.cells[9 * defender + pick // 3]
+    attack = sight.cells[spot(attacker, picked_cell(sight.attack))]
+    defence = sight.cells[spot(defender, picked_cell(pick))]
     colours = _colour(attack, sight.attack), _colour(defence, pick)
     plus = _plus(sight.edition, sight.forms[attacker], sight.attack), _plus(sight.edition, sight.forms[defender], pick)
     result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, cards_in
+from foolery.games.jinkei.rules.actions import declared_in, picked_cell
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, NUM_CELLS, cards_in
+from foolery.games.jinkei.rules.layout import RESERVE, spot
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ATTACKING, EMPTY, FILLING, FORMING, RESERVING
+from foolery.games.jinkei.rules.state import ATTACKING, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell"]
@@ -50,9 +52,9 @@ class _Telling:
         return self._say("cards.name", colour=self._say(f"colours.{code[0]}"), rank=code[1:])
 
     def _pick(self, key: str, who: str, card: int, pick: int) -> str:
-        values = {"who": who, "card": self._card(card), "cell": CELLS[pick // 3]}
-        if pick % 3:
-            return self._say(f"log.{key}_as", **values, colour=self._say(f"colours.{COLOURS[pick % 3 - 1]}"))
+        values = {"who": who, "card": self._card(card), "cell": CELLS[picked_cell(pick)]}
+        if declared_in(pick):
+            return self._say(f"log.{key}_as", **values, colour=self._say(f"colours.{COLOURS[declared_in(pick) - 1]}"))
         return self._say(f"log.{key}", **values)
 
     def _step(self, seat: int, witnessed: str) -> list[str]:
@@ -62,7 +64,7 @@ class _Telling:
             return [self._say("log.kind", who=who, kind=self._say(f"kinds.{detail}"))]
         if verb == "attack":
             attack = self._after.attack
-            return [self._pick("attack", who, self._after.cells[9 * seat + attack // 3], attack)]
+            return [self._pick("attack", who, self._after.cells[spot(seat, picked_cell(attack))], attack)]
         if verb == "place" and not detail.startswith("?"):
             code, _, cell = detail.partition("@")
             return [self._say("log.place", who=who, card=self._card(CARDS.index(code)), cell=cell)]
@@ -91,8 +93,8 @@ class _Telling:
                 lines.append(
                     self._say("log.form", who=self._names[seat], name=formation.name(self._lang), id=formation.id)
                 )
-                cell = next(cell for cell in range(9) if after.cells[9 * seat + cell] != EMPTY)
-                card = self._card(after.cells[9 * seat + cell])
+                cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
+                card = self._card(after.cells[spot(seat, cell)])
                 lines.append(self._say("log.face_up", who=self._names[seat], card=card, cell=CELLS[cell]))
         elif before.phase == FILLING:
             lines += [self._say("log.filled", who=self._names[seat], cards=self._row(seat)) for seat in range(2)]
@@ -101,7 +103,7 @@ class _Telling:
         return lines
 
     def _row(self, seat: int) -> str:
-        cells = self._after.cells[9 * seat : 9 * seat + 6]
+        cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
         shown = [f"{CELLS[cell]} {self._card(card)}" for cell, card in enumerate(cells) if card >= 0]
         return self._say("log.joint").join(shown)
 
@@ -118,9 +120,9 @@ class _Telling:
         before, after = self._before, self._after
         lines = []
         for seat in range(2):
-            known = set(before.cells[9 * seat : 9 * seat + 6])
-            for cell in range(6):
-                card = after.cells[9 * seat + cell]
+            known = set(before.cells[spot(seat, 0) : spot(seat, RESERVE)])
+            for cell in range(RESERVE):
+                card = after.cells[spot(seat, cell)]
                 if card >= 0 and card not in known:
                     values = {"who": self._names[seat], "card": self._card(card), "cell": CELLS[cell]}
                     lines.append(self._say("log.moved_up", **values))
@@ -128,7 +130,7 @@ class _Telling:
 
     @staticmethod
     def _rounds(sight: JinkeiSight) -> int:
-        return 3 * sight.game + sight.round
+        return ROUNDS * sight.game + sight.round
 
     def _round_end(self) -> list[str]:
         before, after = self._before, self._after

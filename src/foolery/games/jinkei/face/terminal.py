@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from foolery.games.jinkei.face.view import choices
 from foolery.games.jinkei.face.words import card_name
+from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, declared_in, picked_cell, placed_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, COLOURS, KINDS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import Formation
+from foolery.games.jinkei.rules.layout import cell_at, spot
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
-from foolery.games.jinkei.rules.state import (
-    ATTACK,
-    ATTACKING,
-    DEFEND,
-    DEFENDING,
-    EMPTY,
-    FILLING,
-    FORMING,
-    PLACE,
-    RESERVING,
-)
+from foolery.games.jinkei.rules.state import ATTACKING, DEFENDING, EMPTY, FILLING, FORMING, RESERVING
 from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
@@ -50,12 +42,12 @@ def prompt(sight: JinkeiSight, texts: Texts) -> str:
     say = texts.say
     phase = PHASE_NAMES[sight.phase]
     if sight.phase in (FILLING, RESERVING):
-        return say(f"prompts.{phase}", cell=CELLS[(sight.legal[0] - PLACE) // 22])
+        return say(f"prompts.{phase}", cell=CELLS[placed_cell(sight.legal[0])])
     if sight.phase == DEFENDING:
         attacker = 1 - (sight.viewer or 0)
-        card = card_name(sight.cells[9 * attacker + sight.attack // 3], texts)
-        if sight.attack % 3:
-            card += f" ({say(f'colours.{COLOURS[sight.attack % 3 - 1]}')})"
+        card = card_name(sight.cells[spot(attacker, picked_cell(sight.attack))], texts)
+        if declared_in(sight.attack):
+            card += f" ({say(f'colours.{COLOURS[declared_in(sight.attack) - 1]}')})"
         return say("prompts.defend", card=card)
     return say(f"prompts.{phase}", round=sight.round + 1, battle=sight.battle + 1)
 
@@ -104,8 +96,8 @@ def _card(card: int, palette: Palette) -> str:
 def _field(sight: JinkeiSight, near: int, palette: Palette) -> list[str]:
     """Draw both formations; the far one is turned, as it lies on the table."""
     bar = "─" * CELL
-    rows = [[_cell(sight, 1 - near, 3 * row + column, palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
-    rows += [[_cell(sight, near, 3 * row + column, palette) for column in range(3)] for row in range(3)]
+    rows = [[_cell(sight, 1 - near, cell_at(row, column), palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
+    rows += [[_cell(sight, near, cell_at(row, column), palette) for column in range(3)] for row in range(3)]
     side = palette.box("│")
     lines = [f"{side}{side.join(row)}{side}" for row in rows]
     middle = palette.box(f"├{bar}┼{bar}┼{bar}┤")
@@ -119,9 +111,9 @@ def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
     token = sight.edition.formations[sight.forms[seat]].tokens[cell]
     if token == "x":
         return pad(palette.paint(palette.box("····"), "dim"), CELL, "centre")
-    card, extra = sight.cells[9 * seat + cell], sight.extras[seat]
+    card, extra = sight.cells[spot(seat, cell)], sight.extras[seat]
     lit = seat == sight.viewer and any(_cell_of(action) == cell for action in sight.legal)
-    lit = lit or (sight.attack != EMPTY and seat == sight.turn ^ 1 and sight.attack // 3 == cell)
+    lit = lit or (sight.attack != EMPTY and seat == sight.turn ^ 1 and picked_cell(sight.attack) == cell)
     label = palette.paint(CELLS[cell], "green", "bold") if lit else palette.paint(CELLS[cell], "dim")
     if token == "2" and extra != EMPTY:
         return pad(f"{label} {_card(card, palette)} {_card(extra, palette)}", CELL)
@@ -132,11 +124,11 @@ def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
 
 def _cell_of(action: int) -> int:
     """Return the cell an action is about, -1 for none."""
-    if DEFEND <= action < DEFEND + 18:
-        return (action - DEFEND) // 3
+    if DEFEND <= action < ADVANCE:
+        return picked_cell(action - DEFEND)
     if ATTACK <= action < DEFEND:
-        return (action - ATTACK) // 3
-    return (action - PLACE) // 22 if PLACE <= action < ATTACK else -1
+        return picked_cell(action - ATTACK)
+    return placed_cell(action) if PLACE <= action < ATTACK else -1
 
 
 def _choices(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
@@ -154,8 +146,8 @@ def draw_formation(formation: Formation, texts: Texts, palette: Palette) -> list
     for row in range(3):
         cells = []
         for column in range(3):
-            token = formation.tokens[3 * row + column]
-            shown = palette.box("····") if token == "x" else f"{CELLS[3 * row + column]}{_face(token)}"
+            token = formation.tokens[cell_at(row, column)]
+            shown = palette.box("····") if token == "x" else f"{CELLS[cell_at(row, column)]}{_face(token)}"
             cells.append(pad(shown, 6))
         lines.append("  " + " ".join(cells).rstrip())
     return lines

@@ -18,8 +18,9 @@ from foolery.games.jinkei.face.shapes import (
     PlayerView,
     Words,
 )
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, cards_in, points_in
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
+from foolery.games.jinkei.rules.layout import first_formation, spot
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
 from foolery.games.jinkei.rules.state import ADVANCING, EMPTY, FILLING, FORMING, OVER, PICKING, RESERVING
@@ -86,7 +87,7 @@ def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
             "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
         },
         "deck": sight.deck_sizes[seat],
-        "cells": [_cell_view(sight, seat, cell) for cell in range(9)] if form >= 0 else [],
+        "cells": [_cell_view(sight, seat, cell) for cell in range(NUM_CELLS)] if form >= 0 else [],
         "captured": _captured_view(sight.taken[seat]),
     }
 
@@ -102,7 +103,7 @@ def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
     kind = sight.kinds[seat]
     if kind == EMPTY or sight.round > 2:
         return ()
-    return sight.edition.formations[6 * kind + 2 * sight.round :][:2]
+    return sight.edition.formations[first_formation(kind, sight.round) :][:2]
 
 
 def _formation_view(formation: Formation) -> FormationView:
@@ -112,7 +113,7 @@ def _formation_view(formation: Formation) -> FormationView:
 
 
 def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> CellView:
-    card, extra = sight.cells[9 * seat + cell], sight.extras[seat]
+    card, extra = sight.cells[spot(seat, cell)], sight.extras[seat]
     token = sight.edition.formations[sight.forms[seat]].tokens[cell]
     cards = [card, extra] if token == "2" and extra != EMPTY else [card]
     return {
@@ -140,4 +141,7 @@ def _offer_view(sight: JinkeiSight) -> list[KindOffer]:
     if sight.phase != PICKING:
         return []
     formations = [_formation_view(each) for each in sight.edition.formations]
-    return [{"kind": name, "formations": formations[6 * kind : 6 * kind + 6]} for kind, name in enumerate(_KINDS)]
+    return [
+        {"kind": name, "formations": formations[first_formation(kind, 0) : first_formation(kind + 1, 0)]}
+        for kind, name in enumerate(_KINDS)
+    ]

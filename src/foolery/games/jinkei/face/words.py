@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, KINDS, NUM_CARDS
+from foolery.games.jinkei.rules.actions import (
+    ADVANCE,
+    ATTACK,
+    DEFEND,
+    FORM,
+    PLACE,
+    declared_in,
+    picked_cell,
+    placed_card,
+    placed_cell,
+)
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, KINDS
+from foolery.games.jinkei.rules.layout import spot
 from foolery.games.jinkei.rules.sight import JinkeiSight
-from foolery.games.jinkei.rules.state import ADVANCE, ATTACK, DEFEND, FORM, PLACE
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
@@ -19,13 +30,13 @@ def describe(sight: JinkeiSight, action: int, texts: Texts) -> str:
         return say("actions.advance", card=card_name(action - ADVANCE, texts))
     if action >= ATTACK:
         verb, pick = ("defend", action - DEFEND) if action >= DEFEND else ("attack", action - ATTACK)
-        card = card_name(sight.cells[9 * (sight.viewer or 0) + pick // 3], texts)
-        if pick % 3 == 0:
-            return say(f"actions.{verb}", card=card, cell=CELLS[pick // 3])
-        colour = say(f"colours.{COLOURS[pick % 3 - 1]}")
-        return say(f"actions.{verb}_as", card=card, cell=CELLS[pick // 3], colour=colour)
+        card = card_name(sight.cells[spot(sight.viewer or 0, picked_cell(pick))], texts)
+        if declared_in(pick) == 0:
+            return say(f"actions.{verb}", card=card, cell=CELLS[picked_cell(pick)])
+        colour = say(f"colours.{COLOURS[declared_in(pick) - 1]}")
+        return say(f"actions.{verb}_as", card=card, cell=CELLS[picked_cell(pick)], colour=colour)
     if action >= PLACE:
-        cell, number = divmod(action - PLACE, NUM_CARDS)
+        cell, number = placed_cell(action), placed_card(action)
         return say("actions.place", card=card_name(number, texts), cell=CELLS[cell])
     if action >= FORM:
         formation = sight.edition.formations[action - FORM]

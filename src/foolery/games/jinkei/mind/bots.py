@@ -13,24 +13,22 @@ from importlib import resources
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.search import OWES, Arena
+from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, FORM, PLACE, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, NUMBER, POINTS, cards_in, prevails
 from foolery.games.jinkei.rules.formations import edition_of
+from foolery.games.jinkei.rules.layout import BACK, IN_FORMATION, RESERVE, cell_in, first_formation, spot
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
 from foolery.games.jinkei.rules.state import (
-    ADVANCE,
     ADVANCING,
-    ATTACK,
     ATTACKING,
     BY_HAND,
-    DEFEND,
     DEFENDING,
     EMPTY,
     FILLING,
-    FORM,
     FORMING,
     PICKING,
-    PLACE,
     RESERVING,
+    ROUNDS,
 )
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
@@ -55,14 +53,17 @@ class Page:
     @staticmethod
     def _strength(sight: JinkeiSight, pick: int) -> int:
         seat = _viewer(sight)
-        card = sight.cells[9 * seat + pick // 3]
+        card = sight.cells[spot(seat, picked_cell(pick))]
         return int(NUMBER[card]) + _plus(sight, seat, pick)
 
     @staticmethod
     def _swing(sight: JinkeiSight, pick: int) -> int:
         """Return what the defender gains on the attacker in this battle."""
         seat = _viewer(sight)
-        attack, defence = sight.cells[9 * (1 - seat) + sight.attack // 3], sight.cells[9 * seat + pick // 3]
+        attack, defence = (
+            sight.cells[spot(1 - seat, picked_cell(sight.attack))],
+            sight.cells[spot(seat, picked_cell(pick))],
+        )
         result = prevails(
             attack,
             _colour(sight, 1 - seat, sight.attack),
@@ -82,11 +83,11 @@ def _viewer(sight: JinkeiSight) -> int:
 
 
 def _plus(sight: JinkeiSight, seat: int, pick: int) -> int:
-    return int(sight.edition.layout.plus[9 * sight.forms[seat] + pick // 3])
+    return int(sight.edition.layout.plus[cell_in(sight.forms[seat], picked_cell(pick))])
 
 
 def _colour(sight: JinkeiSight, seat: int, pick: int) -> int:
-    return pick % 3 - 1 if pick % 3 else int(COLOUR[sight.cells[9 * seat + pick // 3]])
+    return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[sight.cells[spot(seat, picked_cell(pick))]])
 
 
 # -- tools of search
@@ -123,9 +124,11 @@ class _Side:
         two = int(arena.layout.two[self.form])
         self.state = 0 if two < 0 or self.is_pair else 128
         for column in range(3):
-            cells = [cell for cell in (column, column + 3, column + 6) if sight.cells[9 * seat + cell] != EMPTY]
-            cards = [sight.cells[9 * seat + cell] for cell in cells]
-            if two == column + 6 and self.is_pair:
+            cells = [
+                cell for cell in (column, column + BACK, column + RESERVE) if sight.cells[spot(seat, cell)] != EMPTY
+            ]
+            cards = [sight.cells[spot(seat, cell)] for cell in cells]
+            if two == column + RESERVE and self.is_pair:
                 cells.append(two)
                 cards.append(sight.extras[seat])
             # Whoever is left of a column, they are the last to come to its front.
@@ -174,10 +177,10 @@ def _packed(sight: JinkeiSight, arena: Arena, mine: _Side, theirs: _Side, action
     if action >= ADVANCE:
         return 1 if mine.cards[5] == action - ADVANCE else 2
     pick = action - (DEFEND if action >= DEFEND else ATTACK)
-    own = int(arena.pick(mine.form, mine.slots[pick // 3], pick // 3))
+    own = int(arena.pick(mine.form, mine.slots[picked_cell(pick)], picked_cell(pick)))
     if action < DEFEND:
         return own | _colour(sight, me, pick) << 10
-    cell = sight.attack // 3
+    cell = picked_cell(sight.attack)
     attack = int(arena.pick(theirs.form, theirs.slots[cell], cell)) | _colour(sight, 1 - me, sight.attack) << 10
     return attack | own << 11 | _colour(sight, me, pick) << 21
 
@@ -242,15 +245,15 @@ def _seven(sight: JinkeiSight) -> int:
 def _placed(sight: JinkeiSight, seat: int) -> list[int]:
     """Return the cards a seat has placed so far, in order; of a Two Cards cell, the lower first."""
     layout = sight.edition.layout
-    fill = [int(cell) for cell in layout.fill[6 * sight.forms[seat] : 6 * sight.forms[seat] + 6]]
-    cards = [sight.cells[9 * seat + cell] for cell in fill[: sight.placed[seat]]]
+    fill = [int(cell) for cell in layout.fill[IN_FORMATION * sight.forms[seat] :][:IN_FORMATION]]
+    cards = [sight.cells[spot(seat, cell)] for cell in fill[: sight.placed[seat]]]
     if sight.extras[seat] != EMPTY:
         cards[5] = sight.extras[seat]
     return cards
 
 
 def _face_up(sight: JinkeiSight, seat: int) -> int:
-    return sight.cells[9 * seat + int(sight.edition.layout.face_up[sight.forms[seat]])]
+    return sight.cells[spot(seat, sight.edition.layout.face_up[sight.forms[seat]])]
 
 
 def _place(sight: JinkeiSight, placement: int) -> int:
@@ -269,7 +272,8 @@ def _kind_score(edition_source: str, kind: int) -> float:
         deck = vec[i64](range(NUM_CARDS))
         rng.shuffle(deck)
         scores = []
-        for form in (6 * kind + 2 * (number % 3), 6 * kind + 2 * (number % 3) + 1):
+        first = int(first_formation(kind, number % ROUNDS))
+        for form in (first, first + 1):
             placer.best(form, sum(1 << int(card) for card in deck[:7]), deck[7], 1)
             scores.append(placer.score)
         total += max(scores)
@@ -286,7 +290,7 @@ class Master(Baron):
     def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         me = _viewer(sight)
         planner = self._planner(sight, tools)
-        mine, theirs = sight.legal[0] - FORM, 6 * sight.kinds[1 - me] + 2 * sight.round
+        mine, theirs = sight.legal[0] - FORM, first_formation(sight.kinds[1 - me], sight.round)
         deck, unseen = (ALL_CARDS & ~sight.shown(seat) for seat in (me, 1 - me))
         return sight.legal[int(planner.form(mine, theirs, self._attacker(sight), sight.hand, deck, unseen, rng))]
 
@@ -332,8 +336,8 @@ class Master(Baron):
     @staticmethod
     def _shown(sight: JinkeiSight, arena: Arena, seat: int) -> vec[i64]:
         """Return front and back by slot."""
-        cells = [cell for cell in range(6) if sight.cells[9 * seat + cell] != EMPTY]
-        by_slot = {int(arena.slot_at(sight.forms[seat], cell)): sight.cells[9 * seat + cell] for cell in cells}
+        cells = [cell for cell in range(RESERVE) if sight.cells[spot(seat, cell)] != EMPTY]
+        by_slot = {int(arena.slot_at(sight.forms[seat], cell)): sight.cells[spot(seat, cell)] for cell in cells}
         return vec[i64]([by_slot[slot] for slot in range(5)])
 
     @staticmethod

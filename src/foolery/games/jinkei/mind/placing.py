@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.jinkei.mind.search import Duel
-from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, RANK
-from foolery.games.jinkei.rules.layout import Layout
+from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, NUM_CELLS, NUMBER, RANK
+from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, Layout, cell_in
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["NUM_WEIGHTS", "Placer"]
@@ -27,11 +27,11 @@ class Placer:
         self.layout: Layout = layout
         self.weights: vec[float] = weights
         self.slots: vec[i64] = vec[i64]([0] * 108)  # six per formation: the slot of each step of the filling
-        self.face_slot: vec[i64] = vec[i64]([0] * 18)
+        self.face_slot: vec[i64] = vec[i64]([0] * NUM_FORMATIONS)
         # Per formation and slot: the class of its cell (0-3 front, 4-7 back: plain, +1, +2, wild; 8, 9 reserve).
         self.classes: vec[i64] = vec[i64]([0] * 126)
         form: i64
-        for form in range(18):
+        for form in range(NUM_FORMATIONS):
             self._read(form)
         self.score: float = 0.0  # of the best placement of the last call of `best`
         self._reserve_score: float = 0.0
@@ -44,8 +44,8 @@ class Placer:
         slot: i64 = 0
         step: i64 = 0
         cell: i64
-        for cell in range(9):
-            at = 9 * form + cell
+        for cell in range(NUM_CELLS):
+            at = cell_in(form, cell)
             if layout.usable[at] == 0:
                 continue
             kind: i64 = 3 if layout.wild[at] != 0 else layout.plus[at]
@@ -114,7 +114,7 @@ class Placer:
         held = vec[i64]([0] * 7)
         count: i64 = 0
         card: i64
-        for card in range(22):
+        for card in range(NUM_CARDS):
             if hand >> card & 1:
                 held[count] = card
                 count += 1

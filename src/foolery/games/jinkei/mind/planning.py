@@ -12,6 +12,8 @@ from typing import Final
 
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.rules.cards import NUM_CARDS
+from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
@@ -130,7 +132,7 @@ class Planner:
 
     def duel(self, form_0: i64, form_1: i64) -> Duel:
         """Return the duel of two formations; its memory is made once and used again."""
-        key = int(18 * form_0 + form_1)
+        key = int(NUM_FORMATIONS * form_0 + form_1)
         if key not in self._duels:
             self._duels[key] = Duel(self.arena, form_0, form_1)
         return self._duels[key]
@@ -280,9 +282,9 @@ class Planner:
 
 def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
     """Return some cards of a mask at random, in random order."""
-    pool = vec[i64](capacity=22)
+    pool = vec[i64](capacity=NUM_CARDS)
     card: i64
-    for card in range(22):
+    for card in range(NUM_CARDS):
         if cards >> card & 1:
             pool = append(pool, card)
     drawn = vec[i64](capacity=8)

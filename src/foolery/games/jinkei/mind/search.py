@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, POINTS
-from foolery.games.jinkei.rules.layout import Layout
+from foolery.games.jinkei.rules.layout import BACK, RESERVE, Layout, cell_in
 from foolery.kernel.numbers import i64, vec
 
 __all__ = ["FULL", "OWES", "Arena", "Duel", "matrix_value"]
@@ -57,7 +57,7 @@ class Arena:
         slot: i64 = 0
         before: i64
         for before in range(cell):
-            slot += self.layout.usable[9 * form + before]
+            slot += self.layout.usable[cell_in(form, before)]
         return 5 if self.layout.two[form] == cell else slot
 
     def column(self, form: i64, code: i64, column: i64) -> list[int]:
@@ -67,7 +67,7 @@ class Arena:
         for cell in range(column, column + 9, 3):
             if self.layout.two[form] == cell:
                 slots.extend([6, 5] if code == 2 else [5, 6])
-            elif self.layout.usable[9 * form + cell] != 0:
+            elif self.layout.usable[cell_in(form, cell)] != 0:
                 slots.append(int(self.slot_at(form, cell)))
         return slots
 
@@ -77,8 +77,8 @@ class Arena:
         column: i64
         for column in range(3):
             left = [slot for slot in self.column(form, code, column) if mask >> slot & 1]
-            fields = [cell for cell in (column, column + 3) if self.layout.usable[9 * form + cell] != 0]
-            waiting = code == 0 and self.layout.two[form] == column + 6 and mask >> 5 & 3 == 3
+            fields = [cell for cell in (column, column + BACK) if self.layout.usable[cell_in(form, cell)] != 0]
+            waiting = code == 0 and self.layout.two[form] == column + RESERVE and mask >> 5 & 3 == 3
             for cell, slot in zip(fields, left[:-2] if waiting else left, strict=False):
                 standing[cell] = slot
                 if waiting:
@@ -89,7 +89,7 @@ class Arena:
             gone = 128 * code + mask & ~(1 << picked)
             self.after[8 * base + picked] = gone | OWES if owing >> picked & 1 else gone
         front = [cell for cell in range(3) if standing[cell] >= 0]
-        back = [cell for cell in range(3, 6) if standing[cell] >= 0]
+        back = [cell for cell in range(BACK, RESERVE) if standing[cell] >= 0]
         self.attacks[base] = self._picks(form, front if front else back, standing)
         self.defences[base] = self._picks(form, back if back else front, standing)
 
@@ -101,7 +101,7 @@ class Arena:
 
     def pick(self, form: i64, slot: i64, cell: i64) -> i64:
         """Return a slot picked on a cell."""
-        at = 9 * form + cell
+        at = cell_in(form, cell)
         return slot | self.layout.plus[at] << 3 | self.layout.wild[at] << 5 | cell << 6 | 512
 
 

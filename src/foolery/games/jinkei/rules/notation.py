@@ -10,32 +10,42 @@ import json
 import re
 from collections.abc import Iterable
 
+from foolery.games.jinkei.rules.actions import (
+    ADVANCE,
+    ATTACK,
+    DEFEND,
+    FORM,
+    PLACE,
+    declared_in,
+    pick_of,
+    picked_cell,
+    placed_card,
+    placed_cell,
+    placement,
+)
 from foolery.games.jinkei.rules.cards import (
     ALL_CARDS,
     CARD_NUMBERS,
     CARDS,
     CELL_NUMBERS,
     CELLS,
+    COLOURS,
     KINDS,
-    NUM_CARDS,
+    NUM_CELLS,
     cards_in,
 )
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.layout import cell_in, spot
 from foolery.games.jinkei.rules.state import (
-    ADVANCE,
     ADVANCING,
-    ATTACK,
     ATTACKING,
     DEALING,
-    DEFEND,
     DEFENDING,
     EMPTY,
     FILLING,
-    FORM,
     FORMING,
     OVER,
     PICKING,
-    PLACE,
     RESERVING,
     Battle,
     JinkeiState,
@@ -80,14 +90,14 @@ def action_text(action: int) -> str:
     if action >= ATTACK:
         return f"attack {pick_text(action - ATTACK)}"
     if action >= PLACE:
-        cell, card = divmod(action - PLACE, NUM_CARDS)
+        cell, card = placed_cell(action), placed_card(action)
         return f"place {CARDS[card]}@{CELLS[cell]}"
     return f"form {FORMATION_IDS[action - FORM]}" if action >= FORM else f"kind {KINDS[action]}"
 
 
 def pick_text(pick: int) -> str:
     """Return a picked cell and the colour declared for it."""
-    return f"{CELLS[pick // 3]}{_DECLARED[pick % 3]}"
+    return f"{CELLS[picked_cell(pick)]}{_DECLARED[declared_in(pick)]}"
 
 
 _CARD = "([kr](?:10|[a2-9k]))"
@@ -120,14 +130,11 @@ def _action(number: int, first: str, second: str | None) -> int:
     if number == 1:
         return FORM + FORMATION_IDS.index(first)
     if number == 2:
-        return PLACE + NUM_CARDS * CELL_NUMBERS[str(second).upper()] + _card(first)
+        return int(placement(CELL_NUMBERS[str(second).upper()], _card(first)))
     if number == 5:
         return ADVANCE + _card(first)
-    return (
-        (ATTACK, DEFEND)[number - 3]
-        + 3 * CELL_NUMBERS[first.upper()]
-        + (0 if second is None else 1 + "kr".index(second))
-    )
+    declared = 0 if second is None else 1 + COLOURS.index(second)
+    return (ATTACK, DEFEND)[number - 3] + int(pick_of(CELL_NUMBERS[first.upper()], declared))
 
 
 def _card(text: str) -> int:
@@ -182,8 +189,8 @@ def _rest(state: JinkeiState, seat: int) -> vec[i64]:
 def _cells(state: JinkeiState, seat: int) -> str:
     two = -1 if state.forms[seat] == EMPTY else int(state.layout.two[state.forms[seat]])
     words = []
-    for cell in range(9):
-        card = int(state.cells[9 * seat + cell])
+    for cell in range(NUM_CELLS):
+        card = int(state.cells[spot(seat, cell)])
         word = "-" if card == EMPTY else CARDS[card]
         words.append(
             f"{word}+{CARDS[int(state.extras[seat])]}" if cell == two and state.extras[seat] != EMPTY else word
@@ -273,7 +280,7 @@ class _Reader:
             raise InvalidNotationError(f"seat {seat} has {len(cells)} cells, expected 9")
         for cell, word in enumerate(cells):
             first, _, second = word.partition("+")
-            state.cells[9 * seat + cell] = EMPTY if first == "-" else card_number(first)
+            state.cells[spot(seat, cell)] = EMPTY if first == "-" else card_number(first)
             if second:
                 state.extras[seat] = card_number(second)
         state.placed[seat] = int(self._part("placed", seat))
@@ -301,17 +308,17 @@ class _Reader:
         """Refuse a card in two places and a card where none can lie; the rest is the writer's responsibility."""
         for seat in range(2):
             piles = [cards_in(int(state.hands[seat])), [int(card) for card in state.decks[seat]]]
-            piles.append([int(card) for card in state.cells[9 * seat : 9 * seat + 9] if card != EMPTY])
+            piles.append([int(card) for card in state.cells[spot(seat, 0) : spot(seat, NUM_CELLS)] if card != EMPTY])
             if state.extras[seat] != EMPTY:
                 piles.append([int(state.extras[seat])])
             cards = [card for pile in piles for card in pile]
             if len(set(cards)) != len(cards) or sum(1 << card for card in cards) & ~ALL_CARDS:
                 raise InvalidNotationError(f"a card of seat {seat} is in two places")
             form = int(state.forms[seat])
-            for cell in range(9):
-                if state.cells[9 * seat + cell] == EMPTY:
+            for cell in range(NUM_CELLS):
+                if state.cells[spot(seat, cell)] == EMPTY:
                     continue
-                if form == EMPTY or not state.layout.usable[9 * form + cell]:
+                if form == EMPTY or not state.layout.usable[cell_in(form, cell)]:
                     raise InvalidNotationError(f"seat {seat} has a card on {CELLS[cell]}, which is not usable")
 
 

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, KINDS, NUM_CARDS
-from foolery.games.jinkei.rules.formations import FORMATION_IDS
-from foolery.games.jinkei.rules.state import (
+from foolery.games.jinkei.rules.actions import (
     ADVANCE,
-    ADVANCING,
     ATTACK,
+    DEFEND,
+    FORM,
+    NUM_ACTIONS,
+    PLACE,
+    declared_in,
+    picked_cell,
+    placed_card,
+    placed_cell,
+)
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, KINDS
+from foolery.games.jinkei.rules.formations import FORMATION_IDS
+from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_at, cell_in, first_formation, kind_of, spot
+from foolery.games.jinkei.rules.state import (
+    ADVANCING,
     ATTACKING,
     BY_HAND,
     DEALING,
-    DEFEND,
     DEFENDING,
     EMPTY,
     FILLING,
-    FORM,
     FORMING,
-    NUM_ACTIONS,
     OVER,
     PICKING,
-    PLACE,
     RESERVING,
     JinkeiState,
 )
@@ -60,7 +67,7 @@ def why_illegal(state: JinkeiState, seat: int, action: int) -> Refusal | None:
     if action >= ATTACK:
         return _why_no_attack(state, seat, action - ATTACK)
     if action >= PLACE:
-        return _why_no_place(state, seat, *divmod(action - PLACE, NUM_CARDS))
+        return _why_no_place(state, seat, placed_cell(action), placed_card(action))
     if action >= FORM:
         return _why_no_form(state, seat, action - FORM)
     return _why_no_kind(state, seat, action)
@@ -84,10 +91,10 @@ def _why_no_kind(state: JinkeiState, seat: int, kind: int) -> Refusal | None:
 
 
 def _why_no_form(state: JinkeiState, seat: int, form: int) -> Refusal | None:
-    if form // 2 == 3 * state.kinds[seat] + state.round:
+    if form - first_formation(state.kinds[seat], state.round) in (0, 1):
         return None
     kind, number = KINDS[int(state.kinds[seat])], str(int(state.round) + 1)
-    if form // 6 != state.kinds[seat]:
+    if kind_of(form) != state.kinds[seat]:
         return Refusal("JK-1.2", "other-kind", {"form": FORMATION_IDS[form], "kind": kind})
     return Refusal("JK-3.2", "other-round", {"form": FORMATION_IDS[form], "round": number})
 
@@ -99,23 +106,23 @@ def _why_no_place(state: JinkeiState, seat: int, cell: int, card: int) -> Refusa
     due = int(state.next_cell(seat))
     if cell == due:
         return None
-    at = 9 * int(state.forms[seat]) + cell
+    at = cell_in(state.forms[seat], cell)
     values = {"cell": CELLS[cell], "due": CELLS[due]}
     if state.layout.usable[at] == 0:
         return Refusal("JK-1.4", "unusable", values)
     if cell == state.layout.face_up[state.forms[seat]]:
         return Refusal("JK-3.4", "face-up", values)
-    if cell >= 6 and state.placed[seat] < BY_HAND:
+    if cell >= RESERVE and state.placed[seat] < BY_HAND:
         return Refusal("JK-3.6", "reserve-later", values)
     return Refusal(clause, "other-cell", values)
 
 
 def _why_no_pick(state: JinkeiState, seat: int, pick: int, clause: str) -> Refusal | None:
     """Check what attack and defence share: there is a card, and its colour is declared exactly if it may be."""
-    cell, declared = divmod(pick, 3)
-    if state.cells[9 * seat + cell] == EMPTY:
+    cell, declared = picked_cell(pick), declared_in(pick)
+    if state.cells[spot(seat, cell)] == EMPTY:
         return Refusal(clause, "no-card", {"cell": CELLS[cell]})
-    wild = state.layout.wild[9 * int(state.forms[seat]) + cell] != 0
+    wild = state.layout.wild[cell_in(state.forms[seat], cell)] != 0
     if wild and not declared:
         return Refusal("JK-4.4", "declare", {"cell": CELLS[cell]})
     if declared and not wild:
@@ -124,13 +131,13 @@ def _why_no_pick(state: JinkeiState, seat: int, pick: int, clause: str) -> Refus
 
 
 def _holds(state: JinkeiState, seat: int, row: int) -> bool:
-    return any(state.cells[9 * seat + 3 * row + column] != EMPTY for column in range(3))
+    return any(state.cells[spot(seat, cell_at(row, column))] != EMPTY for column in range(3))
 
 
 def _why_no_attack(state: JinkeiState, seat: int, pick: int) -> Refusal | None:
     if (refusal := _why_no_pick(state, seat, pick, "JK-4.2")) is not None:
         return refusal
-    if pick >= 9 and _holds(state, seat, 0):
+    if picked_cell(pick) >= BACK and _holds(state, seat, 0):
         return Refusal("JK-4.2", "front-first")
     return None
 
@@ -138,17 +145,17 @@ def _why_no_attack(state: JinkeiState, seat: int, pick: int) -> Refusal | None:
 def _why_no_defence(state: JinkeiState, seat: int, pick: int) -> Refusal | None:
     if (refusal := _why_no_pick(state, seat, pick, "JK-4.3")) is not None:
         return refusal
-    if pick < 9 and _holds(state, seat, 1):
+    if picked_cell(pick) < BACK and _holds(state, seat, 1):
         return Refusal("JK-4.3", "back-first")
     colour = int(state.picked_colour(1 - seat, state.attack))
-    printed = int(COLOUR[int(state.cells[9 * seat + pick // 3])])
-    if pick % 3 == 0 and printed != colour and state.has_duty(seat):
+    printed = int(COLOUR[state.cells[spot(seat, picked_cell(pick))]])
+    if declared_in(pick) == 0 and printed != colour and state.has_duty(seat):
         return Refusal("JK-4.3", "follow", {"colour": COLOURS[colour]})
     return None
 
 
 def _why_no_advance(state: JinkeiState, seat: int, card: int) -> Refusal | None:
-    two = int(state.cells[9 * seat + int(state.layout.two[state.forms[seat]])]), int(state.extras[seat])
+    two = int(state.cells[spot(seat, state.layout.two[state.forms[seat]])]), int(state.extras[seat])
     if card in two:
         return None
     return Refusal("JK-4.9", "not-in-reserve", {"card": CARDS[card], "two": " ".join(CARDS[each] for each in two)})

@@ -9,15 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, cards_in
+from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.formations import Edition, edition_of
-from foolery.games.jinkei.rules.state import (
-    EMPTY,
-    FILLING,
-    FORMING,
-    Battle,
-    JinkeiState,
-)
+from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, first_formation, spot
+from foolery.games.jinkei.rules.state import EMPTY, FILLING, FORMING, Battle, JinkeiState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
@@ -30,7 +25,7 @@ HIDDEN = -2  # in place of a card: there is one, face down
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle; picks are `3 * cell + colour`, `result` is 1 if the attack won, -1 the defence, 0 a draw."""
+    """A finished battle; picks are those of actions, `result` is 1 if the attack won, -1 the defence, 0 a draw."""
 
     forms: tuple[int, int]
     attacker: int
@@ -86,7 +81,7 @@ class JinkeiSight:
         mask = self.hand if seat == self.viewer else 0
         for battle in self.past[21 * self.game :]:
             mask |= 1 << (battle.attack_card if battle.attacker == seat else battle.defence_card)
-        for card in (*self.cells[9 * seat : 9 * seat + 9], self.extras[seat]):
+        for card in (*self.cells[spot(seat, 0) : spot(seat, NUM_CELLS)], self.extras[seat]):
             if card >= 0:
                 mask |= 1 << card
         return mask
@@ -161,10 +156,10 @@ def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], 
         if seat == viewer or state.forms[seat] == EMPTY:
             continue
         face_up = int(state.layout.face_up[state.forms[seat]])
-        for cell in range(9):
+        for cell in range(NUM_CELLS):
             face_down = cell >= 6 or (state.is_sealed(FILLING) and cell != face_up)
-            if face_down and cells[9 * seat + cell] != EMPTY:
-                cells[9 * seat + cell] = HIDDEN
+            if face_down and cells[spot(seat, cell)] != EMPTY:
+                cells[spot(seat, cell)] = HIDDEN
         if extras[seat] != EMPTY:
             extras[seat] = HIDDEN
     return tuple(cells), _pair(extras)
@@ -174,7 +169,7 @@ def _past_of(state: JinkeiState) -> tuple[PastBattle, ...]:
     battles: list[PastBattle] = []
     battle = state.past
     while battle is not None:
-        forms = (int(battle.forms) // 18, int(battle.forms) % 18)
+        forms = divmod(int(battle.forms), NUM_FORMATIONS)
         picks = (int(battle.attack), int(battle.attack_card), int(battle.defence), int(battle.defence_card))
         battles.append(PastBattle(forms, int(battle.attacker), *picks, int(battle.result)))
         battle = battle.earlier
@@ -192,7 +187,7 @@ def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
     state.leader, state.turn, state.dealt = sight.leader, sight.turn, sight.dealt
     state.attack, state.owed = sight.attack, sight.owed
     for battle in sight.past:
-        forms = 18 * battle.forms[0] + battle.forms[1]
+        forms = NUM_FORMATIONS * battle.forms[0] + battle.forms[1]
         picks = (battle.attack, battle.attack_card, battle.defence, battle.defence_card)
         state.past = Battle(state.past, forms, battle.attacker, *picks, battle.result)
     if sight.outcome is not None:
@@ -213,11 +208,11 @@ def _imagine_seat(state: JinkeiState, sight: JinkeiSight, seat: int, rng: Rng) -
     state.hands[seat] = sight.hand
     if seat != sight.viewer:
         state.hands[seat] = sum(1 << pool.pop() for _ in range(sight.hand_sizes[seat]))
-    for cell in range(9 * seat, 9 * seat + 9):
+    for cell in range(spot(seat, 0), spot(seat, NUM_CELLS)):
         state.cells[cell] = pool.pop() if sight.cells[cell] == HIDDEN else sight.cells[cell]
     state.forms[seat] = sight.forms[seat]
     if sight.forms[seat] == HIDDEN:
-        state.forms[seat] = 6 * sight.kinds[seat] + 2 * sight.round + int(rng.below(2))
+        state.forms[seat] = first_formation(sight.kinds[seat], sight.round) + int(rng.below(2))
     if sight.extras[seat] != EMPTY:
         _imagine_two(state, sight, seat, pool, rng)
     state.chosen[seat] = sight.chosen[seat] if sight.chosen[seat] != HIDDEN else state.chosen[seat]
@@ -227,7 +222,7 @@ def _imagine_seat(state: JinkeiState, sight: JinkeiSight, seat: int, rng: Rng) -
 
 def _imagine_two(state: JinkeiState, sight: JinkeiSight, seat: int, pool: list[int], rng: Rng) -> None:
     """Fill a Two Cards cell, the lower card first, and choose one if a choice is sealed."""
-    at = 9 * seat + int(state.layout.two[state.forms[seat]])
+    at = spot(seat, state.layout.two[state.forms[seat]])
     other = pool.pop() if sight.extras[seat] == HIDDEN else sight.extras[seat]
     two = sorted((int(state.cells[at]), other))
     state.cells[at], state.extras[seat] = two

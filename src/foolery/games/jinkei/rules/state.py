@@ -1,42 +1,54 @@
 """Jinkei: the state, what is legal in it, and what each action does (JK-2 to JK-5).
 
-Actions are dense ints.  `KIND + kind` takes a kind, `FORM + formation` chooses a formation, `PLACE + 22 * cell + card`
-places a card, `ATTACK + 3 * cell + colour` and `DEFEND + 3 * cell + colour` pick one (colour 0: as printed; 1 and 2:
-declared black and red in a Wild Suit cell), `ADVANCE + card` sends a card up from a Two Cards cell.
+What the action numbers mean is in `actions`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, points_in, prevails
-from foolery.games.jinkei.rules.layout import Layout
+from foolery.games.jinkei.rules.actions import (
+    ADVANCE,
+    ATTACK,
+    DEFEND,
+    FORM,
+    KIND,
+    PLACE,
+    declared_in,
+    pick_of,
+    picked_cell,
+    placed_card,
+    placement,
+)
+from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, NUM_CELLS, points_in, prevails
+from foolery.games.jinkei.rules.layout import (
+    BACK,
+    NUM_FORMATIONS,
+    RESERVE,
+    Layout,
+    cell_at,
+    cell_in,
+    first_formation,
+    spot,
+)
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = ["ADVANCE", "ATTACK", "DEFEND", "FORM", "KIND", "NUM_ACTIONS", "PLACE", "Battle", "JinkeiState"]
-
-# Written out, because the compiler turns only literals into constants.
-KIND: Final = 0  # 3 kinds
-FORM: Final = 3  # 18 formations
-PLACE: Final = 21  # 9 cells x 22 cards
-ATTACK: Final = 219  # 6 cells x 3 colours
-DEFEND: Final = 237  # 6 cells x 3 colours
-ADVANCE: Final = 255  # 22 cards
-NUM_ACTIONS: Final = 277
+__all__ = ["Battle", "JinkeiState"]
 
 EMPTY: Final = -1
 OWN_DECK: Final = vec[i64](range(NUM_CARDS))
 # Compiled, `1 << n` is a 32-bit shift whenever the 1 is a literal; captured cards need 44 bits.
 BITS: Final = vec[i64]([1 << number for number in range(44)])
-BARE_CELLS: Final = vec[i64]([EMPTY] * 18)
+BARE_CELLS: Final = vec[i64]([EMPTY] * (2 * NUM_CELLS))
 
 HAND_SIZE: Final = 7  # JK-3.1
 ROUNDS: Final = 3
 BATTLES: Final = 7
 BY_HAND: Final = 4  # front and back cells filled from hand (JK-3.5)
 ALL_PLACED: Final = 6  # and the two reserve cards (JK-3.6)
+UNITS: Final = 16  # numbers for what is sealed together in a round, more than there are phases and battles
 
 # Phases, in the order they come up at the table.
 DEALING: Final = 0
@@ -65,9 +77,9 @@ class Battle:
         result: i64,
     ) -> None:
         self.earlier = earlier
-        self.forms = forms  # 18 * seat 0's formation + seat 1's
+        self.forms = forms  # NUM_FORMATIONS * seat 0's formation + seat 1's
         self.attacker = attacker
-        self.attack = attack  # 3 * cell + colour, as in actions
+        self.attack = attack  # a pick, as in actions
         self.attack_card = attack_card
         self.defence = defence
         self.defence_card = defence_card
@@ -101,11 +113,11 @@ class JinkeiState(State):
         self.placed: vec[i64] = vec[i64]([0, 0])  # cards placed from hand this round
         self.cells: vec[i64] = BARE_CELLS[:]
         self.extras: vec[i64] = vec[i64]([EMPTY, EMPTY])
-        self.attack: i64 = EMPTY  # 3 * cell + colour of the attack that waits for its defence
+        self.attack: i64 = EMPTY  # the pick that waits for its defence
         self.owed: i64 = 0  # seats that owe an advance, as a bitmask, until the last of them has chosen
         self.chosen: vec[i64] = vec[i64]([EMPTY, EMPTY])  # their choices
         self.points: vec[i64] = vec[i64]([0, 0])  # of finished rounds
-        self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit 22 * owner + card
+        self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit NUM_CARDS * owner + card
         self.past: Battle | None = None
         self.ended_in: i64 = OVER  # the phase in which somebody left or all agreed
         self.reason: str = ""
@@ -131,7 +143,7 @@ class JinkeiState(State):
 
     def unit(self) -> i64:
         """Sealed together: the two formations, the two fillings, the two reserves, and a double advance."""
-        units = (self.game * ROUNDS + self.round) * 16
+        units = (self.game * ROUNDS + self.round) * UNITS
         if self.phase == FORMING or self.phase == FILLING or self.phase == RESERVING:
             return units + self.phase
         if self.phase == ADVANCING and self.owed == 3:
@@ -208,7 +220,7 @@ class JinkeiState(State):
 
     def _legal_form(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=2)
-        formation = 6 * self.kinds[seat] + 2 * self.round
+        formation = first_formation(self.kinds[seat], self.round)
         actions = append(actions, FORM + formation)
         return append(actions, FORM + formation + 1)
 
@@ -218,18 +230,18 @@ class JinkeiState(State):
             return
         each: i64
         for each in range(2):  # JK-3.4
-            self.cells[9 * each + self.layout.face_up[self.forms[each]]] = self._draw(each)
+            self.cells[spot(each, self.layout.face_up[self.forms[each]])] = self._draw(each)
         self.phase = FILLING
 
     def next_cell(self, seat: i64) -> i64:
         """Return the cell the seat fills next: F1 F2 F3 B1 B2 B3, then R1 R2 R3, a Two Cards cell twice."""
-        return self.layout.fill[6 * self.forms[seat] + self.placed[seat]]
+        return self.layout.fill[ALL_PLACED * self.forms[seat] + self.placed[seat]]
 
     def _legal_place(self, seat: i64) -> vec[i64]:
-        return _append_cards(vec[i64](capacity=7), PLACE + NUM_CARDS * self.next_cell(seat), self.hands[seat])
+        return _append_cards(vec[i64](capacity=7), placement(self.next_cell(seat), 0), self.hands[seat])
 
     def _place(self, seat: i64, card: i64) -> None:
-        at = 9 * seat + self.next_cell(seat)
+        at = spot(seat, self.next_cell(seat))
         self.hands[seat] &= ~(1 << card)
         before = self.cells[at]
         if before == EMPTY:
@@ -250,10 +262,10 @@ class JinkeiState(State):
 
     def _append_picks(self, actions: vec[i64], first_action: i64, seat: i64, cell: i64) -> vec[i64]:
         """Append the picks of one cell, if it holds a card: one, or in a Wild Suit cell one per colour (JK-4.4)."""
-        if self.cells[9 * seat + cell] == EMPTY:
+        if self.cells[spot(seat, cell)] == EMPTY:
             return actions
-        action = first_action + 3 * cell
-        if self.layout.wild[9 * self.forms[seat] + cell] == 0:
+        action = first_action + pick_of(cell, 0)
+        if self.layout.wild[cell_in(self.forms[seat], cell)] == 0:
             return append(actions, action)
         actions = append(actions, action + 1)
         return append(actions, action + 2)
@@ -261,7 +273,7 @@ class JinkeiState(State):
     def _append_row(self, actions: vec[i64], first_action: i64, seat: i64, row: i64) -> vec[i64]:
         column: i64
         for column in range(3):
-            actions = self._append_picks(actions, first_action, seat, 3 * row + column)
+            actions = self._append_picks(actions, first_action, seat, cell_at(row, column))
         return actions
 
     def _legal_attack(self, seat: i64) -> vec[i64]:
@@ -278,16 +290,16 @@ class JinkeiState(State):
 
     def picked_colour(self, seat: i64, pick: i64) -> i64:
         """Return the colour a picked card counts as: declared in a Wild Suit cell, else printed (JK-4.4)."""
-        declared = pick % 3
-        return declared - 1 if declared > 0 else COLOUR[self.cells[9 * seat + pick // 3]]
+        declared = declared_in(pick)
+        return declared - 1 if declared > 0 else COLOUR[self.cells[spot(seat, picked_cell(pick))]]
 
     def has_duty(self, seat: i64) -> bool:
         """Whether the defender's back row holds the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
         colour = self.picked_colour(1 - seat, self.attack)
         cell: i64
-        for cell in range(3, 6):
-            card = self.cells[9 * seat + cell]
-            if card != EMPTY and COLOUR[card] == colour and self.layout.wild[9 * self.forms[seat] + cell] == 0:
+        for cell in range(BACK, RESERVE):
+            card = self.cells[spot(seat, cell)]
+            if card != EMPTY and COLOUR[card] == colour and self.layout.wild[cell_in(self.forms[seat], cell)] == 0:
                 return True
         return False
 
@@ -301,29 +313,31 @@ class JinkeiState(State):
             return actions
         colour = self.picked_colour(1 - seat, self.attack)
         cell: i64
-        for cell in range(3, 6):
-            card = self.cells[9 * seat + cell]
+        for cell in range(BACK, RESERVE):
+            card = self.cells[spot(seat, cell)]
             if card == EMPTY:
                 continue
-            if COLOUR[card] == colour or self.layout.wild[9 * self.forms[seat] + cell] != 0:
+            if COLOUR[card] == colour or self.layout.wild[cell_in(self.forms[seat], cell)] != 0:
                 actions = self._append_picks(actions, DEFEND, seat, cell)
         return actions
 
     def _defend(self, seat: i64, pick: i64) -> None:
         other = 1 - seat
-        attack_at = 9 * other + self.attack // 3
-        defence_at = 9 * seat + pick // 3
+        attack_cell = picked_cell(self.attack)
+        defence_cell = picked_cell(pick)
+        attack_at = spot(other, attack_cell)
+        defence_at = spot(seat, defence_cell)
         attack_card = self.cells[attack_at]
         defence_card = self.cells[defence_at]
         result = prevails(
             attack_card,
             self.picked_colour(other, self.attack),
-            self.layout.plus[9 * self.forms[other] + self.attack // 3],
+            self.layout.plus[cell_in(self.forms[other], attack_cell)],
             defence_card,
             self.picked_colour(seat, pick),
-            self.layout.plus[9 * self.forms[seat] + pick // 3],
+            self.layout.plus[cell_in(self.forms[seat], defence_cell)],
         )
-        forms = 18 * self.forms[0] + self.forms[1]
+        forms = NUM_FORMATIONS * self.forms[0] + self.forms[1]
         self.past = Battle(self.past, forms, other, self.attack, attack_card, pick, defence_card, result)
 
         # JK-4.7: the winner captures both, in a draw each their own.
@@ -344,33 +358,34 @@ class JinkeiState(State):
         """JK-4.8: every column closes up toward the front; two cards of a Two Cards cell wait for a choice (JK-4.9)."""
         column: i64
         for column in range(3):
-            front = 9 * seat + column
-            if self.cells[front] == EMPTY and self._is_usable(seat, column) and self.cells[front + 3] != EMPTY:
-                self.cells[front] = self.cells[front + 3]
-                self.cells[front + 3] = EMPTY
-            if self.cells[front + 6] == EMPTY or self._gap(seat, column) == EMPTY:
+            front = spot(seat, column)
+            if self.cells[front] == EMPTY and self._is_usable(seat, column) and self.cells[front + BACK] != EMPTY:
+                self.cells[front] = self.cells[front + BACK]
+                self.cells[front + BACK] = EMPTY
+            if self.cells[front + RESERVE] == EMPTY or self._gap(seat, column) == EMPTY:
                 continue
-            if self.extras[seat] != EMPTY and self.layout.two[self.forms[seat]] == column + 6:
+            if self.extras[seat] != EMPTY and self.layout.two[self.forms[seat]] == column + RESERVE:
                 self.owed |= 1 << seat
             else:
-                self.cells[9 * seat + self._gap(seat, column)] = self.cells[front + 6]
-                self.cells[front + 6] = EMPTY
+                self.cells[spot(seat, self._gap(seat, column))] = self.cells[front + RESERVE]
+                self.cells[front + RESERVE] = EMPTY
 
     def _is_usable(self, seat: i64, cell: i64) -> bool:
-        return self.layout.usable[9 * self.forms[seat] + cell] != 0
+        return self.layout.usable[cell_in(self.forms[seat], cell)] != 0
 
     def _gap(self, seat: i64, column: i64) -> i64:
         """Return the foremost empty usable cell of front and back in a column, EMPTY if there is none."""
-        if self.cells[9 * seat + column] == EMPTY and self._is_usable(seat, column):
+        if self.cells[spot(seat, column)] == EMPTY and self._is_usable(seat, column):
             return column
-        if self.cells[9 * seat + column + 3] == EMPTY and self._is_usable(seat, column + 3):
-            return column + 3
+        behind = column + BACK
+        if self.cells[spot(seat, behind)] == EMPTY and self._is_usable(seat, behind):
+            return behind
         return EMPTY
 
     def _legal_advance(self, seat: i64) -> vec[i64]:
         """JK-4.9: either of the two; the lower card is in the cell."""
         actions = vec[i64](capacity=2)
-        actions = append(actions, ADVANCE + self.cells[9 * seat + self.layout.two[self.forms[seat]]])
+        actions = append(actions, ADVANCE + self.cells[spot(seat, self.layout.two[self.forms[seat]])])
         return append(actions, ADVANCE + self.extras[seat])
 
     def _advance(self, seat: i64, card: i64) -> None:
@@ -386,10 +401,10 @@ class JinkeiState(State):
 
     def _send_up(self, seat: i64) -> None:
         cell = self.layout.two[self.forms[seat]]
-        at = 9 * seat + cell
+        at = spot(seat, cell)
         card = self.chosen[seat]
         self.chosen[seat] = EMPTY
-        self.cells[9 * seat + self._gap(seat, cell - 6)] = card
+        self.cells[spot(seat, self._gap(seat, cell - RESERVE))] = card
         self.cells[at] = self.cells[at] + self.extras[seat] - card
         self.extras[seat] = EMPTY
 
@@ -462,7 +477,7 @@ class JinkeiState(State):
             shown: i64 = 0 if self.phase == FILLING else BY_HAND
             while self.placed[seat] > shown:
                 self.placed[seat] -= 1
-                at = 9 * seat + self.next_cell(seat)
+                at = spot(seat, self.next_cell(seat))
                 self.hands[seat] |= 1 << self.cells[at]
                 self.cells[at] = self.extras[seat]  # the other one of two cards, or none
                 self.extras[seat] = EMPTY
@@ -502,7 +517,7 @@ class JinkeiState(State):
         elif action >= ATTACK:
             self._attack(action - ATTACK)
         elif action >= PLACE:
-            self._place(seat, (action - PLACE) % NUM_CARDS)
+            self._place(seat, placed_card(action))
         elif action >= FORM:
             self._choose_form(seat, action - FORM)
         else:

@@ -13,9 +13,9 @@ from typing import Any
 from sqlalchemy import create_engine, text
 from websockets.exceptions import WebSocketException
 
+from bench.servers import WAIT, Guest, Server, Talker
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
-from tests.server.support import WAIT, Guest, Server, Talker
 
 __all__ = ["Report", "Survivor", "audit", "check_records", "crash_again_and_again"]
 

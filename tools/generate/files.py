@@ -1,0 +1,46 @@
+"""The files the client takes from Python, and which of them are out of date."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from foolery.games import game_ids, get_manifest
+from tools.generate.games import game_files
+from tools.generate.wire import wire_types
+from tools.generate.words import dictionary
+
+__all__ = ["outdated"]
+
+ROOT = Path(__file__).parent.parent.parent
+WEB = ROOT / "web"
+SHELL = [("foolery.server", ()), ("foolery.bots", ("levels",))]
+
+
+def _files() -> Iterator[tuple[Path, str]]:
+    """Yield every generated file and what belongs in it, before formatting."""
+    yield WEB / "src" / "lib" / "wire.ts", wire_types()
+    yield WEB / "src" / "lib" / "i18n" / "words.ts", dictionary(SHELL)
+    for game_id in game_ids():
+        manifest = get_manifest(game_id)
+        folder = WEB / "src" / "games" / game_id
+        if folder.is_dir():  # a game without a folder has the plain table
+            for name, content in game_files(manifest):
+                yield folder / "generated" / name, content
+
+
+def _formatted(content: str, path: Path) -> str:
+    """Return a file as prettier wants it, so that `npm run check` and this tool never disagree."""
+    prettier = WEB / "node_modules" / ".bin" / "prettier"
+    command = [str(prettier), "--stdin-filepath", str(path)]
+    finished = subprocess.run(command, input=content, capture_output=True, text=True, check=True, cwd=WEB)
+    return finished.stdout
+
+
+def outdated() -> Iterator[tuple[Path, str]]:
+    """Yield every file whose committed form is not what Python gives, with what belongs in it."""
+    for path, content in _files():
+        wanted = _formatted(content, path)
+        if not path.exists() or path.read_text(encoding="utf-8") != wanted:
+            yield path, wanted
