@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from foolery.games import game_ids, get_game
+from foolery.games import get_game
+from tools.ours import our_games
 
 __all__ = ["problems"]
 
@@ -17,10 +18,10 @@ _CITATION = re.compile(r"\b([A-Z]{2})-(D?\d+(?:\.\d+)?)\b")
 
 def problems() -> Iterator[str]:
     """Yield one line per clause that no rule, page or document cites, and per citation that points nowhere."""
-    prefixes = {get_game(game_id).clause_prefix for game_id in game_ids()}
-    known = {clause for game_id in game_ids() for clause in get_game(game_id).clauses()}
+    prefixes = {get_game(game_id).clause_prefix for game_id in our_games()}
+    known = {clause for game_id in our_games() for clause in get_game(game_id).clauses()}
     known |= {clause.split(".")[0] for clause in known}  # a whole chapter may be cited, too
-    for game_id in game_ids():
+    for game_id in our_games():
         cited = set(_citations(_reading(game_id)))
         for clause in get_game(game_id).clauses():
             if clause not in cited:

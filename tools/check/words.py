@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 
-from foolery.games import game_ids, get_manifest
+from foolery.games import get_manifest
 from foolery.kernel.texts import LANGUAGES, Texts
 from tools.check.literals import Literals
+from tools.ours import our_games
 
 __all__ = ["problems"]
 
@@ -18,7 +19,7 @@ SOURCE = ROOT / "src"
 WEB = ROOT / "web" / "src"
 PAGE_WORDS = WEB / "lib" / "i18n" / "words.ts"  # generated: it says nothing itself
 # Said by shells that serve every game: an option's label, a refusal, a result, the name of a field at the plain table.
-BY_THE_SHELL = ("options.", "option_values.", "view.")
+BY_THE_SHELL = ("options.", "option_values.", "view.", "view_values.")
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def _speakers() -> Iterator[Speaker]:
     server = _sources((SOURCE / "foolery" / "server").rglob("*"))
     yield Speaker("foolery.server", (*server, *shell, *contract))
     yield Speaker("foolery.terminal", (*_own("terminal"), *_own("commands")))
-    for game_id in game_ids():
+    for game_id in our_games():
         package = get_manifest(game_id).package
         own = _sources((SOURCE / package.replace(".", "/")).rglob("*"))
         page = _sources(each for each in (WEB / "games" / game_id).rglob("*") if "generated" not in each.parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from foolery.games import get_manifest
+from foolery.games import game_ids, get_manifest
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
@@ -36,9 +36,13 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 
 def level_word(name: str, lang: str = "en") -> str:
-    """Return what players call a bot of this name; its own name where there is no word for it."""
+    """Return what players call a bot of this name, the same in every game; its own name where nobody has a word."""
     texts, key = Texts.load("foolery.bots", lang), f"levels.{name}"
-    return texts.say(key) if texts.has(key) else name.capitalize()
+    if texts.has(key):
+        return texts.say(key)
+    entries = [entry for game_id in game_ids() for entry in get_manifest(game_id).bots]
+    titles = (entry.title[lang] for entry in entries if entry.name == name and entry.title is not None)
+    return next(titles, name.capitalize())
 
 
 def get_bot(game_id: str, name: str) -> Bot:

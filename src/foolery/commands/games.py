@@ -27,7 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{game_id}  {game.title(arguments.lang)}  ({players} players, {minutes} min)")
         print(f"    {manifest.blurb[arguments.lang]}")
         for spec in game.option_specs:
-            print(f"    option {spec.name}: {_values(spec)}  {texts.say(f'options.{spec.name}')}")
+            label = f"options.{spec.name}"
+            print(f"    option {spec.name}: {_values(spec)}  {texts.say(label) if texts.has(label) else ''}".rstrip())
         print(f"    bots: {', '.join(bot_names(game_id))}")
     return 0
 

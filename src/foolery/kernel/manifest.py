@@ -32,10 +32,14 @@ class Strength:
 
 @dataclass(frozen=True)
 class BotEntry:
-    """One bot: its name, the object that makes it (`mind.bots:Greedy`), how it thinks and what was measured."""
+    """One bot: its name, the object that makes it (`mind.bots:Greedy`), how it thinks and what was measured.
+
+    `title` is what players call it, where Foolery has no word for its name yet.
+    """
 
     name: str
     make: str
+    title: Mapping[str, str] | None
     method: Mapping[str, str]
     strength: Strength | None
 
@@ -108,7 +112,8 @@ def load_manifest(package: str) -> Manifest:
 def _bot(reader: _Reader) -> BotEntry:
     measured = reader.take("strength", dict, None)
     strength = None if measured is None else Strength(**measured)
-    entry = BotEntry(reader.text("name"), reader.text("make"), reader.words("method"), strength)
+    title = reader.words("title") if reader.has("title") else None
+    entry = BotEntry(reader.text("name"), reader.text("make"), title, reader.words("method"), strength)
     reader.finish()
     return entry
 
@@ -125,6 +130,10 @@ class _Reader:
     def __init__(self, where: str, tree: Mapping[str, Any]) -> None:
         self._where = where
         self._left = dict(tree)
+
+    def has(self, key: str) -> bool:
+        """Whether somebody wrote such a field."""
+        return key in self._left
 
     def take(self, key: str, kind: type, *default: Any) -> Any:
         """Return a field of this kind; without a default it has to be there."""

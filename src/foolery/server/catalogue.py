@@ -65,6 +65,7 @@ def _game_info(game_id: str) -> GameInfo:
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
         bots=list(levels(game_id)),
+        levels={level: level_words(level) for level in levels(game_id)},
         match=game.match_target is not None,
     )
 

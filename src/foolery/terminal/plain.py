@@ -1,24 +1,30 @@
-"""The plain table: any game's view, fact by fact, for games that bring no drawing of their own."""
+"""The plain table: any game's view, fact by fact, for games that bring no drawing of their own.
+
+The game's texts name the fields (`view.<field>`) and the words among their values (`view_values.<word>`).  A list of
+facts becomes rows and columns; fields called `seat`, or ending in `_seat`, are players.  The browser's plain table
+(`web/src/lib/facts.ts`) reads views in the same way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.texts import Texts
-from foolery.terminal.palette import Palette
+from foolery.terminal.palette import Palette, pad, width
 
 __all__ = ["draw", "prompt"]
 
 _SHELL = ("game", "seat", "to_act")  # told elsewhere
+_NOTHING = "–"
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
     """Return the title and the facts of the view, in the order the view gives them."""
-    view = game.view(sight)
-    facts = {key: value for key, value in view.items() if key not in _SHELL}
-    return [palette.paint(game.title(lang), "bold"), *_facts(facts, _names(game.texts(lang)), "  ")]
+    facts = {key: value for key, value in game.view(sight).items() if key not in _SHELL}
+    speaker = _Speaker(game.texts(lang), sight.viewer)
+    return [palette.paint(game.title(lang), "bold"), *(palette.box(line) for line in _facts(facts, speaker, "  "))]
 
 
 def prompt(lang: str) -> str:
@@ -26,24 +32,65 @@ def prompt(lang: str) -> str:
     return Texts.load("foolery.terminal", lang).say("play.choose")
 
 
-def _names(texts: Texts) -> Mapping[str, str]:
-    """Return what the game calls the fields of its view: its texts under `view`."""
-    return {key.removeprefix("view."): texts.sentence(key) for key in sorted(texts.keys()) if key.startswith("view.")}
+class _Speaker:
+    """Says names and values of a view's fields in the game's own words."""
+
+    def __init__(self, texts: Texts, viewer: int | None) -> None:
+        self._texts = texts
+        self._shell = Texts.load("foolery.terminal", texts.lang)
+        self._viewer = viewer
+
+    def name(self, field: str) -> str:
+        """Return what the game calls a field; its own name where the texts have none."""
+        return self._worded("view", field, field.replace("_", " "))
+
+    def value(self, field: str, value: Json) -> str:
+        """Return a value in one line."""
+        if isinstance(value, Mapping):
+            return ", ".join(f"{self.name(key)} {self.value(key, each)}" for key, each in value.items())
+        if isinstance(value, list):
+            return self._listed(field, value)
+        if value is None or value is False:
+            return _NOTHING
+        if value is True:
+            return "+"
+        if field == "seat" or field.endswith("_seat"):
+            return self._player(value)
+        return self._worded("view_values", str(value), str(value))
+
+    def _listed(self, field: str, values: Sequence[Json]) -> str:
+        said = [
+            f"({self.value(field, each)})" if isinstance(each, list) else self.value(field, each) for each in values
+        ]
+        numbers = all(each is None or isinstance(each, int) for each in values)
+        return (" " if numbers else ", ").join(said) or _NOTHING
+
+    def _player(self, seat: int) -> str:
+        return self._shell.say("play.you") if seat == self._viewer else self._shell.say("play.seat", seat=seat)
+
+    def _worded(self, section: str, word: str, otherwise: str) -> str:
+        key = f"{section}.{word}"
+        return self._texts.sentence(key) if self._texts.has(key) else otherwise
 
 
-def _facts(value: Mapping[str, Json], names: Mapping[str, str], indent: str) -> Iterator[str]:
-    for key, each in value.items():
-        name = names.get(key, key.replace("_", " "))
-        if isinstance(each, Mapping):
-            yield f"{indent}{name}"
-            yield from _facts(each, names, f"{indent}  ")
+def _facts(facts: Mapping[str, Json], speaker: _Speaker, indent: str) -> Iterator[str]:
+    for field, value in facts.items():
+        if isinstance(value, Mapping):
+            yield f"{indent}{speaker.name(field)}"
+            yield from _facts(value, speaker, f"{indent}  ")
+        elif isinstance(value, list) and value and all(isinstance(each, Mapping) for each in value):
+            yield f"{indent}{speaker.name(field)}"
+            yield from _rows(value, speaker, f"{indent}  ")
         else:
-            yield f"{indent}{name}: {_said(each)}"
+            yield f"{indent}{speaker.name(field)}: {speaker.value(field, value)}"
 
 
-def _said(value: Json) -> str:
-    if isinstance(value, list):
-        return "  ".join(f"({_said(each)})" if isinstance(each, list) else _said(each) for each in value) or "–"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_said(each)}" for key, each in value.items())
-    return "–" if value is None else str(value)
+def _rows(rows: Sequence[Mapping[str, Json]], speaker: _Speaker, indent: str) -> Iterator[str]:
+    """Yield facts of one kind below each other, under the names of their fields."""
+    fields = list(dict.fromkeys(field for row in rows for field in row))
+    cells = [[speaker.name(field) for field in fields]]
+    cells += [[speaker.value(field, row.get(field)) for field in fields] for row in rows]
+    widths = [max(width(line[column]) for line in cells) for column in range(len(fields))]
+    for line in cells:
+        padded = [pad(cell, columns) for cell, columns in zip(line, widths, strict=True)]
+        yield f"{indent}{'  '.join(padded)}".rstrip()

@@ -16,7 +16,7 @@ export const DRAWN_GAMES = Object.keys(entries).length;
 export const gameEntry = (id: string): GameEntry => entries[`./${id}/entry.ts`] ?? plainEntry;
 
 /** The table of a game; the plain one for a game without a folder. */
-export const loadGame = (id: string): Promise<GameModule> => modules[`./${id}/index.ts`]?.() ?? plainGame();
+export const loadGame = (id: string): Promise<GameModule> => modules[`./${id}/index.ts`]?.() ?? plainGame(id);
 
 /** The tutorial of a game, empty where there is none. */
 export const loadLessons = async (id: string): Promise<readonly Lesson[]> =>

@@ -1,11 +1,14 @@
 // What stands in for a game that has no folder here: everything it says comes from the server.
+import type { Component } from "svelte";
+
 import { ICONS } from "../art/icons";
+import { gameTexts } from "../lib/texts.svelte";
 import PlainPicture from "../ui/PlainPicture.svelte";
-import type { GameEntry, GameModule } from "./types";
+import type { GameEntry, GameModule, TableProps } from "./types";
 
 export const plainEntry: GameEntry = { icon: ICONS.deck, Picture: PlainPicture };
 
-export async function plainGame(): Promise<GameModule> {
-  const { default: Table } = await import("../ui/PlainTable.svelte");
-  return { Table, subtitle: () => "", section: () => null, keys: () => [] };
+export async function plainGame(id: string): Promise<GameModule> {
+  const [{ default: Table }] = await Promise.all([import("../ui/PlainTable.svelte"), gameTexts.load(id)]);
+  return { Table: Table as Component<TableProps>, subtitle: () => "", section: () => null, keys: () => [] };
 }

@@ -1,4 +1,5 @@
 // The HTTP part of the protocol, typed.
+import type { Lang } from "./settings.svelte";
 import type {
   FairInfo,
   GameInfo,
@@ -28,6 +29,9 @@ export interface Clause extends Words {
   readonly id: string;
   readonly source: string;
 }
+
+/** A game's own sentences by language and key, blanks open. */
+export type GameTexts = Readonly<Record<Lang, Readonly<Record<string, string>>>>;
 
 const UNREACHABLE: Refused = {
   type: "refused",
@@ -94,6 +98,7 @@ export const api = {
     return games;
   },
   clauses: (game: string) => request<readonly Clause[]>(`/games/${encodeURIComponent(game)}/clauses`),
+  texts: (game: string) => request<GameTexts>(`/games/${encodeURIComponent(game)}/texts`),
   tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
   table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
   make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),

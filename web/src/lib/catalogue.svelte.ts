@@ -16,7 +16,7 @@ function remembered(): readonly GameInfo[] {
 
 /** Whether everything is there that a page shows before the server has answered. */
 function whole(game: unknown): game is GameInfo {
-  const parts = ["id", "title", "blurb", "minutes", "seats", "bots"];
+  const parts = ["id", "title", "blurb", "minutes", "seats", "bots", "levels"];
   return typeof game === "object" && game !== null && parts.every((part) => part in game);
 }
 

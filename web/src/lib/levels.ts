@@ -1,5 +1,6 @@
-// Names of the bots' levels; a level we have no word for is shown as it is called.
-import { type Key, t } from "./i18n/index.svelte";
+// Names of the bots' levels: our own words, else those of the game that brings the bot, else what it is called.
+import { catalogue } from "./catalogue.svelte";
+import { type Key, pick, t } from "./i18n/index.svelte";
 import { words } from "./i18n/words";
 
 import type { SeatInfo } from "./wire";
@@ -13,5 +14,7 @@ export function seatName(seat: SeatInfo): string | null {
 
 export function levelName(level: string): string {
   const key = `levels.${level}`;
-  return key in words.en ? t(key as Key) : level.charAt(0).toUpperCase() + level.slice(1);
+  if (key in words.en) return t(key as Key);
+  const [own] = catalogue.games.flatMap((game) => game.levels[level] ?? []);
+  return own ? pick(own) : level.charAt(0).toUpperCase() + level.slice(1);
 }

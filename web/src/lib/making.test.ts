@@ -11,6 +11,7 @@ const game: GameInfo = {
   minutes: words,
   seats: [2],
   bots: ["page"],
+  levels: { page: words },
   match: true,
   options: [
     { name: "first", kind: "seat", label: words, default: null, least: null, most: null, values: null },

@@ -102,6 +102,8 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   /** weakest first */
   readonly bots: readonly string[];
+  /** what players call each of them */
+  readonly levels: Readonly<Record<string, Words>>;
   /** whether the game has a match of several games */
   readonly match: boolean;
 }

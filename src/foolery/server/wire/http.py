@@ -63,6 +63,7 @@ class GameInfo(Out, frozen=True):
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]  # weakest first
+    levels: dict[str, Words]  # what players call each of them
     match: bool  # whether the game has a match of several games
 
 
