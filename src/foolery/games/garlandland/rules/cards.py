@@ -20,6 +20,7 @@ __all__ = [
     "NUM_CARDS",
     "ROW_SIZE",
     "SEED",
+    "SHAPES",
     "SYMBOLS",
     "cards_in",
     "colour_of",
@@ -33,6 +34,7 @@ ROW_SIZE: Final = 5  # GL-4.4
 ALL_CARDS: Final = 127
 
 SYMBOLS: Final[tuple[str, ...]] = ("kL", "rL", "kB", "rB", "kF", "rF", "S")
+SHAPES: Final[tuple[str, ...]] = ("leaf", "berry", "flower", "seed")
 SEED: Final = 6
 
 CARDS: Final[tuple[str, ...]] = ("I", "II", "III", "IV", "V", "VI", "VII")
