@@ -39,6 +39,8 @@ def extensions() -> list[Any]:
         if sys.platform != "win32":
             # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
             extension.extra_compile_args.append("-fwrapv")
+            # Nobody replaces our functions from outside: small helpers may be compiled into their callers.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return list(built)
 
 
