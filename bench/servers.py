@@ -1,4 +1,4 @@
-"""What the server's tests need: a PostgreSQL of their own, servers to start and kill, and players with real sockets."""
+"""Servers for tests and benchmarks: a PostgreSQL of their own, processes to kill, and players with real sockets."""
 
 from __future__ import annotations
 

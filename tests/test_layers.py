@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parent.parent / "src" / "foolery"
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "foolery"
 
 # Each layer may import itself and the layers named here.
 ALLOWED = {
@@ -107,6 +108,17 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
     assert not [name for name in sorted(everywhere) if not (folder / name).is_file()]
     rooms = {each.name for each in folder.iterdir() if each.is_dir() and each.name != "__pycache__"}
     assert rooms <= set(ROOMS)
+
+
+# These drive the page with the players of the browser tests; everything else in bench stands by itself.
+PAGE_DRIVERS = {ROOT / "bench" / "browser.py", *(ROOT / "bench" / "screenshots").glob("*.py")}
+TOOLS = sorted({*(ROOT / "bench").rglob("*.py"), *(ROOT / "examples").rglob("*.py")} - PAGE_DRIVERS)
+
+
+@pytest.mark.parametrize("file", [*FILES, *TOOLS], ids=lambda file: str(file.relative_to(ROOT)))
+def test_nothing_but_tests_imports_tests(file: Path) -> None:
+    """What tests and benchmarks share lies where both may import it."""
+    assert not [module for module in imports(file) if module.split(".")[0] == "tests"]
 
 
 def test_importing_the_package_and_a_game_stays_light() -> None:

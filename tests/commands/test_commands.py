@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from foolery.games import game_ids
 from tests.fools_field.referee import check
 
 
@@ -154,6 +155,12 @@ def test_bench_prints_one_object() -> None:
     assert list(result) == keys
     assert result["moves"] > result["games"] > 0
     assert result["options"] == {"first": 0, "seating": "facing", "battle_limit": 100}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_can_be_timed(game: str) -> None:
+    """Jinkei once could not: its edition was not read."""
+    assert json.loads(ok("bench", game, "--seconds", "0.01", "--json"))["games"] > 0
 
 
 def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:

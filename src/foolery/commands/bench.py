@@ -9,7 +9,7 @@ from time import perf_counter
 from foolery.commands._arguments import add_game, add_setup, game_options, seat_count
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.game import Json, Setup
+from foolery.kernel.game import Json
 from foolery.kernel.playout import play_out
 from foolery.kernel.rng import Rng, is_compiled
 from foolery.kernel.table import resolve_options
@@ -44,7 +44,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, Json]:
     seats = seat_count(game, arguments)
     given, edition = game_options(game, arguments)
     rng = Rng(1)
-    setup = Setup(resolve_options(game, given, seats, SeededDealer(rng)), seats, edition)
+    setup = game.set_up(resolve_options(game, given, seats, SeededDealer(rng)), seats, edition)
     games = moves = 0
     start = perf_counter()
     while (seconds := perf_counter() - start) < arguments.seconds:

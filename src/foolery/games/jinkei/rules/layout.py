@@ -13,7 +13,6 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = [
     "BACK",
-    "FRONT_AND_BACK",
     "IN_FORMATION",
     "NUM_FORMATIONS",
     "RESERVE",
@@ -30,7 +29,6 @@ PER_KIND: Final = 6  # formations of a kind: two for each of three rounds
 COLUMNS: Final = 3
 BACK: Final = 3  # the first cell of the back row
 RESERVE: Final = 6  # the first cell of the reserve
-FRONT_AND_BACK: Final = 4  # cells filled from hand before the reserve (JK-3.5)
 IN_FORMATION: Final = 6  # cards placed from hand in all; the seventh comes from the deck (JK-1.5)
 
 
