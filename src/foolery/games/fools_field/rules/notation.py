@@ -1,4 +1,4 @@
-"""The Fool's Field in writing: actions, and positions on one line (FF-7)."""
+"""The Fool's Field in writing: actions, and positions on one line."""
 
 from __future__ import annotations
 
