@@ -68,13 +68,13 @@ def test_plain_letters_where_the_terminal_has_no_others() -> None:
 
 
 def test_help_reasons_rules_and_mistakes() -> None:
-    answers = "?\nwhy retreat\nretreat\nrule FF-3.2\nrule FF-9\n99\nnonsense\nundo\nlog\nmore\nquit\n"
+    answers = "?\nwhy retreat\nretreat\nrule FF-3.2\nrule ZZ-9\n99\nnonsense\nundo\nlog\nmore\nquit\n"
     finished = play(answers, "--seed", "5", "--seat", "1")
     text = finished.stdout
     assert finished.returncode == 0
     assert text.count("nothing to retreat from yet [FF-3.2]") == 2
     assert "The first turn of a battle puts any card" in text
-    assert "There is no rule FF-9." in text
+    assert "There is no rule ZZ-9." in text
     assert "There is no action 99" in text
     assert "cannot read 'nonsense'" in text
     assert "Nothing to take back" in text

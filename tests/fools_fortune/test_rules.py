@@ -364,7 +364,7 @@ def test_af_5_1_a_day_begins_with_a_clean_slate() -> None:
 
 
 def test_af_5_2_restore_draws_up_to_the_hand_size() -> None:
-    """AF-5.2: nothing is drawn or discarded above it (D58)."""
+    """AF-5.2: nothing is drawn or discarded above it (AF-D58)."""
     state = position("act=1 phase=dawn | 0 hand{MoNa1} captain/E[CoFo1 CoLo1] | fate{CiTr1 CiTr2 CiLo1 CiLo2}")
     assert hand(state, 0) == {"MoNa1", "CiTr1", "CiTr2", "CiLo1"}
     full = position("act=1 phase=dawn | 0 hand{MoNa1 MoTr1 MoFo1 MoLo1} captain/E[CoFo1 CoLo1]")
@@ -452,7 +452,7 @@ def test_af_5_11_too_few_payable_cards_lose_at_once() -> None:
     ("act", "crew", "wins"), [(1, 1, True), (2, 1, False), (2, 2, True), (3, 2, False), (3, 3, True)]
 )
 def test_af_5_12_the_win_line(act: int, crew: int, wins: bool) -> None:
-    """AF-5.12: three Closed Sets and as many Ready Characters as the Act's number; an Unpaid one counts (D15)."""
+    """AF-5.12: three Closed Sets and as many Ready Characters as the Act's number; an Unpaid one counts (AF-D15)."""
     members = ["duchess/R[CiFo1]", "hermit/R[MoFo1 MoTr1]", "prince/R[CiLo1 CiLo2]"][:crew]
     state = position(f"act={act} | 0 {CLOSED_SETS} {' '.join(members)} hand{{MoNa1 MoNa2}} | 1 nomad/R[DeFo2 DeLo2]")
     play(state, "end", "dues MoNa1")
@@ -916,7 +916,7 @@ def test_af_8_6_what_crosses() -> None:
 
 
 def test_af_8_7_an_empty_stage_cannot_be_crossed() -> None:
-    """AF-8.7: judged after the cost; in Act II the term does not exist (D40)."""
+    """AF-8.7: judged after the cost; in Act II the term does not exist (AF-D40)."""
     state = position("act=3 | 0 hand{mystic MoNa1} captain/R[CoFo1 CoLo1] | 1 hand{CoWi}")
     assert not legal(state, "strike")
     flashed = (
