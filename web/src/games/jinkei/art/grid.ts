@@ -27,8 +27,12 @@ function medal(ground: Ground, x: number, y: number, low: boolean): string {
   return `${disc}<text x="${cx}" y="${cy + 3.6}" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="10" fill="var(--gold-ink)">${PLUS[what] ?? ""}</text>`;
 }
 
-const nameOf = (cell: Cell, x: number, y: number): string =>
-  `<text x="${x + 2.2}" y="${y + 6.6}" font-family="var(--sans)" font-weight="600" font-size="5.6" fill="var(--card-ink)" opacity=".75">${cellName(cell)}</text>`;
+/** A name in the corner of its cell; a long one is set narrower, so that it stays inside. */
+function nameOf(cell: Cell, x: number, y: number): string {
+  const name = cellName(cell);
+  const fit = name.length > 7 ? ` textLength="${W - 3.5}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<text x="${x + 1.8}" y="${y + 6.6}"${fit} font-family="var(--sans)" font-weight="600" font-size="5.2" fill="var(--card-ink)" opacity=".75">${name}</text>`;
+}
 
 function square(ground: Ground, fromDeck: boolean, x: number, y: number, low: boolean): string {
   if (ground === "unusable") return hatch(x, y);
