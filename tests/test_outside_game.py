@@ -13,10 +13,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from bench.servers import Server
 from examples.remote_bot import play
 
 from tests.outside_game import EXAMPLE, GAME_ID, ROOT, install_beside
-from tests.server.support import Server
 
 Environment = dict[str, str]
 TITLES = {"en": "Goofspiel", "ja": "グーフシュピール"}
