@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, permutations
-from typing import Any
 
 import pytest
 
 from foolery.games.fools_fortune.face.facts import ACTED, ANSWERED, GROUPS, facts, printed_on
 from foolery.games.fools_fortune.face.sets import closing, shape_of, taken_by
 from foolery.games.fools_fortune.face.shapes import FortuneView
+from foolery.games.fools_fortune.face.view import view_of
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES, actor_of
 from foolery.games.fools_fortune.rules.cards import CODES, TWIN, WILDS
 from foolery.games.fools_fortune.rules.edition import edition_from_tree, get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, standing
+from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
@@ -139,8 +140,7 @@ def test_wilds_alone_can_become_any_resource() -> None:
 
 
 def view(text: str, seat: int | None = 0) -> FortuneView:
-    made: FortuneView = GAME.view(GAME.sight(position(text), seat))  # type: ignore[assignment]
-    return made
+    return view_of(GAME.sight(position(text), seat))
 
 
 def test_drafts_show_the_sets_that_actions_lead_to() -> None:
@@ -167,14 +167,10 @@ def test_the_view_counts_what_is_reached_and_what_there_is_room_for() -> None:
 
 def test_dues_say_what_is_owed_at_every_hour() -> None:
     state = position("act=3 extra=1 | 0 hand{MoNa1 FoFo1 CoFo1} | 1")
-    assert view_of(state)["dues"]["due"] == 2
+    assert view_of(GAME.sight(state, 0))["dues"]["due"] == 2
     play(state, "end", "dues MoNa1")
-    assert (view_of(state)["dues"]["due"], view_of(state)["part"]) == (1, "night")
-
-
-def view_of(state: Any) -> FortuneView:
-    made: FortuneView = GAME.view(GAME.sight(state, 0))  # type: ignore[assignment]
-    return made
+    seen = view_of(GAME.sight(state, 0))
+    assert (seen["dues"]["due"], seen["part"]) == (1, "night")
 
 
 def test_scenes_that_are_left_out_are_named() -> None:
@@ -186,9 +182,10 @@ def test_scenes_that_are_left_out_are_named() -> None:
 def test_views_have_the_shape_they_promise(act: int, seats: int) -> None:
     rng = Rng(act)
     table = Table(GAME, {"act": act, "day_limit": 20}, seats, SeededDealer(rng))
+    assert isinstance(table.state, FortuneState)
     while table.outcome() is None:
         for viewer in (None, *range(seats)):
-            assert list(misfits(GAME.view(table.sight(viewer)), FortuneView)) == []
+            assert list(misfits(GAME.view(GAME.sight(table.state, viewer)), FortuneView)) == []
         seat = table.to_act()[0]
         legal = table.state.legal(seat)
         table.play(seat, int(legal[rng.below(len(legal))]))
@@ -217,10 +214,9 @@ def test_facts_are_those_of_the_rules() -> None:
         assert printed["fortunes"][code]["name"]["en"] == get_edition().called(number, "en")
     assert list(printed["characters"]) == list(get_edition().codes[len(CODES) :])
     assert printed["characters"]["captain"]["savvy"] == "Co"
-    assert (
-        printed["characters"]["healer"]["talent"]["text"]
-        == get_edition().characters[get_edition().codes.index("healer") - len(CODES)].talent.texts
-    )  # type: ignore[union-attr]
+    healer = next(each for each in get_edition().characters if each.slug == "healer")
+    assert healer.talent is not None
+    assert printed["characters"]["healer"]["talent"]["text"] == healer.talent.texts
 
 
 def test_groups_and_acting_characters_are_those_of_the_notation() -> None:
@@ -243,7 +239,7 @@ def test_whose_card_is_named_is_asked() -> None:
     for text in ("barter captain CoLo1 CoFo1", "feeswap captain CoFo2 CoFo1"):
         assert text.split()[0] in ANSWERED
         asked = play(state.copy(), text)
-        assert GAME.view(GAME.sight(asked, 0))["phase"] == "refuse"
+        assert view_of(GAME.sight(asked, 0))["phase"] == "refuse"
 
 
 def test_other_cards_come_with_the_view() -> None:
