@@ -3,11 +3,11 @@ import { getContext, setContext } from "svelte";
 
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
-import { isFortune } from "./cards";
+import { isFortune, lay } from "./parts/edition.svelte";
 import { type Group, type Move, readMove } from "./moves";
 import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
 import { question } from "./parts/why";
-import { type FortuneView, isCard, moved } from "./view";
+import { type FortuneView, isCard, moved, type ShapeView } from "./view";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
 
@@ -56,6 +56,16 @@ export class Desk {
     return cards.length > 1 && cards.every(isFortune) ? cards : [];
   });
 
+  /** How many cards a new Set still needs. */
+  readonly toBegin = $derived.by((): number => {
+    const begin = this.left.find((move) => move.kind === "begin");
+    return begin ? begin.names.length - Math.max(this.making.length, this.choice.chosen.length) : 0;
+  });
+
+  /** A Set as it would be with these cards; null where no action leads there. */
+  draft(cards: readonly string[]): ShapeView | null {
+    return this.view.drafts[[...cards].sort().join(" ")] ?? null;
+  }
   /** The card that would come into an own Set by what is chosen. */
   coming(slot: number): string | null {
     if (!this.active || !this.begun) return null;
@@ -148,7 +158,7 @@ export class Desk {
   }
   /** Ask the server why this cannot be, where the question can be put. */
   #ask(name: string): boolean {
-    const asked = question(this.view, this.me, this.choice, name);
+    const asked = question(this.view, this.moves, this.me, this.choice, name);
     if (asked !== null) this.#props().why(asked);
     return asked !== null;
   }
@@ -166,5 +176,9 @@ export class Desk {
 }
 
 const CONTEXT = Symbol("desk");
-export const provideDesk = (props: () => TableProps<FortuneView>): Desk => setContext(CONTEXT, new Desk(props));
+export function provideDesk(props: () => TableProps<FortuneView>): Desk {
+  lay(props().view);
+  $effect.pre(() => lay(props().view));
+  return setContext(CONTEXT, new Desk(props));
+}
 export const useDesk = (): Desk => getContext<Desk>(CONTEXT);

@@ -3,7 +3,7 @@ import { icon, ICONS } from "../../art/icons";
 import type { Drawing } from "../../art/pen";
 import { fortuneArt, REALM_ICON, RESOURCE_ICON, tileArt } from "./art/draw";
 import { portrait } from "./art/portraits";
-import { REALMS, RESOURCES } from "./cards";
+import { REALMS, RESOURCES } from "./parts/edition.svelte";
 
 const box = (inside: string, style: string): string => `<span style="display:block;${style}">${inside}</span>`;
 const row = (parts: readonly string[], gap = 6): string =>

@@ -1,23 +1,24 @@
 // The whole table in sentences, for whoever listens (key `p`).
 import type { Desk } from "./desk.svelte";
-import { cardName, fullName, list, setName } from "./say";
+import { remembered } from "./parts/memory";
+import { cardName, fullName, list, sentences, setName, term } from "./say";
 import { g } from "./text";
-import { dayPart } from "./view";
 
 export function hear(desk: Desk, hand: readonly string[] | null): string {
   const view = desk.view;
-  const part = dayPart(view);
   const stages = view.stages.map((stage, seat) =>
-    g("positionStage", {
+    g("hear.stage", {
       who: desk.names[seat] ?? "",
       sets: list(
-        stage.sets.map((set) => `${setName(set)} ${set.closed ? g("closed") : g("of5", { count: set.cards.length })}`),
+        stage.sets.map(
+          (set) => `${setName(set)} ${set.closed ? g("set.done") : g("set.count", { count: set.cards.length })}`,
+        ),
       ),
-      crew: list(stage.crew.map((member) => `${cardName(member.character)} ${g(member.position)}`)),
+      crew: list(stage.crew.map((member) => `${cardName(member.character)} ${term(member.position)}`)),
     }),
   );
-  return g("position", {
-    part: part ? g(part) : "",
+  const table = g("hear.table", {
+    part: view.part ? term(view.part) : "",
     day: view.day,
     stages: stages.join(" "),
     faire: list(view.faire.map(fullName)),
@@ -25,4 +26,5 @@ export function hear(desk: Desk, hand: readonly string[] | null): string {
     hand: list((hand ?? []).map(fullName)),
     camp: list((view.stages[desk.me]?.camp ?? []).map(fullName)),
   });
+  return sentences(table, ...remembered(view, desk.names));
 }

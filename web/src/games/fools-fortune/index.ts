@@ -6,12 +6,11 @@ import { g } from "./text";
 import type { FortuneView } from "./view";
 
 const ROMAN = ["", "I", "II", "III"];
-const SCENES: Readonly<Record<number, number>> = { 1: 0, 2: 4, 3: 7 };
 
 const subtitle: GameModule["subtitle"] = (given) => {
   const view = given as FortuneView;
   // Scenes are worth a word only where some are left out.
-  const some = view.scenes.length < (SCENES[view.act] ?? 0);
+  const some = view.left_out.length > 0;
   const own = view.scenes.filter((scene) => scene.startsWith(`${ROMAN[view.act] ?? ""}.`));
   return [
     g("act", { act: g("act").startsWith("第") ? view.act : (ROMAN[view.act] ?? "") }),
@@ -24,9 +23,9 @@ const section: GameModule["section"] = (given) => {
   return day > 0 ? g("day", { day }) : null;
 };
 const keys: GameModule["keys"] = () => [
-  ["1 – 9", g("keyChoose")],
-  ["i", g("keyRead")],
-  ["e", g("keyEnd")],
+  ["1 – 9", g("keys.choose")],
+  ["i", g("keys.read")],
+  ["e", g("keys.end")],
 ];
 
 export const game: GameModule = {

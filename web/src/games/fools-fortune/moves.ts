@@ -1,48 +1,17 @@
 // An action as its notation tells it: what it does, who does it, and the things it names.
 import type { Legal } from "../../lib/wire";
+import { facts } from "./generated/facts";
 
-export type Kind =
-  | "order"
-  | "allowance"
-  | "recruit"
-  | "begin"
-  | "add"
-  | "reduce"
-  | "remove"
-  | "fetch"
-  | "cut"
-  | "kickback"
-  | "repay"
-  | "barter"
-  | "fate"
-  | "bargain"
-  | "feeswap"
-  | "talent"
-  | "strike"
-  | "end"
-  | "refuse"
-  | "pick"
-  | "dues"
-  | "discard";
-
+export type Kind = (typeof facts.kinds)[number];
 /** What the chips offer: related actions share one. */
-export const GROUPS = {
-  recruit: ["recruit"],
-  sets: ["begin", "add", "reduce", "remove"],
-  fetch: ["fetch"],
-  barter: ["barter"],
-  feeswap: ["feeswap"],
-  kickback: ["kickback"],
-  repay: ["repay"],
-  charm: ["fate", "bargain"],
-  talent: ["talent"],
-  strike: ["strike"],
-  cut: ["cut"],
-} as const satisfies Record<string, readonly Kind[]>;
-export type Group = keyof typeof GROUPS;
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+export type Group = keyof typeof facts.groups;
+export const GROUP_NAMES = Object.keys(facts.groups) as Group[];
+
+const has = (kinds: readonly Kind[], kind: Kind): boolean => kinds.includes(kind);
 export const groupOf = (kind: Kind): Group | null =>
-  GROUP_NAMES.find((group) => (GROUPS[group] as readonly Kind[]).includes(kind)) ?? null;
+  GROUP_NAMES.find((group) => has(facts.groups[group], kind)) ?? null;
+/** Whether a Rival whose card the action names is asked about it. */
+export const isAnswered = (kind: Kind): boolean => has(facts.answered, kind);
 
 export interface Move {
   readonly id: number;
@@ -56,22 +25,20 @@ export interface Move {
   readonly names: readonly string[];
 }
 
-const ACTED: readonly Kind[] =
-  "recruit fetch cut kickback repay barter fate bargain feeswap talent strike refuse".split(" ") as Kind[];
 const EMPTY = ["draw", "none"];
 
 /** Read the notation of an action. */
 export function readMove(legal: Legal): Move {
-  const [kind = "end", ...rest] = legal.text.split(" ");
-  const words = rest.filter((word) => !EMPTY.includes(word));
-  const names = words.map((word) => word.replace("!", ""));
-  const actor = ACTED.includes(kind as Kind) ? (names[0] ?? null) : null;
+  const [word = "end", ...rest] = legal.text.split(" ");
+  const kind = word as Kind;
+  const words = rest.filter((each) => !EMPTY.includes(each));
+  const names = words.map((each) => each.replace("!", ""));
   return {
     id: legal.id,
     text: legal.text,
     words: legal.words,
-    kind: kind as Kind,
-    actor,
+    kind,
+    actor: has(facts.acted, kind) ? (names[0] ?? null) : null,
     flash: words[0]?.endsWith("!") ?? false,
     names,
   };

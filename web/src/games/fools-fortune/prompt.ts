@@ -1,144 +1,113 @@
 // What the prompt says: the action that is meant and its price, or what is asked next.
 import type { Desk } from "./desk.svelte";
-import { groupOf, type Move } from "./moves";
-import { abilityOf, cardName, list, nameOf, sentences, setName } from "./say";
+import { type Group, groupOf, isAnswered, type Move } from "./moves";
+import { abilityOf, cardName, fullName, list, sentences, setName } from "./say";
 import { g } from "./text";
-import { type FortuneView, missing, type SetView } from "./view";
+import { isCard, isFeature, ownerOf, type SetView, setNamed } from "./view";
 
 export interface Saying {
   readonly say: string;
   readonly detail: string;
 }
 
-/** Whose card this is, if it lies on a Stage. */
-export function ownerOf(view: FortuneView, card: string): number | null {
-  const seat = view.stages.findIndex(
-    (stage) =>
-      stage.camp.includes(card) ||
-      stage.sets.some((set) => set.cards.includes(card)) ||
-      stage.crew.some((member) => member.character === card || member.fees.includes(card)),
-  );
-  return seat < 0 ? null : seat;
-}
-
-/** The own Sets that lack this card. */
-export const wants = (view: FortuneView, me: number, card: string): readonly SetView[] =>
-  (view.stages[me]?.sets ?? []).filter(
-    (set) => !set.closed && missing(set).some((type) => type.length === 4 && type === card.slice(0, 4)),
-  );
+const closes = (set: SetView | undefined, card: string): string[] =>
+  set?.closes_with.includes(card) ? [g("price.closes", { set: g("cards.set", { kind: setName(set) }) })] : [];
 
 function price(desk: Desk, move: Move): string {
+  const { view } = desk;
   const who = move.actor === null ? "" : cardName(move.actor);
-  const cards = move.names.filter((name) => name !== move.actor);
-  const [first = ""] = cards;
+  const [first = "", second = ""] = move.names.filter((name) => name !== move.actor);
   const parts: string[] = [];
   switch (move.kind) {
     case "recruit":
-      parts.push(g("d_recruit", { who, fees: list(cards.map(cardName)) }));
-      break;
-    case "begin":
-      parts.push(g("d_begin", { cards: list(cards.map(cardName)) }));
+    case "cut":
+    case "kickback":
+    case "allowance":
+      parts.push(g(`price.${move.kind}`, { who }));
       break;
     case "add":
-      if (desk.view.stages[desk.me]?.sets.some((set) => `s${set.slot}` === move.names[0] && set.cards.length === 4))
-        parts.push(
-          g("d_closes", { set: setName(desk.view.stages[desk.me]?.sets.find((s) => `s${s.slot}` === move.names[0])) }),
-        );
+      parts.push(...closes(setNamed(view, desk.me, first), second));
       break;
     case "reduce":
     case "remove":
-      parts.push(g("d_camp"));
+      parts.push(g("price.camp"));
       break;
-    case "fetch": {
-      const [set] = wants(desk.view, desk.me, first).filter((each) => each.cards.length === 4);
-      if (set) parts.push(g("d_closes", { set: setName(set) }));
-      if (!move.flash) parts.push(g(desk.view.faire.includes(first) ? "d_fetch" : "d_fetchWayside", { who }));
+    case "fetch":
+      parts.push(...(view.stages[desk.me]?.sets ?? []).flatMap((set) => closes(set, first)).slice(0, 1));
+      if (!move.flash) parts.push(g(view.faire.includes(first) ? "price.fetch" : "price.fetchWayside", { who }));
       break;
-    }
-    case "cut":
-      parts.push(g("d_cut"));
-      break;
-    case "kickback":
-      parts.push(g("d_kickback", { who }));
-      break;
-    case "barter":
-    case "feeswap": {
-      const rival = ownerOf(desk.view, first);
-      if (!move.flash && rival !== null && rival !== desk.me)
-        parts.push(g("d_barter", { who, rival: desk.names[rival] ?? "" }));
-      break;
-    }
     case "talent":
-    case "strike": {
-      const text = abilityOf(move)?.text;
-      if (text) parts.push(text);
+    case "strike":
+      parts.push(abilityOf(move)?.text ?? "");
       break;
-    }
     case "dues":
-      parts.push(desk.view.dues.left > 1 ? g("d_pays", { count: desk.view.dues.left - 1 }) : g("d_paysLast"));
-      break;
-    case "allowance":
-      parts.push(g("d_allowance"));
+      parts.push(view.dues.left > 1 ? g("price.pays", { count: view.dues.left - 1 }) : g("price.paysLast"));
       break;
   }
-  if (move.flash || move.kind === "strike") parts.push(g("d_flash", { who }));
-  return sentences(...parts);
+  const rival = isAnswered(move.kind) ? ownerOf(view, first) : null;
+  if (!move.flash && rival !== null && rival !== desk.me)
+    parts.push(g("price.barter", { who, rival: desk.names[rival] ?? "" }));
+  if (move.flash || move.kind === "strike") parts.push(g("price.flash", { who }));
+  return sentences(...parts.filter(Boolean));
 }
 
-/** An action that is meant, in the table's words. */
-export function saying(desk: Desk, move: Move): Saying {
-  const named = move.names.map((name) => nameOf(desk, name));
-  const cards = move.actor === null ? named : named.slice(1);
-  const values = {
-    who: move.actor === null ? "" : cardName(move.actor),
-    card: named.at(-1) ?? "",
-    set: named[0] ?? "",
-    taken: cards[0] ?? "",
-    given: cards[1] ?? "",
-    cards: list(cards),
-    ability: abilityOf(move)?.name ?? "",
-  };
-  if (move.kind === "pick" && desk.choice.chosen.length > 0) return { say: move.words, detail: "" };
-  if (move.kind === "end" || move.kind === "order" || move.kind === "refuse") return { say: move.words, detail: "" };
-  const say = g(`m_${move.kind}`, values);
-  const target = (move.kind === "talent" || move.kind === "strike") && cards.length > 0 ? `: ${list(cards)}` : "";
-  return { say: say + target, detail: price(desk, move) };
+/** An action that is meant, as log and terminal say it, and what it costs. */
+export const saying = (desk: Desk, move: Move): Saying => ({ say: move.words, detail: price(desk, move) });
+
+/** A thing that was tapped, in words. */
+function nameOf(desk: Desk, name: string): string {
+  if (isCard(name)) return fullName(name);
+  if (isFeature(name)) return g(`features.${name}`);
+  const set = setNamed(desk.view, desk.me, name);
+  return set ? g("cards.set", { kind: setName(set) }) : (desk.names[Number(name.slice(1))] ?? "");
 }
 
 /** What is asked while the choice is half made. */
 export function asking(desk: Desk): Saying {
   const { chosen } = desk.choice;
   const kinds = new Set(desk.left.map((move) => move.kind));
-  const group =
-    desk.choice.group ??
-    (new Set(desk.left.map((move) => groupOf(move.kind))).size === 1 ? groupOf(desk.left[0]?.kind ?? "end") : null);
+  const groups = new Set(desk.left.map((move) => groupOf(move.kind)));
+  const group = desk.choice.group ?? (groups.size === 1 ? ([...groups][0] ?? null) : null);
   const actor = chosen.find((name) => desk.left.some((move) => move.actor === name));
-  const who = actor === undefined ? "" : cardName(actor);
-  const cards = chosen.filter((name) => name !== actor);
   if (desk.making.length > 0)
     return {
-      say: g("sbegin", { count: 3 - desk.making.length }),
-      detail: g(kinds.has("recruit") ? "dbeginOrHire" : "dbegin"),
+      say: g("ask.begin", { count: desk.toBegin }),
+      detail: g(kinds.has("recruit") ? "ask.litOrHire" : "ask.lit"),
     };
-  if (group === "recruit") {
-    if (actor === undefined) return { say: g("srecruit"), detail: g("drecruitFees") };
-    return { say: g(cards.length > 0 ? "srecruitMore" : "srecruitFees", { who }), detail: g("drecruitFees") };
+  const asked = group === null ? null : askedOf(desk, group, actor);
+  return (
+    asked ?? { say: g("ask.chosen", { name: list(chosen.map((name) => nameOf(desk, name))) }), detail: g("ask.next") }
+  );
+}
+
+/** What a group asks for next; null where the things chosen say more. */
+function askedOf(desk: Desk, group: Group, actor: string | undefined): Saying | null {
+  const { chosen } = desk.choice;
+  const who = actor === undefined ? "" : cardName(actor);
+  const cards = chosen.filter((name) => name !== actor);
+  switch (group) {
+    case "recruit": {
+      const key = actor === undefined ? "ask.recruit" : cards.length > 0 ? "ask.recruitMore" : "ask.recruitFees";
+      return { say: g(key, { who }), detail: g("ask.fees") };
+    }
+    case "sets":
+      if (chosen.length > 0 && desk.left.some((move) => move.kind === "begin"))
+        return { say: g("ask.begin", { count: desk.toBegin }), detail: g("ask.lit") };
+      return { say: g(chosen.length > 0 ? "ask.add" : "ask.sets"), detail: g("ask.lit") };
+    case "fetch":
+      return { say: g(actor === undefined ? "ask.fetch" : "ask.fetchWho", { who }), detail: "" };
+    case "barter":
+    case "feeswap": {
+      if (actor === undefined) return { say: g(`ask.${group}`), detail: "" };
+      const taken = cards.find((name) => ownerOf(desk.view, name) !== null);
+      if (taken !== undefined) return { say: g("ask.barterGive", { card: fullName(taken) }), detail: "" };
+      return { say: g(`ask.${group}Take`, { who }), detail: "" };
+    }
+    default:
+      if (actor !== undefined && (group === "talent" || group === "strike")) {
+        const ability = abilityOf({ kind: group, actor });
+        return { say: g("ask.target", { ability: ability?.name ?? "" }), detail: ability?.text ?? "" };
+      }
+      return chosen.length === 0 ? { say: g(`ask.${group}`), detail: "" } : null;
   }
-  if (group === "sets") {
-    if (kinds.has("begin") && chosen.length > 0) return { say: g("sbegin", { count: 2 }), detail: g("dbegin") };
-    return { say: g(chosen.length > 0 ? "sadd" : "ssets"), detail: g("dbegin") };
-  }
-  if (group === "fetch") return { say: actor === undefined ? g("sfetch") : g("sfetchWho", { who }), detail: "" };
-  if (group === "barter" || group === "feeswap") {
-    if (actor === undefined) return { say: g(`s${group}`), detail: "" };
-    const taken = cards.find((name) => ownerOf(desk.view, name) !== null);
-    if (taken !== undefined) return { say: g("sbarterGive", { card: cardName(taken) }), detail: "" };
-    return { say: g(`s${group}Take`, { who }), detail: "" };
-  }
-  if ((group === "talent" || group === "strike") && actor !== undefined) {
-    const ability = abilityOf({ kind: group, actor });
-    return { say: g("starget", { ability: ability?.name ?? "" }), detail: ability?.text ?? "" };
-  }
-  if (group !== null && chosen.length === 0) return { say: g(`s${group}`), detail: "" };
-  return { say: g("schosen", { name: list(chosen.map((name) => nameOf(desk, name))) }), detail: g("dchosen") };
 }

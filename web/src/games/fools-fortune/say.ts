@@ -1,48 +1,34 @@
-// Cards, Sets and abilities in words.  Names and texts are those of the house edition, written by scripts/cards.py.
+// Cards, Sets and abilities in words.  Names and texts are those of the edition on the table.
 import type { Drawing } from "../../art/pen";
 import { list as joined, pick } from "../../lib/i18n/index.svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Words } from "../../lib/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
-import { isFortune, type Realm, realmOf, type Resource, resourceOf } from "./cards";
-import data from "./cards.json";
-import type { Desk } from "./desk.svelte";
+import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
+import { isFortune, printed, type Term } from "./parts/edition.svelte";
 import type { Move } from "./moves";
 import { g } from "./text";
-import { isFeature, kindOf, type SetView } from "./view";
+import type { CharacterPrint, KindView, ShapeView } from "./view";
 
-export interface Ability {
-  readonly name: Words;
-  readonly text: Words;
-}
-export interface Character {
-  readonly name: Words;
-  readonly savvy: string | null;
-  readonly savvyKind: string | null;
-  readonly domain: string | null;
-  readonly talent: Ability | null;
-  readonly strike: Ability | null;
-}
+const said = (words: Words | undefined, otherwise: string): string => (words ? pick(words) : otherwise);
 
-const named = (from: object, key: string): Words | undefined => (from as Record<string, Words | undefined>)[key];
-export const character = (slug: string): Character | undefined =>
-  (data.characters as Record<string, Character | undefined>)[slug];
-
-export const realmName = (realm: Realm): string => pick(named(data.realms, realm) ?? { en: realm, ja: realm });
+/** A word of the game, as the edition has it: "Faire". */
+export const term = (key: Term): string => said(printed().terms[key], key);
+export const character = (slug: string): CharacterPrint | undefined => printed().characters[slug];
+export const realmName = (realm: Realm): string => said(printed().realms[realm], realm);
 export const resourceName = (resource: Resource): string =>
-  resource === "Wi" ? g("wild") : pick(named(data.resources, resource) ?? { en: resource, ja: resource });
+  resource === "Wi" ? term("wild") : said(printed().resources[resource], resource);
 
-/** A card's name; its code where an edition has one we do not know. */
-export function cardName(code: string): string {
-  const words = isFortune(code) ? named(data.fortunes, code) : character(code)?.name;
-  return words ? pick(words) : code;
-}
-/** The name and what it is: "Moon Pearl, Coastal Treasure". */
-export function fullName(code: string): string {
-  return isFortune(code) ? g("fullFortune", { name: cardName(code), type: typeName(code) }) : cardName(code);
-}
+/** A card's name, as it stands on the card. */
+export const cardName = (code: string): string =>
+  said(isFortune(code) ? printed().fortunes[code]?.name : character(code)?.name, code);
+/** The name and what it is: "Moon Pearl (Coastal Treasure)". */
+export const fullName = (code: string): string =>
+  isFortune(code) ? g("cards.full", { name: cardName(code), type: typeName(code) }) : cardName(code);
 export const typeName = (code: string): string =>
-  g("type", { realm: realmName(realmOf(code)), resource: resourceName(resourceOf(code)) });
+  g("cards.type", { realm: realmName(realmOf(code)), resource: resourceName(resourceOf(code)) });
+/** The other card of a Charmed-Pair. */
+export const twinOf = (code: string): string | null => printed().fortunes[code]?.twin ?? null;
 
 export interface Gist {
   readonly text: string;
@@ -52,9 +38,9 @@ export interface Gist {
 }
 
 /** What a Savvy Character is Savvy to, with its symbol; null for the Skilled. */
-function knowledge(who: Character): Gist | null {
+function knowledge(who: CharacterPrint): Gist | null {
   if (who.savvy === null) return null;
-  if (who.savvyKind === "realm") {
+  if (who.savvy_kind === "realm") {
     const realm = who.savvy as Realm;
     return { text: realmName(realm), icon: REALM_ICON[realm], realm: realm.toLowerCase() };
   }
@@ -74,23 +60,14 @@ export function gist(slug: string): Gist {
   return { text: who?.talent ? pick(who.talent.name) : "", icon: null, realm: null };
 }
 
-export function setName(set: SetView | undefined): string {
-  if (!set) return "";
-  const kind = kindOf(set);
-  if (kind.of === "realm") return realmName(kind.realm);
-  if (kind.of === "resource") return resourceName(kind.resource);
-  return g(kind.of);
-}
-
-/** A thing that an action names, in words. */
-export function nameOf(desk: Desk, name: string): string {
-  const slot = /^s([123])$/.exec(name);
-  if (slot)
-    return g("setName", { name: setName(desk.view.stages[desk.me]?.sets.find((set) => set.slot === Number(slot[1]))) });
-  const seat = /^@(\d)$/.exec(name);
-  if (seat) return desk.names[Number(seat[1])] ?? name;
-  if (isFeature(name)) return g(`lock${name}`);
-  return cardName(name);
+const kindName = (kind: KindView): string => {
+  if (kind.of === "realm") return realmName(kind.code as Realm);
+  return kind.of === "resource" ? resourceName(kind.code as Resource) : term(kind.of);
+};
+/** What a Set collects: "Coastal", "Wild", or "Coastal or Folk" where it can still be both. */
+export function setName(shape: ShapeView): string {
+  const [first] = shape.kinds;
+  return first?.of === "wild" ? kindName(first) : either(shape.kinds.map(kindName));
 }
 
 export function abilityOf(move: Pick<Move, "kind" | "actor">): { readonly name: string; readonly text: string } | null {
@@ -101,6 +78,8 @@ export function abilityOf(move: Pick<Move, "kind" | "actor">): { readonly name: 
 
 /** A list as the language writes it. */
 export const list = (items: readonly string[]): string => (items.length === 0 ? g("none") : joined(items));
+/** One of several: "Treasure or Supernatural". */
+export const either = (items: readonly string[]): string => items.join(g("cards.or"));
 
 /** Sentences one after another: Japanese has no space between them. */
 export const sentences = (...parts: readonly string[]): string => parts.join(settings.lang === "ja" ? "" : " ");

@@ -1,6 +1,5 @@
-// The words of the table of A Fool's Fortune.  Names and texts of cards are in cards.json.
+// The words of the table of A Fool's Fortune.  Names and texts of cards are printed on them: edition.svelte.ts.
 import { dictionary } from "../../lib/i18n/index.svelte";
-import { en } from "./text.en";
-import { ja } from "./text.ja";
+import { words } from "./generated/words";
 
-export const g = dictionary({ en, ja });
+export const g = dictionary(words);

@@ -5,23 +5,82 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 __all__ = [
+    "AbilityPrint",
+    "CharacterPrint",
     "DuesView",
     "FateView",
     "ForeseenView",
+    "FortunePrint",
     "FortuneView",
     "GoalView",
     "HandView",
+    "KindView",
     "LockView",
     "MemberView",
     "PendingView",
     "PerhapsView",
+    "PlaceView",
+    "PrintedView",
+    "RoomView",
     "SetView",
+    "ShapeView",
     "StageView",
+    "WordsView",
 ]
 
 Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse", "pick", "dues", "clean", "over"]
 Position = Literal["ready", "engaged", "weakened"]
+Part = Literal["morning", "afternoon", "night"]
+SetKind = Literal["realm", "resource", "wild", "rainbow"]
 Feature = Literal["faire", "road", "barter", "flash", "recruit", "cross"]
+
+
+# -- what is printed on the cards
+
+
+class WordsView(TypedDict):
+    """The same in both languages."""
+
+    en: str
+    ja: str
+
+
+class FortunePrint(TypedDict):
+    """A Fortune: its code says its Realm and Resource."""
+
+    name: WordsView
+    twin: str | None  # the other card of its Charmed-Pair; a Wild has none
+
+
+class AbilityPrint(TypedDict):
+    """A Talent or a Strike."""
+
+    name: WordsView
+    text: WordsView
+
+
+class CharacterPrint(TypedDict):
+    """A Character: Savvy to something, or Skilled with a Domain."""
+
+    name: WordsView
+    savvy: str | None
+    savvy_kind: str | None  # realm, resource or wild
+    domain: str | None  # a type, or Wi
+    talent: AbilityPrint | None
+    strike: AbilityPrint | None
+
+
+class PrintedView(TypedDict):
+    """An edition of the cards, with the words it has for the game's things."""
+
+    realms: dict[str, WordsView]
+    resources: dict[str, WordsView]
+    fortunes: dict[str, FortunePrint]
+    characters: dict[str, CharacterPrint]
+    terms: dict[str, WordsView]
+
+
+# -- the table
 
 
 class ForeseenView(TypedDict):
@@ -56,13 +115,36 @@ class HandView(TypedDict):
     seen_by: list[int]  # who has seen cards of the viewer's own
 
 
-class SetView(TypedDict):
+class KindView(TypedDict):
+    """A kind of Set."""
+
+    of: SetKind
+    code: str | None  # the Realm's or the Resource's
+
+
+class PlaceView(TypedDict):
+    """One of the five places of a Set."""
+
+    card: str | None  # what lies there
+    lacks: list[str]  # types ("CoTr", "CoWi") that may come here, while it is empty
+
+
+class ShapeView(TypedDict):
+    """Fortunes as a Set: what they can be, and where they lie."""
+
+    kinds: list[KindView]  # every kind it can still be; the first gives it its name
+    places: list[PlaceView]  # five, in the order of the table; a Wild is where there is room and stands for any
+
+
+class SetView(ShapeView):
     """A Set in a Cache."""
 
     slot: int
     cards: list[str]
     rainbow: bool
     closed: bool
+    takes: list[str]  # the Fortunes, wherever they are, that may be added to it
+    closes_with: list[str]  # those that would Close it
 
 
 class MemberView(TypedDict):
@@ -70,6 +152,7 @@ class MemberView(TypedDict):
 
     character: str
     position: Position
+    unpaid: bool
     fees: list[str]
 
 
@@ -82,10 +165,18 @@ class StageView(TypedDict):
     wayside: list[str]
     sets: list[SetView]
     crew: list[MemberView]
+    reached: GoalView  # of what wins
+
+
+class RoomView(TypedDict):
+    """How many Sets a Cache and how many Characters a Crew may have."""
+
+    sets: int
+    crew: int
 
 
 class GoalView(TypedDict):
-    """The Closed Sets and Ready Characters that win."""
+    """Closed Sets and Ready Characters."""
 
     sets: int
     ready: int
@@ -94,8 +185,9 @@ class GoalView(TypedDict):
 class DuesView(TypedDict):
     """What is owed tonight."""
 
-    extra: int
-    left: int
+    due: int  # by the Night if it comes now; in the Night what is still to be paid
+    extra: int  # collected today, on top of the usual one
+    left: int  # still to be paid in the Night
     payable: int | None  # to whoever's Day it is: how many cards could pay
     loses: bool  # to whoever's Day it is: whether ending the Afternoon now loses
 
@@ -125,9 +217,12 @@ class FortuneView(TypedDict):
     game: Literal["fools-fortune"]
     seat: int | None  # whose eyes these are; null looks on
     cards: str  # the edition
+    printed: PrintedView | None  # what that edition's cards show; null: the built-in ones
     act: int
     scenes: list[str]
+    left_out: list[str]  # Scenes of this Act that are not in play
     phase: Phase
+    part: Part | None  # of the Day
     to_act: list[int]
     day: int
     day_limit: int
@@ -140,7 +235,9 @@ class FortuneView(TypedDict):
     faire: list[str]
     road: list[str]
     stages: list[StageView]
-    goal: GoalView
+    room: RoomView
+    goal: GoalView  # what wins
+    drafts: dict[str, ShapeView]  # Sets the viewer can begin or add to, by their codes in order, two cards of them too
     dues: DuesView
     fetched: list[str]  # came today: cannot pay Dues
     barters_closed: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from foolery.games.fools_fortune.face.names import card_name, listed, player_name
 from foolery.games.fools_fortune.face.words import ability_of, describe
 from foolery.games.fools_fortune.rules.actions import FEATURES, kind_name
 from foolery.games.fools_fortune.rules.areas import (
@@ -174,7 +175,7 @@ def prompt(sight: FortuneSight, texts: Texts) -> str:
         return say("prompts.allowance")
     if sight.phase == ANSWERING:
         action = describe(sight, sight.pending, texts)
-        return say("prompts.refuse", who=say("table.seat", number=sight.active), action=action)
+        return say("prompts.refuse", who=player_name(sight, sight.active, texts), action=action)
     if sight.phase == PICKING:
         ability = ability_of(sight.edition, sight.pending)
         return say("prompts.pick", ability="" if ability is None else ability.names[texts.lang])
@@ -219,13 +220,19 @@ def _columns(heading: str, words: Sequence[str]) -> list[str]:
 
 def more(sight: FortuneSight, texts: Texts) -> list[str]:
     """Return the memory aid: known cards of other Hands and of Fate, and where others can be."""
-    codes = sight.edition.codes
+    edition = sight.edition
     lines = [
-        texts.say("table.known", who=_who(sight, seat, texts), cards=" ".join(codes[card] for card in card_list(known)))
+        texts.say(
+            "table.known",
+            who=_who(sight, seat, texts),
+            cards=listed([card_name(edition, card, texts) for card in card_list(known)], texts.lang),
+        )
         for seat, known in enumerate(sight.known)
         if known
     ]
-    lines += [texts.say("table.foreseen", number=at + 1, card=codes[card]) for at, card in sight.foreseen]
+    lines += [
+        texts.say("table.foreseen", number=at + 1, card=card_name(edition, card, texts)) for at, card in sight.foreseen
+    ]
     for card, places in sight.tangled:
         words = [
             texts.say("table.in_hand", who=_who(sight, place, texts))
@@ -233,5 +240,6 @@ def more(sight: FortuneSight, texts: Texts) -> list[str]:
             else texts.say("table.in_fate", number=place - FATE + 1)
             for place in places
         ]
-        lines.append(texts.say("table.tangled", card=codes[card], places=f" {texts.say('table.or')} ".join(words)))
+        where = texts.say("cards.or").join(words)
+        lines.append(texts.say("table.tangled", card=card_name(edition, card, texts), places=where))
     return lines

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import cast
 
+from foolery.games.fools_fortune.face.facts import printed_on
+from foolery.games.fools_fortune.face.sets import closing, shape_of, taken_by
 from foolery.games.fools_fortune.face.shapes import (
     DuesView,
     FateView,
     Feature,
     FortuneView,
     GoalView,
+    HandView,
     LockView,
     MemberView,
+    Part,
     PendingView,
     Phase,
     Position,
+    RoomView,
+    SetView,
+    ShapeView,
     StageView,
 )
-from foolery.games.fools_fortune.rules.actions import FEATURES, actor_of
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, NOBODY, PICKING
+from foolery.games.fools_fortune.rules.actions import CARD_ARGUMENT, FEATURES, actor_of, fields_of, kind_name
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, CREW_LIMIT, NOBODY, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.edition import BUILT_IN
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.notation import action_text
-from foolery.games.fools_fortune.rules.options import scenes_of
+from foolery.games.fools_fortune.rules.options import complete_scenes, scenes_of
 from foolery.games.fools_fortune.rules.position import PHASE_NAMES
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
@@ -34,19 +44,32 @@ VIEW = FortuneView
 
 _FEATURES = cast("tuple[Feature, ...]", FEATURES)
 _POSITIONS: tuple[Position, ...] = ("ready", "engaged", "weakened")
+_PARTS: dict[Phase, Part] = {
+    "encore": "morning",
+    "allowance": "morning",
+    "main": "afternoon",
+    "refuse": "afternoon",
+    "pick": "afternoon",
+    "dues": "night",
+    "clean": "night",
+}
 
 
 def view_of(sight: FortuneSight) -> FortuneView:
     """Return everything the table shows to the viewer of the sight."""
     edition = sight.edition
-    codes = edition.codes
+    phase = cast("Phase", PHASE_NAMES[sight.phase])
+    scenes = scenes_of(sight.scenes)
     return {
         "game": "fools-fortune",
         "seat": sight.viewer,
-        "cards": sight.edition.name,
+        "cards": edition.name,
+        "printed": None if edition.name == BUILT_IN else printed_on(edition),
         "act": sight.act,
-        "scenes": scenes_of(sight.scenes),
-        "phase": cast("Phase", PHASE_NAMES[sight.phase]),
+        "scenes": scenes,
+        "left_out": [scene for scene in complete_scenes(sight.act, None)[0] if scene not in scenes],
+        "phase": phase,
+        "part": _PARTS.get(phase),
         "to_act": list(sight.to_act),
         "day": sight.day,
         "day_limit": sight.day_limit,
@@ -59,14 +82,16 @@ def view_of(sight: FortuneSight) -> FortuneView:
         "faire": _codes(sight, sight.faire),
         "road": _codes(sight, sight.road << FIRST_CHARACTER),
         "stages": [_stage_view(sight, seat) for seat in range(sight.players)],
+        "room": _room_view(sight),
         "goal": _goal_view(sight),
+        "drafts": dict(_drafts(sight)),
         "dues": _dues_view(sight),
         "fetched": _codes(sight, sight.fetched | sight.lieu),
         "barters_closed": sight.barters_closed,
         "actions_left": max(0, sight.action_limit - sight.actions),
         "locks": _locks_view(sight),
         "pending": _pending_view(sight),
-        "toss": [codes[card] for card in sight.toss],
+        "toss": [edition.codes[card] for card in sight.toss],
     }
 
 
@@ -75,10 +100,16 @@ def _goal_view(sight: FortuneSight) -> GoalView:
     return {"sets": int(sets_to_win(sight.players)), "ready": int(ready_to_win(sight.players, sight.act))}
 
 
+def _room_view(sight: FortuneSight) -> RoomView:
+    """AF-2.5: the limits of a Stage."""
+    return {"sets": 3 if sight.players == 2 else 2, "crew": CREW_LIMIT}
+
+
 def _dues_view(sight: FortuneSight) -> DuesView:
     """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
     own = sight.viewer is not None and sight.viewer == sight.active
     return {
+        "due": sight.dues_left or 1 + sight.dues_extra,
         "extra": sight.dues_extra,
         "left": sight.dues_left,
         "payable": payable(sight) if own else None,
@@ -91,30 +122,65 @@ def _codes(sight: FortuneSight, mask: int) -> list[str]:
 
 
 def _stage_view(sight: FortuneSight, seat: int) -> StageView:
-    own = seat == sight.viewer
-    sets = sight.sets[3 * seat : 3 * seat + 3]
+    sets = [_set_view(sight, seat, slot) for slot in range(3) if sight.sets[3 * seat + slot]]
     return {
         "in_game": bool(sight.in_game >> seat & 1),
-        "hand": {
-            "size": sight.hand_sizes[seat],
-            "cards": _codes(sight, sight.hand) if own else None,
-            "known": [] if own else _codes(sight, sight.known[seat]),
-            "seen_by": [other for other, cards in enumerate(sight.exposed[:-1]) if cards] if own else [],
-        },
+        "hand": _hand_view(sight, seat),
         "camp": _codes(sight, sight.camps[seat]),
         "wayside": _codes(sight, sight.wayside[seat]),
-        "sets": [
-            {
-                "slot": slot + 1,
-                "cards": _codes(sight, cards),
-                "rainbow": bool(sight.rainbows >> (3 * seat + slot) & 1),
-                "closed": standing(cards) == CLOSED,
-            }
-            for slot, cards in enumerate(sets)
-            if cards
-        ],
+        "sets": sets,
         "crew": [_member_view(sight, character) for character in bits_in(sight.crews[seat])],
+        "reached": {
+            "sets": sum(each["closed"] for each in sets),
+            "ready": (sight.crews[seat] & sight.ready).bit_count(),
+        },
     }
+
+
+def _hand_view(sight: FortuneSight, seat: int) -> HandView:
+    own = seat == sight.viewer
+    return {
+        "size": sight.hand_sizes[seat],
+        "cards": _codes(sight, sight.hand) if own else None,
+        "known": [] if own else _codes(sight, sight.known[seat]),
+        "seen_by": [other for other, cards in enumerate(sight.exposed[:-1]) if cards] if own else [],
+    }
+
+
+def _set_view(sight: FortuneSight, seat: int, slot: int) -> SetView:
+    cards = sight.sets[3 * seat + slot]
+    rainbow = bool(sight.rainbows >> (3 * seat + slot) & 1)
+    return {
+        **shape_of(cards, rainbow),
+        "slot": slot + 1,
+        "cards": _codes(sight, cards),
+        "rainbow": rainbow,
+        "closed": standing(cards) == CLOSED,
+        "takes": taken_by(cards, rainbow),
+        "closes_with": closing(cards, rainbow),
+    }
+
+
+def _drafts(sight: FortuneSight) -> Iterator[tuple[str, ShapeView]]:
+    """Yield the Sets that the viewer can begin or add to, as they would be; new ones also with two cards."""
+    if sight.viewer is None or sight.phase != AFTERNOON:
+        return
+    seen: set[int] = set()
+    for action in sight.legal:
+        kind = kind_name(action)
+        if kind == "begin":
+            cards = [1 << field - CARD_ARGUMENT for field in fields_of(action)]
+            made = [(sum(some), False) for size in (2, 3) for some in combinations(cards, size)]
+        elif kind == "add":
+            slot, field = fields_of(action)
+            at = 3 * sight.viewer + slot - 1
+            made = [(sight.sets[at] | 1 << field - 1, bool(sight.rainbows >> at & 1))]
+        else:
+            continue
+        for mask, rainbow in made:
+            if mask not in seen:
+                seen.add(mask)
+                yield " ".join(_codes(sight, mask)), shape_of(mask, rainbow)
 
 
 def _member_view(sight: FortuneSight, character: int) -> MemberView:
@@ -122,6 +188,7 @@ def _member_view(sight: FortuneSight, character: int) -> MemberView:
     return {
         "character": sight.edition.codes[FIRST_CHARACTER + character],
         "position": _POSITIONS[position],
+        "unpaid": bool(sight.unpaid >> character & 1),
         "fees": _codes(sight, sight.fees[character]),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from foolery.games.fools_fortune.face.names import card_name, listed, player_name, set_name
 from foolery.games.fools_fortune.rules.actions import (
     CARD_ARGUMENT,
     END,
@@ -31,19 +32,9 @@ from foolery.kernel.errors import InvalidNotationError, Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["ability_of", "card_name", "describe", "explain", "tell"]
+__all__ = ["ability_of", "describe", "explain", "tell"]
 
 WARN_DAYS_LEFT = 10
-
-
-def card_name(edition: Edition, card: int, lang: str) -> str:
-    """Return a card in words; a Fortune with its code, which says what it is."""
-    name = edition.called(card, lang)
-    return name if card >= FIRST_CHARACTER else f"{name} ({edition.codes[card]})"
-
-
-def _listed(names: Sequence[str], lang: str) -> str:
-    return ("、" if lang == "ja" else ", ").join(names)
 
 
 def ability_of(edition: Edition, action: int) -> Ability | None:
@@ -57,7 +48,7 @@ def ability_of(edition: Edition, action: int) -> Ability | None:
 
 def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
     """Return one of the viewer's legal actions as a person would say it."""
-    values = _Values(sight.edition, action, texts)
+    values = _Values(sight, sight.active, action, texts)
     if action == END:
         return texts.say("actions.end_loses" if will_lose(sight) else "actions.end")
     if kind_of_action(action) == PICK:
@@ -68,23 +59,26 @@ def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
 
 def _described_pick(sight: FortuneSight, values: _Values, texts: Texts) -> str:
     if not values.cards:
-        return texts.say("actions.pick_none")
+        return texts.say("actions.pick_none" if sight.picks else "actions.pick_nothing")
     told = effect_of(sight.edition.cast.steps[sight.step]).told
     if told == "pick_swap":
         return texts.say("actions.pick_swap", taken=values.cards[0], given=values.cards[1])
     if told == "pick_order":
-        rest = _listed(values.cards[1:], texts.lang)
+        rest = listed(values.cards[1:], texts.lang)
         if not rest:
             return texts.say("actions.pick_only", first=values.cards[0])
         return texts.say("actions.pick_order", first=values.cards[0], cards=rest)
-    return texts.say("actions.pick", cards=values.named["cards"])
+    return texts.say(f"actions.{told}", cards=values.named["cards"])
 
 
 class _Values:
-    """The blanks of an action's sentence, and which sentence it is."""
+    """The blanks of an action's sentence, and which sentence it is.  Without names, players are where they sit."""
 
-    def __init__(self, edition: Edition, action: int, texts: Texts) -> None:
-        lang = texts.lang
+    def __init__(
+        self, sight: FortuneSight, seat: int, action: int, texts: Texts, names: Sequence[str] | None = None
+    ) -> None:
+        lang, edition = texts.lang, sight.edition
+        self._sight, self._texts, self._names = sight, texts, names
         kind = kind_name(action)
         fields = fields_of(action)
         self.key = kind
@@ -93,11 +87,11 @@ class _Values:
         if actor >= 0:
             self.named["who"] = self.named["actor"] = edition.characters[actor].names[lang]
         if kind in ("add", "reduce", "remove"):
-            self.named["set"] = f"s{fields.pop(0)}"
+            self.named["set"] = set_name(sight, seat, fields.pop(0) - 1, texts)
         if kind == "order":
             self.key = f"order_{fields.pop(0)}"
-        self.cards = [self._argument(edition, field, texts) for field in fields]
-        self.named["cards"] = _listed(self.cards, lang)
+        self.cards = [self._argument(field) for field in fields]
+        self.named["cards"] = listed(self.cards, lang)
         if kind in ("barter", "feeswap"):
             self.named["taken"], self.named["given"] = self.cards
         if kind == "allowance":
@@ -109,13 +103,13 @@ class _Values:
             self.named["ability"] = "" if ability is None else ability.names[lang]
             self.key = f"{kind}_on" if fields else kind
 
-    @staticmethod
-    def _argument(edition: Edition, field: int, texts: Texts) -> str:
+    def _argument(self, field: int) -> str:
         if field < SEAT_ARGUMENT:
-            return card_name(edition, field - CARD_ARGUMENT, texts.lang)
+            return card_name(self._sight.edition, field - CARD_ARGUMENT, self._texts)
         if field < FEATURE_ARGUMENT:
-            return texts.say("table.seat", number=field - SEAT_ARGUMENT)
-        return texts.say(f"features.{FEATURES[field - FEATURE_ARGUMENT]}")
+            seat = field - SEAT_ARGUMENT
+            return player_name(self._sight, seat, self._texts) if self._names is None else self._names[seat]
+        return self._texts.say(f"features.{FEATURES[field - FEATURE_ARGUMENT]}")
 
 
 # -- steps
@@ -140,15 +134,15 @@ class _Teller:
 
     def lines(self, witnessed: str) -> list[str]:
         """Return the step itself, then what came of it."""
-        told = [self._step(witnessed), *self._seen(), *self._drawn(), *self._moved(), *self._left(witnessed)]
-        told += self._course()
+        told = [self._step(witnessed), *self._seen(), *self._moved(), *self._left(witnessed)]
+        told += [*self._course(), *self._drawn()]  # cards of a Morning are drawn when its Day has begun
         return [line for line in told if line]
 
     def _say(self, key: str, **values: object) -> str:
         return self.texts.say(f"log.{key}", **values)
 
     def _cards(self, mask: int) -> str:
-        return _listed([card_name(self.edition, card, self.lang) for card in card_list(mask)], self.lang)
+        return listed([card_name(self.edition, card, self.texts) for card in card_list(mask)], self.lang)
 
     def _step(self, witnessed: str) -> str:
         who = self.names[self.seat]
@@ -158,7 +152,7 @@ class _Teller:
             action = parse_action(self.edition, witnessed)
         except InvalidNotationError:
             return ""  # resign, timeout and draw are told by the result
-        values = _Values(self.edition, action, self.texts)
+        values = _Values(self.before, self.seat, action, self.texts, self.names)
         line = self._say(values.key, **{**values.named, "who": who})
         return self._say("flash", line=line) if is_flash(action) else line
 
@@ -174,11 +168,11 @@ class _Teller:
             return self._say("pick_swap", who=who, taken=names[0], given=names[1])
         if words == ["?"]:
             return self._say("pick_hidden", who=who)
-        return self._say("pick", who=who, cards=_listed(names, self.lang))
+        return self._say(told, who=who, cards=listed(names, self.lang))
 
     def _word(self, word: str) -> str:
         number = self.edition.number(word)
-        return self._say("hidden") if number is None else card_name(self.edition, number, self.lang)
+        return self._say("hidden") if number is None else card_name(self.edition, number, self.texts)
 
     def _seen(self) -> list[str]:
         """Tell of a Hand that was spied on and of cards that were foreseen."""
@@ -277,10 +271,10 @@ def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
     """Return a refusal in words: codes are named as the cards at hand call them."""
     edition = setup.edition
     assert isinstance(edition, Edition)
-    values = {name: _named(edition, value, texts.lang) for name, value in refusal.values.items()}
+    values = {name: _named(edition, value, texts) for name, value in refusal.values.items()}
     return texts.say(f"refusals.{refusal.code}", **values)
 
 
-def _named(edition: Edition, value: str, lang: str) -> str:
+def _named(edition: Edition, value: str, texts: Texts) -> str:
     number = edition.number(value)
-    return value if number is None else card_name(edition, number, lang)
+    return value if number is None else card_name(edition, number, texts)

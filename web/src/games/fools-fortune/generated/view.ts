@@ -5,7 +5,51 @@ export type Phase =
 
 export type Position = "ready" | "engaged" | "weakened";
 
+export type Part = "morning" | "afternoon" | "night";
+
+export type SetKind = "realm" | "resource" | "wild" | "rainbow";
+
 export type Feature = "faire" | "road" | "barter" | "flash" | "recruit" | "cross";
+
+/** The same in both languages. */
+export interface WordsView {
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** A Fortune: its code says its Realm and Resource. */
+export interface FortunePrint {
+  readonly name: WordsView;
+  /** the other card of its Charmed-Pair; a Wild has none */
+  readonly twin: string | null;
+}
+
+/** A Talent or a Strike. */
+export interface AbilityPrint {
+  readonly name: WordsView;
+  readonly text: WordsView;
+}
+
+/** A Character: Savvy to something, or Skilled with a Domain. */
+export interface CharacterPrint {
+  readonly name: WordsView;
+  readonly savvy: string | null;
+  /** realm, resource or wild */
+  readonly savvy_kind: string | null;
+  /** a type, or Wi */
+  readonly domain: string | null;
+  readonly talent: AbilityPrint | null;
+  readonly strike: AbilityPrint | null;
+}
+
+/** An edition of the cards, with the words it has for the game's things. */
+export interface PrintedView {
+  readonly realms: Readonly<Record<string, WordsView>>;
+  readonly resources: Readonly<Record<string, WordsView>>;
+  readonly fortunes: Readonly<Record<string, FortunePrint>>;
+  readonly characters: Readonly<Record<string, CharacterPrint>>;
+  readonly terms: Readonly<Record<string, WordsView>>;
+}
 
 /** A card of Fate that the viewer knows. */
 export interface ForeseenView {
@@ -40,19 +84,47 @@ export interface HandView {
   readonly seen_by: readonly number[];
 }
 
+/** A kind of Set. */
+export interface KindView {
+  readonly of: "realm" | "resource" | "wild" | "rainbow";
+  /** the Realm's or the Resource's */
+  readonly code: string | null;
+}
+
+/** One of the five places of a Set. */
+export interface PlaceView {
+  /** what lies there */
+  readonly card: string | null;
+  /** types ("CoTr", "CoWi") that may come here, while it is empty */
+  readonly lacks: readonly string[];
+}
+
 /** A Set in a Cache. */
 export interface SetView {
+  readonly kinds: readonly KindView[];
+  readonly places: readonly PlaceView[];
   readonly slot: number;
   readonly cards: readonly string[];
   readonly rainbow: boolean;
   readonly closed: boolean;
+  /** the Fortunes, wherever they are, that may be added to it */
+  readonly takes: readonly string[];
+  /** those that would Close it */
+  readonly closes_with: readonly string[];
 }
 
 /** A Character in a Crew, with its Fees. */
 export interface MemberView {
   readonly character: string;
   readonly position: "ready" | "engaged" | "weakened";
+  readonly unpaid: boolean;
   readonly fees: readonly string[];
+}
+
+/** Closed Sets and Ready Characters. */
+export interface GoalView {
+  readonly sets: number;
+  readonly ready: number;
 }
 
 /** Everything that lies before one player. */
@@ -63,17 +135,31 @@ export interface StageView {
   readonly wayside: readonly string[];
   readonly sets: readonly SetView[];
   readonly crew: readonly MemberView[];
+  /** of what wins */
+  readonly reached: GoalView;
 }
 
-/** The Closed Sets and Ready Characters that win. */
-export interface GoalView {
+/** How many Sets a Cache and how many Characters a Crew may have. */
+export interface RoomView {
   readonly sets: number;
-  readonly ready: number;
+  readonly crew: number;
+}
+
+/** Fortunes as a Set: what they can be, and where they lie. */
+export interface ShapeView {
+  /** every kind it can still be; the first gives it its name */
+  readonly kinds: readonly KindView[];
+  /** five, in the order of the table; a Wild is where there is room and stands for any */
+  readonly places: readonly PlaceView[];
 }
 
 /** What is owed tonight. */
 export interface DuesView {
+  /** by the Night if it comes now; in the Night what is still to be paid */
+  readonly due: number;
+  /** collected today, on top of the usual one */
   readonly extra: number;
+  /** still to be paid in the Night */
   readonly left: number;
   /** to whoever's Day it is: how many cards could pay */
   readonly payable: number | null;
@@ -105,10 +191,16 @@ export interface FortuneView {
   readonly seat: number | null;
   /** the edition */
   readonly cards: string;
+  /** what that edition's cards show; null: the built-in ones */
+  readonly printed: PrintedView | null;
   readonly act: number;
   readonly scenes: readonly string[];
+  /** Scenes of this Act that are not in play */
+  readonly left_out: readonly string[];
   readonly phase:
     "toss" | "order" | "deal" | "encore" | "allowance" | "main" | "refuse" | "pick" | "dues" | "clean" | "over";
+  /** of the Day */
+  readonly part: "morning" | "afternoon" | "night" | null;
   readonly to_act: readonly number[];
   readonly day: number;
   readonly day_limit: number;
@@ -121,7 +213,11 @@ export interface FortuneView {
   readonly faire: readonly string[];
   readonly road: readonly string[];
   readonly stages: readonly StageView[];
+  readonly room: RoomView;
+  /** what wins */
   readonly goal: GoalView;
+  /** Sets the viewer can begin or add to, by their codes in order, two cards of them too */
+  readonly drafts: Readonly<Record<string, ShapeView>>;
   readonly dues: DuesView;
   /** came today: cannot pay Dues */
   readonly fetched: readonly string[];

@@ -38,7 +38,7 @@ class Effect:
         declares: bool = False,
         stands_alone: bool = False,
         follows_spy: bool = False,
-        told: str = "pick",
+        told: str = "",
     ) -> None:
         self.number: i64 = 0  # its place in the vocabulary
         self.word: str = word  # `do` in the edition's file
@@ -48,7 +48,7 @@ class Effect:
         self.declares: bool = declares  # has a choice that is named with the action, so it is a first step
         self.stands_alone: bool = stands_alone  # is the only step of its ability
         self.follows_spy: bool = follows_spy  # works on the Hand that a first step `spy` has shown
-        self.told: str = told  # which sentence tells of its picks
+        self.told: str = told  # which sentence tells of its picks; none where it asks for none
 
     # -- in the edition's file
 

@@ -130,7 +130,7 @@ class Bury(Effect):
     """`bury`: cards of Hand, Faire or Road go under Fate, picked one by one, the last lowest."""
 
     def __init__(self) -> None:
-        super().__init__("bury", needs=("from", "min", "max"))
+        super().__init__("bury", needs=("from", "min", "max"), told="pick_bury")
 
     def pack(self, given: Parameters) -> int:
         most = given.number("max", 1, MOST_CARDS)

@@ -104,7 +104,7 @@ class DiscardHand(Effect):
     """`discard_hand`: cards of the spied Hand are discarded, picked one by one."""
 
     def __init__(self) -> None:
-        super().__init__("discard_hand", needs=("min", "max"), crosses=ON_RIVAL, follows_spy=True)
+        super().__init__("discard_hand", needs=("min", "max"), crosses=ON_RIVAL, follows_spy=True, told="pick_discard")
 
     def pack(self, given: Parameters) -> int:
         most = given.number("max", 1, MOST_PICKS)

@@ -1,0 +1,81 @@
+"""What the page knows before any game: what is printed on the cards, and the actions by their groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from foolery.games.fools_fortune.face.shapes import AbilityPrint, CharacterPrint, FortunePrint, PrintedView, WordsView
+from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
+from foolery.games.fools_fortune.rules.cards import CODES
+from foolery.games.fools_fortune.rules.edition import Ability, Character, Edition, get_edition
+
+__all__ = ["ACTED", "ANSWERED", "GROUPS", "facts", "printed_on"]
+
+# The Afternoon's actions as they are offered: related ones together.
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "recruit": ("recruit",),
+    "sets": ("begin", "add", "reduce", "remove"),
+    "fetch": ("fetch",),
+    "barter": ("barter",),
+    "feeswap": ("feeswap",),
+    "kickback": ("kickback",),
+    "repay": ("repay",),
+    "charms": ("fate", "bargain"),
+    "talent": ("talent",),
+    "strike": ("strike",),
+    "cut": ("cut",),
+}
+# Actions whose notation names the acting Character first (AF-12.1).
+ACTED = (*(kind for group, kinds in GROUPS.items() if group != "sets" for kind in kinds), "refuse")
+# Actions that a Rival whose card they name is always asked about (AF-11.2).
+ANSWERED = ("barter", "feeswap")
+
+
+def facts() -> dict[str, Any]:
+    """Return the data of the page's `generated/facts.ts`."""
+    return {
+        "kinds": list(KIND_NAMES),
+        "groups": {group: list(kinds) for group, kinds in GROUPS.items()},
+        "acted": list(ACTED),
+        "answered": list(ANSWERED),
+        "features": list(FEATURES),
+        "printed": printed_on(get_edition()),
+    }
+
+
+def printed_on(edition: Edition) -> PrintedView:
+    """Return an edition as its cards show it."""
+    return {
+        "realms": {code: _words(names) for code, names in edition.realm_names.items()},
+        "resources": {code: _words(names) for code, names in edition.resource_names.items()},
+        "fortunes": {code: _fortune(edition, number) for number, code in enumerate(CODES)},
+        "characters": {each.slug: _character(each) for each in edition.characters},
+        "terms": {term: _words(names) for term, names in edition.terms.items()},
+    }
+
+
+def _words(names: Mapping[str, str]) -> WordsView:
+    return {"en": names["en"], "ja": names["ja"]}
+
+
+def _fortune(edition: Edition, number: int) -> FortunePrint:
+    """Return a Fortune: the other card of its Charmed-Pair is the one whose code differs in the copy alone (AF-1.3)."""
+    code = CODES[number]
+    twins = [other for other in CODES if other[:4] == code[:4] and other != code]
+    return {"name": _words(edition.fortune_names[number]), "twin": twins[0] if twins else None}
+
+
+def _character(character: Character) -> CharacterPrint:
+    return {
+        "name": _words(character.names),
+        "savvy": character.savvy or None,
+        "savvy_kind": character.savvy_kind or None,
+        "domain": character.domain or None,
+        "talent": _ability(character.talent),
+        "strike": _ability(character.strike),
+    }
+
+
+def _ability(ability: Ability | None) -> AbilityPrint | None:
+    return None if ability is None else {"name": _words(ability.names), "text": _words(ability.texts)}

@@ -1,0 +1,66 @@
+"""What cards, Sets and players are called, in every sentence alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from foolery.games.fools_fortune.face.sets import shape_of
+from foolery.games.fools_fortune.face.shapes import KindView
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.edition import Edition
+from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
+from foolery.kernel.texts import Texts
+
+__all__ = ["card_name", "listed", "player_name", "set_name"]
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """Return a list as the language writes it."""
+    return ("、" if lang == "ja" else ", ").join(names)
+
+
+def card_name(edition: Edition, card: int, texts: Texts) -> str:
+    """Return a card in words: a Fortune with its type, which is what counts."""
+    name = edition.called(card, texts.lang)
+    if card >= FIRST_CHARACTER:
+        return name
+    code, lang = edition.codes[card], texts.lang
+    resource = edition.resource_names.get(code[2:4], edition.terms["wild"])
+    kind = texts.say("cards.type", realm=edition.realm_names[code[:2]][lang], resource=resource[lang])
+    return texts.say("cards.full", name=name, type=kind)
+
+
+def set_name(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
+    """Return a Set by its kind; one of two of the same kind also by a card that lies in it."""
+    kinds = [_kinds(sight, seat, each, texts) for each in range(3)]
+    if kinds.count(kinds[slot]) == 1:
+        return texts.say("cards.set", kind=kinds[slot])
+    first = card_list(sight.sets[3 * seat + slot])[0]
+    return texts.say("cards.set_with", kind=kinds[slot], card=sight.edition.called(first, texts.lang))
+
+
+def _kinds(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
+    """Return the kinds a Set can be, in words; nothing where there is none."""
+    cards = sight.sets[3 * seat + slot]
+    if not cards:
+        return ""
+    kinds = shape_of(cards, bool(sight.rainbows >> (3 * seat + slot) & 1))["kinds"]
+    if kinds[0]["of"] == "wild":  # AF-3.4
+        kinds = kinds[:1]
+    return texts.say("cards.or").join(_kind(sight.edition, kind, texts.lang) for kind in kinds)
+
+
+def _kind(edition: Edition, kind: KindView, lang: str) -> str:
+    if kind["code"] is None:
+        return edition.terms[kind["of"]][lang]
+    names = edition.realm_names if kind["of"] == "realm" else edition.resource_names
+    return names[kind["code"]][lang]
+
+
+def player_name(sight: FortuneSight, seat: int, texts: Texts) -> str:
+    """Return another player as the viewer would point at them; seats go clockwise, so the next one sits on the left."""
+    if seat == sight.viewer:
+        return texts.say("players.you")
+    if sight.players == 2:
+        return texts.say("players.rival")
+    return texts.say("players.left" if (seat - (sight.viewer or 0)) % 3 == 1 else "players.right")
