@@ -14,6 +14,8 @@ import pytest
 from foolery.cli import main
 from foolery.games.fools_fortune.face.terminal import draw, grouped, more, prompt
 from foolery.games.fools_fortune.game import GAME
+from foolery.games.fools_fortune.rules.cards import CODES
+from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.kernel.record import Record, verify
 from foolery.terminal.palette import Palette, width
 from tests.fools_fortune.tools import position
@@ -93,7 +95,8 @@ def test_the_drawing_fits_eighty_columns(lang: str, colour: bool) -> None:
     lines = [*draw(sight, texts, palette), *grouped(sight, texts, palette)]
     assert all(width(line) <= 80 for line in lines)
     assert prompt(sight, texts)
-    assert any("CiTr2" in line for line in more(sight, texts))
+    goblet = get_edition().called(CODES.index("CiTr2"), lang)
+    assert any(goblet in line for line in more(sight, texts))
 
 
 def test_actions_are_grouped_under_headings() -> None:
