@@ -1,6 +1,6 @@
 """The page of a game says what the code says: its sections, its options, its bots and how strong they are.
 
-Tables between `<!-- options -->` or `<!-- bots -->` and `<!-- end -->` are written with FOOLERY_UPDATE_GOLDENS=1.
+Tables between `<!-- options -->`, `<!-- bots -->` or `<!-- decisions -->` and `<!-- end -->` are written with FOOLERY_UPDATE_GOLDENS=1.
 """
 
 from __future__ import annotations
@@ -72,7 +72,19 @@ def _wins(bot: BotEntry) -> str:
     return f"{found.won} % ({found.low} to {found.high}) of {found.games:,} games against `{found.against}`"
 
 
-TABLES: dict[str, Callable[[str], Iterator[str]]] = {"options": options_table, "bots": bots_table}
+def decisions_table(game_id: str) -> Iterator[str]:
+    yield "| id | what we decided where the rulebook is silent |"
+    yield "|---|---|"
+    for clause in get_game(game_id).clauses().values():
+        if clause.source == "decision":
+            yield f"| {clause.id} | {clause.en} |"
+
+
+TABLES: dict[str, Callable[[str], Iterator[str]]] = {
+    "options": options_table,
+    "bots": bots_table,
+    "decisions": decisions_table,
+}
 
 
 @pytest.mark.parametrize("name", TABLES)
