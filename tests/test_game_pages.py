@@ -1,6 +1,7 @@
 """The page of a game says what the code says: its sections, its options, its bots and how strong they are.
 
-Tables between `<!-- options -->`, `<!-- bots -->` or `<!-- decisions -->` and `<!-- end -->` are written with FOOLERY_UPDATE_GOLDENS=1.
+Tables between `<!-- options -->`, `<!-- bots -->` or `<!-- decisions -->` and `<!-- end -->` are written with
+FOOLERY_UPDATE_GOLDENS=1.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from pathlib import Path
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.cards import CARDS, CELLS
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
-from foolery.games.jinkei.rules.state import EMPTY, JinkeiState
+from foolery.games.jinkei.rules.lines import EMPTY
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.editions import read_edition_file
 from foolery.kernel.numbers import i64, vec
 

@@ -11,7 +11,8 @@ import pytest
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.actions import NUM_ACTIONS
 from foolery.games.jinkei.rules.cards import CARDS, cards_in
-from foolery.games.jinkei.rules.state import DEALING, EMPTY, JinkeiState
+from foolery.games.jinkei.rules.lines import DEALING, EMPTY
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.game import Game
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from tests.jinkei.positions import custom_edition

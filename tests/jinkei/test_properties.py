@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foolery.games.jinkei.rules.formations import house_edition
-from foolery.games.jinkei.rules.state import ATTACKING, DEFENDING, FORMING, JinkeiState
+from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, FORMING
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from tests.jinkei.positions import custom_edition

@@ -13,7 +13,8 @@ from foolery.games.jinkei.mind.bots import Baron, Master, Page, battle_values
 from foolery.games.jinkei.mind.planning import Budget, mix, sample
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
-from foolery.games.jinkei.rules.state import ATTACKING, JinkeiState
+from foolery.games.jinkei.rules.lines import ATTACKING
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.numbers import vec
 from foolery.kernel.playout import settle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, NUMBER, POINTS, RANK, RANKS
-from foolery.games.jinkei.rules.state import BATTLES
+from foolery.games.jinkei.rules.lines import BATTLES
 
 __all__ = ["facts"]
 

@@ -12,8 +12,8 @@ from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, pick
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
 from foolery.games.jinkei.rules.layout import BACK, cell_in, spot
+from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
 
 __all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "rounds"]
 

@@ -8,8 +8,8 @@ from foolery.games.jinkei.face.words import card_name, cell_name, formation_name
 from foolery.games.jinkei.rules.actions import picked_cell
 from foolery.games.jinkei.rules.cards import CARD_NUMBERS, CELL_NUMBERS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.layout import RESERVE, spot
+from foolery.games.jinkei.rules.lines import ATTACKING, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import ATTACKING, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell"]

@@ -8,9 +8,9 @@ from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, d
 from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, COLOURS, KINDS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import Formation
 from foolery.games.jinkei.rules.layout import cell_at, spot
+from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, EMPTY, FILLING, FORMING, RESERVING
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
-from foolery.games.jinkei.rules.state import ATTACKING, DEFENDING, EMPTY, FILLING, FORMING, RESERVING
 from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad

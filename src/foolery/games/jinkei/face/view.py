@@ -26,9 +26,7 @@ from foolery.games.jinkei.face.words import numeral
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
 from foolery.games.jinkei.rules.layout import first_formation, spot
-from foolery.games.jinkei.rules.notation import PHASE_NAMES
-from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.state import (
+from foolery.games.jinkei.rules.lines import (
     ADVANCING,
     ALL_PLACED,
     ATTACKING,
@@ -41,6 +39,8 @@ from foolery.games.jinkei.rules.state import (
     PICKING,
     RESERVING,
 )
+from foolery.games.jinkei.rules.notation import PHASE_NAMES
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
 
 __all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
 

@@ -17,8 +17,7 @@ from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, FORM, PL
 from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, NUMBER, POINTS, cards_in, prevails
 from foolery.games.jinkei.rules.formations import edition_of
 from foolery.games.jinkei.rules.layout import BACK, IN_FORMATION, RESERVE, cell_in, first_formation, spot
-from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
-from foolery.games.jinkei.rules.state import (
+from foolery.games.jinkei.rules.lines import (
     ADVANCING,
     ATTACKING,
     BY_HAND,
@@ -30,6 +29,7 @@ from foolery.games.jinkei.rules.state import (
     RESERVING,
     ROUNDS,
 )
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 

@@ -36,7 +36,7 @@ from foolery.games.jinkei.rules.cards import (
 )
 from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
 from foolery.games.jinkei.rules.layout import cell_in, spot
-from foolery.games.jinkei.rules.state import (
+from foolery.games.jinkei.rules.lines import (
     ADVANCING,
     ATTACKING,
     DEALING,
@@ -48,8 +48,8 @@ from foolery.games.jinkei.rules.state import (
     PICKING,
     RESERVING,
     Battle,
-    JinkeiState,
 )
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError
 from foolery.kernel.numbers import i64, vec
 

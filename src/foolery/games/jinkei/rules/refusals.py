@@ -17,7 +17,7 @@ from foolery.games.jinkei.rules.actions import (
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, KINDS
 from foolery.games.jinkei.rules.formations import FORMATION_IDS
 from foolery.games.jinkei.rules.layout import BACK, RESERVE, cell_at, cell_in, first_formation, kind_of, spot
-from foolery.games.jinkei.rules.state import (
+from foolery.games.jinkei.rules.lines import (
     ADVANCING,
     ATTACKING,
     BY_HAND,
@@ -29,8 +29,8 @@ from foolery.games.jinkei.rules.state import (
     OVER,
     PICKING,
     RESERVING,
-    JinkeiState,
 )
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.errors import Refusal
 
 __all__ = ["why_illegal"]

@@ -13,14 +13,8 @@ from foolery.games.jinkei.rules.actions import DEFEND
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.formations import Edition, edition_of
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, first_formation, spot
-from foolery.games.jinkei.rules.state import (
-    DEFENDING,
-    EMPTY,
-    FILLING,
-    FORMING,
-    Battle,
-    JinkeiState,
-)
+from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING, Battle
+from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng

@@ -5,8 +5,6 @@ What the action numbers mean is in `actions`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from foolery.games.jinkei.rules.actions import (
     ADVANCE,
     ATTACK,
@@ -14,13 +12,12 @@ from foolery.games.jinkei.rules.actions import (
     FORM,
     KIND,
     PLACE,
-    declared_in,
     pick_of,
     picked_cell,
     placed_card,
     placement,
 )
-from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, NUM_CELLS, points_in, prevails
+from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, points_in, prevails
 from foolery.games.jinkei.rules.layout import (
     BACK,
     NUM_FORMATIONS,
@@ -31,96 +28,40 @@ from foolery.games.jinkei.rules.layout import (
     first_formation,
     spot,
 )
+from foolery.games.jinkei.rules.lines import (
+    ADVANCING,
+    ALL_PLACED,
+    ATTACKING,
+    BATTLES,
+    BY_HAND,
+    DEALING,
+    DEFENDING,
+    EMPTY,
+    FILLING,
+    FORMING,
+    HAND_SIZE,
+    OVER,
+    OWN_DECK,
+    PICKING,
+    RESERVING,
+    ROUNDS,
+    UNITS,
+    Battle,
+    Lines,
+)
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
-from foolery.kernel.state import Shuffle, State
+from foolery.kernel.state import Shuffle
 
-__all__ = ["Battle", "JinkeiState"]
-
-EMPTY: Final = -1
-OWN_DECK: Final = vec[i64](range(NUM_CARDS))
-BARE_CELLS: Final = vec[i64]([EMPTY] * (2 * NUM_CELLS))
-
-HAND_SIZE: Final = 7  # JK-3.1
-ROUNDS: Final = 3
-BATTLES: Final = 7
-BY_HAND: Final = 4  # front and back cells filled from hand (JK-3.5)
-ALL_PLACED: Final = 6  # and the two reserve cards (JK-3.6)
-UNITS: Final = 16  # numbers for what is sealed together in a round, more than there are phases and battles
-
-# Phases, in the order they come up at the table.
-DEALING: Final = 0
-PICKING: Final = 1  # kinds are picked (JK-2.2)
-FORMING: Final = 2  # both choose a formation (JK-3.2)
-FILLING: Final = 3  # both fill front and back (JK-3.5)
-RESERVING: Final = 4  # both place the reserve (JK-3.6)
-ATTACKING: Final = 5
-DEFENDING: Final = 6
-ADVANCING: Final = 7  # JK-4.9
-OVER: Final = 8
+__all__ = ["JinkeiState"]
 
 
-class Battle:
-    """A finished battle as everybody saw it; battles form a chain that copies of a state share."""
-
-    def __init__(
-        self,
-        earlier: Battle | None,
-        forms: i64,
-        attacker: i64,
-        attack: i64,
-        attack_card: i64,
-        defence: i64,
-        defence_card: i64,
-        result: i64,
-    ) -> None:
-        self.earlier = earlier
-        self.forms = forms  # NUM_FORMATIONS * seat 0's formation + seat 1's
-        self.attacker = attacker
-        self.attack = attack  # a pick, as in actions
-        self.attack_card = attack_card
-        self.defence = defence
-        self.defence_card = defence_card
-        self.result = result  # 1: the attack won, -1: the defence, 0: a draw
-
-
-class JinkeiState(State):
-    """One game of Jinkei, or a match of two (JK-5.5).
-
-    Vectors of two are indexed by seat.  `cells` has nine entries per seat; where a Two Cards cell holds two cards, the
-    lower is in `cells` and the higher in `extras`, so that the same two cards always look the same.
-    """
+class JinkeiState(Lines):
+    """One game of Jinkei, or a match of two (JK-5.5)."""
 
     def __init__(self, first: i64, draft: i64, games: i64, layout: Layout) -> None:
-        self.first: i64 = first  # first player of the first game's first round
-        self.draft: i64 = draft  # 1: kinds are picked, 0: sword and shield are given (JK-2.2)
-        self.games: i64 = games
-        self.layout: Layout = layout
-        self.phase: i64 = DEALING
-        self.game: i64 = 0
-        self.round: i64 = 0
-        self.battle: i64 = 0  # battles of this round that have ended
-        self.leader: i64 = first  # first player of this round
-        self.turn: i64 = first  # who picks a kind, attacks or defends
-        self.decks: list[vec[i64]] = [vec[i64](), vec[i64]()]  # whole orders as shuffled; replaced, never changed
-        self.dealt: i64 = 0  # decks of this game that have been shuffled
-        self.drawn: vec[i64] = vec[i64]([0, 0])
-        self.hands: vec[i64] = vec[i64]([0, 0])
-        self.kinds: vec[i64] = vec[i64]([EMPTY, EMPTY])
-        self.forms: vec[i64] = vec[i64]([EMPTY, EMPTY])
-        self.placed: vec[i64] = vec[i64]([0, 0])  # cards placed from hand this round
-        self.cells: vec[i64] = BARE_CELLS[:]
-        self.extras: vec[i64] = vec[i64]([EMPTY, EMPTY])
-        self.attack: i64 = EMPTY  # the pick that waits for its defence
-        self.owed: i64 = 0  # seats that owe an advance, as a bitmask, until the last of them has chosen
-        self.chosen: vec[i64] = vec[i64]([EMPTY, EMPTY])  # their choices
-        self.points: vec[i64] = vec[i64]([0, 0])  # of finished rounds
-        self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit NUM_CARDS * owner + card
-        self.past: Battle | None = None
-        self.ended_in: i64 = OVER  # the phase in which somebody left or all agreed
-        self.reason: str = ""
-        self.winners: i64 = 0
+        super().__init__(first, draft, games, layout)
 
     # -- whose decision
 
@@ -148,14 +89,6 @@ class JinkeiState(State):
         if self.phase == ADVANCING and self.owed == 3:
             return units + ADVANCING + self.battle
         return 0
-
-    def is_sealed(self, phase: i64) -> bool:
-        """Whether the choices of a phase are not opened yet, or never were because the game ended in it."""
-        return self.phase == phase or (self.phase == OVER and self.ended_in == phase)
-
-    def deck_size(self, seat: i64) -> i64:
-        """Return how many cards are left to draw."""
-        return len(self.decks[seat]) - self.drawn[seat]
 
     # -- setup (JK-2)
 
@@ -232,10 +165,6 @@ class JinkeiState(State):
             self.cells[spot(each, self.layout.face_up[self.forms[each]])] = self._draw(each)
         self.phase = FILLING
 
-    def next_cell(self, seat: i64) -> i64:
-        """Return the cell the seat fills next: F1 F2 F3 B1 B2 B3, then R1 R2 R3, a Two Cards cell twice."""
-        return self.layout.fill[ALL_PLACED * self.forms[seat] + self.placed[seat]]
-
     def _legal_place(self, seat: i64) -> vec[i64]:
         return _append_cards(vec[i64](capacity=7), placement(self.next_cell(seat), 0), self.hands[seat])
 
@@ -286,21 +215,6 @@ class JinkeiState(State):
         self.attack = pick
         self.turn = 1 - self.turn
         self.phase = DEFENDING
-
-    def picked_colour(self, seat: i64, pick: i64) -> i64:
-        """Return the colour a picked card counts as: declared in a Wild Suit cell, else printed (JK-4.4)."""
-        declared = declared_in(pick)
-        return declared - 1 if declared > 0 else COLOUR[self.cells[spot(seat, picked_cell(pick))]]
-
-    def has_duty(self, seat: i64) -> bool:
-        """Whether the defender's back row holds the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
-        colour = self.picked_colour(1 - seat, self.attack)
-        cell: i64
-        for cell in range(BACK, RESERVE):
-            card = self.cells[spot(seat, cell)]
-            if card != EMPTY and COLOUR[card] == colour and self.layout.wild[cell_in(self.forms[seat], cell)] == 0:
-                return True
-        return False
 
     def _legal_defence(self, seat: i64) -> vec[i64]:
         """JK-4.3: the back row, in the attack's colour or from a Wild Suit cell if there is a duty; else the front."""
@@ -358,28 +272,16 @@ class JinkeiState(State):
         column: i64
         for column in range(3):
             front = spot(seat, column)
-            if self.cells[front] == EMPTY and self._is_usable(seat, column) and self.cells[front + BACK] != EMPTY:
+            if self.cells[front] == EMPTY and self.is_usable(seat, column) and self.cells[front + BACK] != EMPTY:
                 self.cells[front] = self.cells[front + BACK]
                 self.cells[front + BACK] = EMPTY
-            if self.cells[front + RESERVE] == EMPTY or self._gap(seat, column) == EMPTY:
+            if self.cells[front + RESERVE] == EMPTY or self.gap(seat, column) == EMPTY:
                 continue
             if self.extras[seat] != EMPTY and self.layout.two[self.forms[seat]] == column + RESERVE:
                 self.owed |= 1 << seat
             else:
-                self.cells[spot(seat, self._gap(seat, column))] = self.cells[front + RESERVE]
+                self.cells[spot(seat, self.gap(seat, column))] = self.cells[front + RESERVE]
                 self.cells[front + RESERVE] = EMPTY
-
-    def _is_usable(self, seat: i64, cell: i64) -> bool:
-        return self.layout.usable[cell_in(self.forms[seat], cell)] != 0
-
-    def _gap(self, seat: i64, column: i64) -> i64:
-        """Return the foremost empty usable cell of front and back in a column, EMPTY if there is none."""
-        if self.cells[spot(seat, column)] == EMPTY and self._is_usable(seat, column):
-            return column
-        behind = column + BACK
-        if self.cells[spot(seat, behind)] == EMPTY and self._is_usable(seat, behind):
-            return behind
-        return EMPTY
 
     def _legal_advance(self, seat: i64) -> vec[i64]:
         """JK-4.9: either of the two; the lower card is in the cell."""
@@ -403,7 +305,7 @@ class JinkeiState(State):
         at = spot(seat, cell)
         card = self.chosen[seat]
         self.chosen[seat] = EMPTY
-        self.cells[spot(seat, self._gap(seat, cell - RESERVE))] = card
+        self.cells[spot(seat, self.gap(seat, cell - RESERVE))] = card
         self.cells[at] = self.cells[at] + self.extras[seat] - card
         self.extras[seat] = EMPTY
 
@@ -524,30 +426,7 @@ class JinkeiState(State):
 
     def copy(self) -> JinkeiState:
         twin = JinkeiState(self.first, self.draft, self.games, self.layout)
-        twin.phase = self.phase
-        twin.game = self.game
-        twin.round = self.round
-        twin.battle = self.battle
-        twin.leader = self.leader
-        twin.turn = self.turn
-        twin.decks = [self.decks[0], self.decks[1]]
-        twin.dealt = self.dealt
-        twin.drawn = self.drawn[:]
-        twin.hands = self.hands[:]
-        twin.kinds = self.kinds[:]
-        twin.forms = self.forms[:]
-        twin.placed = self.placed[:]
-        twin.cells = self.cells[:]
-        twin.extras = self.extras[:]
-        twin.attack = self.attack
-        twin.owed = self.owed
-        twin.chosen = self.chosen[:]
-        twin.points = self.points[:]
-        twin.taken = self.taken[:]
-        twin.past = self.past
-        twin.ended_in = self.ended_in
-        twin.reason = self.reason
-        twin.winners = self.winners
+        self.copy_to(twin)
         return twin
 
 

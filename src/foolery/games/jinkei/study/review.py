@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import Any
 
 from foolery.games.jinkei.mind.bots import battle_values
+from foolery.games.jinkei.rules.lines import ATTACKING
 from foolery.games.jinkei.rules.sight import JinkeiSight
-from foolery.games.jinkei.rules.state import ATTACKING
 from foolery.kernel.game import Game
 from foolery.kernel.record import Record, replay
 from foolery.kernel.table import Table
