@@ -61,11 +61,11 @@ def test_no_sentence_has_notation_in_it(act: int, seats: int, lang: str) -> None
     assert found == []
 
 
-def test_a_fortune_is_called_by_its_name_and_type() -> None:
+def test_a_fortune_is_called_by_its_name_and_in_the_log_also_by_its_type() -> None:
     state = position("act=1 | 0 hand{CoTr2 CoWi} s1{CoFo1 CoLo1 CoNa1} | 1")
     assert described(state, "add") == [
-        "Add Moon Pearl (Coastal Treasure) to the Coastal Set",
-        "Add Edge of the Map (Coastal Wild) to the Coastal Set",
+        "Add Moon Pearl to the Coastal Set",
+        "Add Edge of the Map to the Coastal Set",
     ]
     assert told(state, "add s1 CoTr2", lang="ja") == ["Annaは海辺の組に月の真珠（海辺・財宝）を加えた。"]
 
@@ -113,6 +113,6 @@ def test_a_card_that_goes_under_fate_is_not_called_picked() -> None:
     play(state, "strike muse")
     assert described(state, "pick") == [
         "Nothing",
-        "Put Siren's Song (Coastal Supernatural) under Fate",
+        "Put Siren's Song under Fate",
     ]
     assert told(state, "pick CoSu1")[0] == "Anna put Siren's Song (Coastal Supernatural) under Fate."

@@ -32,10 +32,12 @@ function price(desk: Desk, move: Move): string {
     case "remove":
       parts.push(g("price.camp"));
       break;
-    case "fetch":
-      parts.push(...(view.stages[desk.me]?.sets ?? []).flatMap((set) => closes(set, first)).slice(0, 1));
-      if (!move.flash) parts.push(g(view.faire.includes(first) ? "price.fetch" : "price.fetchWayside", { who }));
+    case "fetch": {
+      const [closed] = (view.stages[desk.me]?.sets ?? []).flatMap((set) => closes(set, first));
+      if (closed !== undefined) parts.push(closed);
+      else if (!move.flash) parts.push(g(view.faire.includes(first) ? "price.fetch" : "price.fetchWayside"));
       break;
+    }
     case "talent":
     case "strike":
       parts.push(abilityOf(move)?.text ?? "");

@@ -198,7 +198,9 @@ def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
     for group, members in groups.items():
         heading = palette.paint(texts.say(f"groups.{group}"), "bold")
         if in_words:
-            lines += [f"{number:>3} {describe(sight, action, texts)}" for number, action in members]
+            for number, action in members:
+                typed = palette.paint(action_text(sight.edition, action), "dim")
+                lines.append(f"{number:>3} {describe(sight, action, texts)}  {typed}")
             continue
         cut = members if len(sight.legal) <= 30 else members[:SHOWN]
         words = [f"{number} {action_text(sight.edition, action)}" for number, action in cut]

@@ -72,7 +72,11 @@ def _described_pick(sight: FortuneSight, values: _Values, texts: Texts) -> str:
 
 
 class _Values:
-    """The blanks of an action's sentence, and which sentence it is.  Without names, players are where they sit."""
+    """The blanks of an action's sentence, and which sentence it is.
+
+    The log gives the players' names.  Without them it is a choice at the table: its cards lie in sight, so their names
+    are enough, and players are where they sit.
+    """
 
     def __init__(
         self, sight: FortuneSight, seat: int, action: int, texts: Texts, names: Sequence[str] | None = None
@@ -105,7 +109,9 @@ class _Values:
 
     def _argument(self, field: int) -> str:
         if field < SEAT_ARGUMENT:
-            return card_name(self._sight.edition, field - CARD_ARGUMENT, self._texts)
+            edition, card = self._sight.edition, field - CARD_ARGUMENT
+            told = self._names is not None
+            return card_name(edition, card, self._texts) if told else edition.called(card, self._texts.lang)
         if field < FEATURE_ARGUMENT:
             seat = field - SEAT_ARGUMENT
             return player_name(self._sight, seat, self._texts) if self._names is None else self._names[seat]
