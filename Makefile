@@ -9,6 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
+NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
@@ -70,14 +71,14 @@ check: setup check-client
 test: check test-client test-compiled test-interpreted test-browser
 
 test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests --ignore=tests/web
+	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests $(NO_BROWSER)
 
 # Whole games in Chromium, after everything else: they want the machine for themselves.
 test-browser: setup client browser
-	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web
+	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web $(wildcard tests/*/web)
 
 test-interpreted: setup
-	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server --ignore=tests/web
+	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server $(NO_BROWSER)
 
 bench: setup client browser
 	$(BIN)/python bench/run.py --save
@@ -89,7 +90,7 @@ bench: setup client browser
 	$(BIN)/python -m bench.browser --save
 
 screenshots: setup client browser
-	$(BIN)/python -m bench.screenshots
+	PYTHONPATH=. $(BIN)/python -m tools.screenshots
 
 # What the browser client takes from Python: types, words, printed facts, lessons.
 generate: setup web/node_modules/.package-lock.json

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.web.harness import PLAYERS, launch, serving, wait_for_change
+from tools.browser.harness import PLAYERS, launch, quiet, serving, wait_for_change
 
 RESULTS = Path(__file__).parent / "results" / "browser.md"
 
@@ -64,7 +64,7 @@ def measure(moves: int) -> tuple[list[float], list[float]]:
                 pages = _two_pages(browser, server.url)
             mover = next((page for page in pages if page.title().startswith("●")), None)
             if mover is None:
-                pages[0].wait_for_timeout(10)
+                quiet(pages[0])
                 continue
             other = pages[1] if mover is pages[0] else pages[0]
             step = mover.locator(".app").get_attribute("data-step") or ""

@@ -110,9 +110,7 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
     assert rooms <= set(ROOMS)
 
 
-# These drive the page with the players of the browser tests; everything else in bench stands by itself.
-PAGE_DRIVERS = {ROOT / "bench" / "browser.py", *(ROOT / "bench" / "screenshots").glob("*.py")}
-TOOLS = sorted({*(ROOT / "bench").rglob("*.py"), *(ROOT / "examples").rglob("*.py")} - PAGE_DRIVERS)
+TOOLS = sorted(file for top in ("bench", "tools", "examples") for file in (ROOT / top).rglob("*.py"))
 
 
 @pytest.mark.parametrize("file", [*FILES, *TOOLS], ids=lambda file: str(file.relative_to(ROOT)))

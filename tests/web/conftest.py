@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
-from tests.web.harness import Server, launch, serving
+from tools.browser.harness import Server, launch, serving
 
 expect.set_options(timeout=20_000)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page
-
-from tests.web.harness import axe
+from tools.browser.harness import axe
 
 __all__ = ["CLIPPED", "SIDEWAYS", "SMALL", "faults_of"]
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.web.harness import PLAYERS, ROOT, Server, play_to_the_end, start_bot_game
+from tools.browser.harness import PLAYERS, ROOT, Server, play_to_the_end, start_bot_game
 
 Someone = Callable[..., Page]
 GAMES = ROOT / "web" / "src" / "games"

@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from tools.browser.harness import CLIENT, PLAYERS, Server, play_to_the_end, quiet, start_bot_game
 
-from tests.web.harness import CLIENT, PLAYERS, Server, play_to_the_end, quiet, start_bot_game
+from foolery.games import game_ids
 from tests.web.sound import SIDEWAYS, faults_of
 
 Someone = Callable[..., Page]
-GAMES = ("fools-field", "garlandland", "jinkei", "fools-fortune")
+GAMES = game_ids()
 PAGES = (
     "/",
     "/tables",

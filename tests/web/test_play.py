@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.web.harness import (
+from tools.browser.harness import (
     PHONE,
     PLAYERS,
     Server,

@@ -6,8 +6,16 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.web.harness import PLAYERS, Server, is_my_turn, quiet, sit_together, start_bot_game, step_of, wait_for_change
+from tools.browser.harness import (
+    PLAYERS,
+    Server,
+    is_my_turn,
+    quiet,
+    sit_together,
+    start_bot_game,
+    step_of,
+    wait_for_change,
+)
 
 Someone = Callable[..., Page]
 MOVES = 3

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, WebSocket
-
-from tests.web.harness import quiet
+from tools.browser.harness import quiet
 
 __all__ = ["Witness", "normal"]
 

@@ -1,0 +1,83 @@
+"""Every state of A Fool's Fortune's table: nothing is cut off, small, faint, covered or in the wrong language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+from tools.browser.fools_fortune.states import STATES, show
+from tools.browser.harness import PHONE, axe, quiet
+from tools.browser.staged import Stage, staging
+
+from tests.web.sound import CLIPPED, SIDEWAYS, SMALL
+
+Someone = Callable[..., Page]
+SMALL_PHONE = {"width": 360, "height": 640}
+DESKTOP = {"width": 1440, "height": 900}
+# What is needed for a move and cannot be seen: under the dock, under the bar, or past the edge.
+COVERED = """() => {
+    const dock = document.querySelector('.dock').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.stage [data-lit], .stage.own .member')]
+        .filter(each => each.getBoundingClientRect().bottom > dock + 3).map(each => each.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staging(tmp_path_factory.mktemp("stage")) as running:
+        yield running
+
+
+def _faults(page: Page, size: dict[str, int]) -> dict[str, object]:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    found = {"sideways": page.evaluate(SIDEWAYS), "small": page.evaluate(SMALL), "clipped": page.evaluate(CLIPPED)}
+    return {f"{what} at {size['width']}": fault for what, fault in found.items() if fault}
+
+
+def test_every_state_is_sound_in_english(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    faults: dict[str, object] = {}
+    for number, state in enumerate(STATES):
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        show(page, stage, state)
+        found = _faults(page, SMALL_PHONE) | _faults(page, PHONE) | {"light": axe(page)}
+        page.emulate_media(color_scheme="dark")
+        found |= {"dark": axe(page, "color-contrast")} | _faults(page, DESKTOP)
+        # The colours are the same at every size: the states take turns.
+        page.emulate_media(color_scheme="dark" if number % 2 else "light")
+        found |= {"wide": axe(page, "color-contrast")}
+        page.emulate_media(color_scheme="light")
+        faults |= {f"{state.name}, {what}": fault for what, fault in found.items() if fault}
+
+    assert faults == {}
+
+
+def test_every_state_is_sound_in_japanese_and_has_no_english(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE, locale="ja-JP")
+    faults: dict[str, object] = {}
+    for state in STATES:
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        show(page, stage, state)
+        found = _faults(page, SMALL_PHONE) | _faults(page, PHONE) | _faults(page, DESKTOP)
+        said = page.locator("#app").inner_text() + " ".join(
+            page.locator("#app [aria-label]").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+        )
+        known = r"Guest \d+|Mirabel|Tomo|Odile|Foolery|\((?:[A-Z][a-z]){2}[12]?\)"
+        found |= {"English": re.findall(r"[A-Za-z]{3,}", re.sub(known, "", said))}
+        faults |= {f"{state.name}, {what}": fault for what, fault in found.items() if fault}
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_three_full_sets_on_both_stages_leave_everything_in_sight_on_a_phone(
+    stage: Stage, someone: Someone, lang: str
+) -> None:
+    page = someone(viewport=PHONE, locale=lang)
+    for name in ("late", "fetch", "refuse"):
+        show(page, stage, next(state for state in STATES if state.name == name))
+        quiet(page)
+
+        assert page.evaluate(COVERED) == [], name

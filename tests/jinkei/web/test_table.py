@@ -1,0 +1,285 @@
+"""Jinkei through the page: forming up and taking back, the duty and its reasons, wild suits, every state of the table.
+
+Most tests play a campaign whose deal is known (tools/browser/jinkei/campaign.py), so that they can say what must be
+seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tools.browser.harness import PHONE, Server, drag
+from tools.browser.jinkei.campaign import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
+from tools.browser.rigged import dealing
+
+from tests.web.sound import faults_of
+
+Someone = Callable[..., Page]
+Begin = Callable[..., Campaign]
+SMALL = {"width": 360, "height": 640}
+# Everything up to the last answer of the first round, and that answer.
+TO_THE_LAST, LAST = FORMED_UP + FIRST_ROUND.rpartition(", ")[0], "0 defend B2 as r"
+
+
+@pytest.fixture(scope="module")
+def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with dealing(SHUFFLES, tmp_path_factory.mktemp("rigged")) as running:
+        yield running
+
+
+@pytest.fixture
+def begin(rigged: Server) -> Iterator[Begin]:
+    """Begin campaigns for pages, or with nobody but the two players."""
+    begun: list[Campaign] = []
+
+    def campaign(page: Page | None = None, *, by_keys: bool = False, **options: object) -> Campaign:
+        begun.append(Campaign(rigged.url, page, options={**OPTIONS, **options}, by_keys=by_keys))
+        return begun[-1]
+
+    yield campaign
+    for each in begun:
+        each.close()
+
+
+# -- forming up
+
+
+def test_a_card_is_taken_back_while_forming_up_and_the_last_waits_for_the_seal(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page)
+    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b, 0 place r7@F1")
+    cards = page.locator("#hand [data-card]")
+    expect(cards).to_have_count(6)
+    page.locator("#prompt [data-back]").click()
+    expect(cards).to_have_count(7)
+    page.locator('#hand [data-card="r7"]').click()
+    expect(cards).to_have_count(6)
+    campaign.play("0 place k9@F3, 0 place k6@B1")
+    page.locator('#hand [data-card="r10"]').click()
+    expect(cards).to_have_count(3)
+    page.locator("#prompt [data-back]").click()
+    expect(cards).to_have_count(4)
+    campaign.play("1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3")
+    expect(page.locator(".form.near .tab")).to_have_count(3)  # their owner reads the backs
+
+    campaign.play("0 place r10@B3")
+
+    expect(page.locator(".form.near .tab")).to_have_count(0)  # turned up
+    expect(page.locator(".form:not(.near) .cell:has(.card) .face")).to_have_count(5)
+    expect(page.locator("#prompt")).to_contain_text("reserve")
+
+
+def test_a_card_is_dragged_to_the_lit_cell_and_to_the_middle(begin: Begin, someone: Someone) -> None:
+    page = someone()
+    campaign = begin(page)
+    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b")
+    drag(page, page.locator('#hand [data-card="r7"]'), page.locator(".cell.due"))
+    expect(page.locator("#hand [data-card]")).to_have_count(6)
+    page.locator("#prompt [data-back]").click()
+    expect(page.locator("#hand [data-card]")).to_have_count(7)
+    campaign.play(FORMED_UP.partition("bow-1b\n")[2])
+    campaign.play("1 attack F1")
+
+    drag(page, page.locator('[data-card="B1"]'), page.locator('[data-target="clash"]').first)
+
+    expect(page.locator("[data-duel]")).to_contain_text("Black 8 beats black 6")
+
+
+# -- battles
+
+
+def test_a_defender_sees_the_duty_and_what_every_card_would_do(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1")
+    words = page.locator(".form.near .why")
+
+    expect(page.locator("[data-clash]")).to_contain_text("answer black, or from Wild Suit")
+    expect(words).to_have_text(["loses", "◆ beats 8", "not black"])
+    page.locator('.near [data-card="B3"]').click(force=True)
+    expect(page.locator(".toast a")).to_have_attribute("href", "/learn/jinkei#JK-4.3")
+    page.locator('.near [data-card="B2"]').click()
+    expect(page.locator("#prompt .suit")).to_have_text([re.compile("as black: beats 8"), re.compile("as red: loses")])
+    campaign.play("0 defend B2 as k")
+    expect(page.locator("[data-duel]")).to_contain_text("Red 9 as black beats black 8")
+    expect(page.locator("[data-duel]")).to_contain_text("Same colour: 9 is higher than 8. You +5")
+    campaign.play("0 advance kA")
+    page.locator('.near [data-card="B1"]').click(force=True)
+    expect(page.locator(".toast a").last).to_have_attribute("href", "/learn/jinkei#JK-4.2")
+    page.keyboard.press("p")
+
+    expect(page.get_by_test_id("polite")).to_contain_text(re.compile(r"Round 1 · battle 2 of 7.*front 1 red 7"))
+
+
+def test_the_battle_that_ends_a_round_is_explained_with_its_result(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page)
+    campaign.play(TO_THE_LAST)
+    campaign.play(LAST)
+    between = page.locator(".between")
+    for _ in range(2):
+        expect(between.locator("[data-duel]")).to_contain_text("Red 8 beats black 3 as red")
+        expect(between.locator("[data-duel]")).to_contain_text(re.compile("8 is higher than 3. Mirabel.* \\+3"))
+        expect(between.locator(".sum")).to_contain_text(re.compile(r"Round 1\s+◆You 18 \+18\s*●Mirabel.* 9 \+9"))
+        page.reload()
+
+    campaign.skip("fill")
+
+    expect(between).to_have_count(0)
+    campaign.skip("over")
+    expect(page.locator("dialog[open] [data-duel]")).to_be_visible()
+    expect(page.locator("dialog[open] tbody tr")).to_have_count(4)
+
+
+MOVED = """() => {
+    const animate = Element.prototype.animate;
+    window.journeys = [];
+    Element.prototype.animate = function (frames, options) {
+        const [x, y] = (/translate\\((.+?)px, (.+?)px/.exec(frames[0].transform) ?? []).slice(1).map(Number);
+        if (Math.hypot(x, y) > 30) window.journeys.push([this.dataset.flip, options.delay]);
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_columns_close_up_one_cell_after_another(begin: Begin, someone: Someone, motion: str) -> None:
+    page = someone(reduced_motion=motion)
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1")
+    page.evaluate(MOVED)
+
+    campaign.play("0 defend B2 as k")
+
+    journeys = dict(page.evaluate("journeys"))
+    expected = {"1:k8": 0, "0:r9": 0, "1:k10": 120, "1:kK": 240}  # the two who fought, then the column they left
+    assert journeys == (expected if motion == "no-preference" else {})
+
+
+def test_the_keyboard_alone_plays_a_round(begin: Begin, someone: Someone) -> None:
+    page = someone()
+
+    begin(page, by_keys=True).play(FORMED_UP + FIRST_ROUND)
+
+    expect(page.locator(".between [data-duel]")).to_be_visible()
+
+
+# -- every state
+
+
+def _states(campaign: Campaign, page: Page) -> Iterator[str]:
+    """Go through every state of the table that looks different from the others."""
+    yield "kinds"
+    page.locator('[data-card="bow"]').click()
+    yield "a kind held"
+    campaign.play("0 kind bow, 1 kind shield")
+    yield "formations"
+    campaign.play("0 form bow-1b")
+    yield "a formation sealed"
+    campaign.play("1 form shield-1a")
+    yield "filling"
+    campaign.play("0 place r7@F1, 0 place k9@F3, 0 place k6@B1")
+    page.locator('#hand [data-card="r10"]').click()
+    yield "sealing"
+    campaign.play("0 place r10@B3, 1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3")
+    yield "reserve"
+    campaign.play("1 place kK@R1, 1 place r2@R3, 0 place kA@R2, 0 place k3@R2")
+    yield "waiting for the first attack"
+    campaign.play("1 attack F1")
+    yield "defending"
+    page.locator('.near [data-card="B2"]').click()
+    yield "declaring"
+    campaign.play("0 defend B2 as k")
+    yield "advancing"
+    campaign.play("0 advance kA")
+    yield "attacking"
+    page.locator('.near [data-card="F1"]').click()
+    yield "an attack held"
+    campaign.play("0 attack F1")
+    yield "waiting for the answer"
+    page.locator(".more").click()
+    yield "notes"
+    page.keyboard.press("Escape")
+    campaign.play("1 defend B3" + TO_THE_LAST.partition("1 defend B3")[2])
+    campaign.play(LAST)
+    yield "between rounds"
+    campaign.skip("over")
+    page.wait_for_selector("dialog[open] [data-again]")
+    yield "result"
+    page.locator("dialog[open] .btn").last.click()
+    yield "over"
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en-GB", "light"), ("ja-JP", "dark")])
+def test_every_state_is_sound_on_a_small_phone(begin: Begin, someone: Someone, lang: str, scheme: str) -> None:
+    page = someone(viewport=SMALL, locale=lang, color_scheme=scheme)
+    faults, seen = {}, ""
+    for state in _states(begin(page), page):
+        if found := faults_of(page):
+            faults[state] = found
+        seen += page.locator("body").inner_text()
+
+    assert faults == {}
+    if lang == "ja-JP":
+        names = r"Guest \d+|Mirabel|Foolery|Rank|Wild Suit|2 Cards"
+        assert re.findall(r"[a-z]{3,}", re.sub(names, "", seen)) == []
+
+
+# -- looking on, and looking back
+
+
+def test_a_spectator_sees_both_sides_and_no_secret(begin: Begin, someone: Someone) -> None:
+    page = someone()
+    campaign = begin()
+    campaign.play(FORMED_UP + "1 attack F1")
+    page.goto(campaign.address)
+    page.wait_for_selector(".form")
+
+    expect(page.locator("[data-clash]")).to_contain_text("Black 8 attacks. Tomo must answer black, or from Wild Suit.")
+    expect(page.locator(".form .face[aria-label*='face down']")).to_have_count(3)
+    expect(page.locator(".tab, #hand, .left, #prompt [data-action], .near button")).to_have_count(0)
+
+
+def test_a_replay_shows_what_a_seat_saw_or_everything(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin()
+    campaign.play(FORMED_UP + FIRST_ROUND)
+    campaign.skip("over")
+
+    def look(eyes: str, step: int) -> None:
+        page.goto(f"{campaign.address}/1?eyes={eyes}&step={step}")
+        page.wait_for_selector(f".app[data-steps]:has-text('{step} /') .form")
+
+    # Step 12: front and back are filled, the reserves are still in hand.
+    look("all", 12)
+    expect(page.locator(".hand")).to_have_count(2)
+    expect(page.locator(".hand").first.locator("[aria-label]")).to_have_count(3)
+    look("0", 12)
+    expect(page.locator(".hand [aria-label]")).to_have_count(3)
+    look("1", 12)
+    expect(page.locator(".form.near [aria-label*='black 8']")).to_have_count(1)  # seen from the other side
+    # Step 16: both reserves lie face down.
+    look("all", 16)
+    tabs = page.locator(".tab").evaluate_all("all => all.map(each => each.dataset.suit + each.dataset.rank)")
+    assert sorted(tabs) == sorted(["◆K", "○2", "◆A", "◆3"])
+    look("0", 16)
+    expect(page.locator(".tab")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".cell.att")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-duel]")).to_contain_text("Red 9 as black beats black 8")
+    page.keyboard.press("End")
+    expect(page.locator(".ending [data-duel]")).to_be_visible()
+
+
+def test_the_second_game_of_a_fair_match_begins_with_the_end_of_the_first(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page, games=2)
+    campaign.skip("form", round=2)
+    campaign.skip("kinds")
+
+    expect(page.locator(".top .sub")).to_contain_text("Game 2/2")
+    expect(page.locator(".between .sum")).to_contain_text("Game 1")

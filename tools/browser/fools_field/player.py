@@ -1,0 +1,33 @@
+"""Somebody who plays The Fool's Field by tapping."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+__all__ = ["move"]
+
+
+def move(page: Page) -> bool:
+    """Play one decision of The Fool's Field, the first that fits; False if there is none to make."""
+    if page.locator("#hand.discarding").count():
+        confirm = page.locator("[data-discard]")
+        if not confirm.count():
+            return False  # the cards that were chosen are on their way
+        owed = int(confirm.get_attribute("data-discard") or 0)
+        for number in range(owed):
+            page.locator("#hand button").nth(number).click()
+        confirm.click()
+        page.wait_for_selector("#hand:not(.discarding), .bubble")
+        return True
+    fitting = page.locator("#hand button:not(.faint):has(.cap:not(:empty))")
+    if fitting.count():
+        fitting.first.click()
+        page.locator("[data-fits]").first.click()
+        return True
+    retreat = page.locator("[data-retreat]")
+    if retreat.count():
+        retreat.click()
+        if page.locator("[data-retreat].stop").count():
+            retreat.click()
+        return True
+    return False

@@ -1,0 +1,21 @@
+"""Somebody who plays Garlandland by tapping."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+__all__ = ["move"]
+
+
+def move(page: Page) -> bool:
+    """Seal the first card of a hand of Garlandland; False if there was only a finished round to put away."""
+    following = page.locator("[data-following]")
+    if following.count():
+        following.click()
+        return False
+    cards = page.locator("#hand button[aria-disabled=false]")
+    if not cards.count() or page.locator("#hand .sealed").count():
+        return False
+    cards.first.click()
+    page.locator("[data-seal]").click()
+    return True

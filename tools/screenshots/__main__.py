@@ -1,0 +1,93 @@
+"""Pictures of every page and table: `python -m tools.screenshots [--only pages,jinkei] [--looks 390.en.light]`.
+
+Both sizes, both languages, light and dark; they go to build/screenshots, and the few the README shows to docs/pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from foolery.games import get_manifest
+from tools.browser.harness import PLAYERS, ROOT, launch, quiet, serving
+from tools.screenshots import pages
+
+OUT = ROOT / "build" / "screenshots"
+SHOWN = ROOT / "docs" / "pictures"
+ROOMS = {"pages": pages.SCENES} | {
+    game: import_module(f"tools.screenshots.{get_manifest(game).package.rpartition('.')[2]}").SCENES for game in PLAYERS
+}
+SIZES = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
+LOOKS = [f"{size}.{lang}.{theme}" for size in SIZES for lang in ("en", "ja") for theme in ("light", "dark")]
+# What the README shows.
+CHOSEN = {
+    "home.1440.en.light",
+    "garlandland.3.held.1440.en.light",
+    "fools-field.held.390.en.light",
+    "jinkei.defend.held.390.en.dark",
+    "fools-fortune.fetch.390.en.light",
+    "home.1440.ja.light",
+    "garlandland.3.round.1440.ja.dark",
+    "fools-field.held.390.ja.light",
+    "jinkei.defend.held.390.ja.dark",
+    "fools-fortune.fetch.390.ja.light",
+}
+
+
+def _visitor(browser: Browser, look: str) -> Page:
+    """Return a page as somebody new would see it."""
+    size, lang, theme = look.split(".")
+    width, height, scale = SIZES[size]
+    return browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=scale,
+        locale="ja-JP" if lang == "ja" else "en-GB",
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+    ).new_page()
+
+
+def _take(browser: Browser, url: str, rooms: list[str], looks: list[str]) -> int:
+    count = 0
+    for look in looks:
+        for room in rooms:
+            for scene in ROOMS[room]:
+                page = _visitor(browser, look)
+
+                def shoot(name: str, page: Page = page, look: str = look) -> None:
+                    nonlocal count
+                    quiet(page)
+                    picture = f"{name}.{look}.png"
+                    page.screenshot(path=OUT / picture)
+                    if f"{name}.{look}" in CHOSEN:
+                        shutil.copy(OUT / picture, SHOWN / picture)
+                    count += 1
+
+                scene(page, url, shoot)
+                page.context.close()
+            print(f"{look}: {room}", file=sys.stderr)
+    return count
+
+
+def main() -> None:
+    """Take the pictures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default=",".join(ROOMS), help=f"of {', '.join(ROOMS)}; separated by commas")
+    parser.add_argument("--looks", default=",".join(LOOKS), help="such as 390.ja.dark; separated by commas")
+    given = parser.parse_args()
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
+        browser = launch(playwright)
+        count = _take(browser, server.url, given.only.split(","), given.looks.split(","))
+        browser.close()
+    print(f"{count} pictures in {OUT}")
+
+
+if __name__ == "__main__":
+    main()
