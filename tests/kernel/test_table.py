@@ -10,12 +10,13 @@ from foolery.games import get_game
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError, StaleStateError
 from foolery.kernel.game import Setup
+from foolery.kernel.names import Card
 from foolery.kernel.record import record_of, verify
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 
 GAME = get_game("fools-field")
-CARDS = [GAME.card_code(Setup({}, 2), card) for card in range(23)]
+CARDS = [GAME.card_code(Setup({}, 2), Card(card)) for card in range(23)]
 
 
 def new_table(**options: object) -> Table:

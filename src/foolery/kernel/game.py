@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from foolery.kernel.clauses import Clause, load_clauses
 from foolery.kernel.editions import Edition
 from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError, Refusal
 from foolery.kernel.manifest import Manifest
+from foolery.kernel.names import Action, Card, GameId
 from foolery.kernel.options import Drawn, Option, Value, complete
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
@@ -24,7 +25,6 @@ from foolery.kernel.texts import Texts
 __all__ = [
     "Face",
     "Game",
-    "GameId",
     "Json",
     "Knowledge",
     "Matches",
@@ -37,7 +37,6 @@ __all__ = [
 ]
 
 Json: TypeAlias = Any  # parsed where it comes in; nothing typed as Json travels further
-GameId = NewType("GameId", str)
 
 
 @dataclass(frozen=True)
@@ -227,21 +226,21 @@ class Game(Generic[S, K]):
 
     # -- cards and notation
 
-    def card_code(self, setup: Setup, card: int) -> str:
+    def card_code(self, setup: Setup, card: Card) -> str:
         """Return the code of a card as shuffles in a record write it."""
         return self._notation.card_code(setup, card)
 
-    def card_number(self, setup: Setup, code: str) -> int:
+    def card_number(self, setup: Setup, code: str) -> Card:
         """Return the card of a code.  Raises InvalidNotationError."""
-        return self._notation.card_number(setup, code)
+        return Card(self._notation.card_number(setup, code))
 
     def notate(self, state: S, seat: int, action: int) -> str:
         """Return an action in canonical notation."""
         return self._notation.notate(state, seat, action)
 
-    def parse(self, state: S, seat: int, text: str) -> int:
+    def parse(self, state: S, seat: int, text: str) -> Action:
         """Read an action, canonical or not.  Raises InvalidNotationError; says nothing about legality."""
-        return self._notation.parse(state, seat, text)
+        return Action(self._notation.parse(state, seat, text))
 
     def expand(self, state: S, seat: int, text: str) -> list[str]:
         """Return the actions that a shorthand of a person stands for, in order; what is none comes back as it is."""

@@ -13,6 +13,7 @@ from typing import Any
 from foolery.kernel.dealer import Dealer
 from foolery.kernel.errors import IllegalMoveError, StaleStateError
 from foolery.kernel.game import Game, Json, Sight
+from foolery.kernel.names import Action, Card, Seat
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
@@ -21,15 +22,16 @@ from foolery.kernel.state import State, seats_in
 __all__ = ["DRAW", "Entry", "Table", "resolve_options"]
 
 DRAW = "draw"
+NO_ACTION = Action(-1)  # of the words that are no actions of the game
 
 
 @dataclass(frozen=True)
 class Entry:
     """One net step: an action of the game, or one of the words resign, timeout, draw."""
 
-    seat: int
+    seat: Seat
     text: str
-    action: int  # -1 for the words that are no actions of the game
+    action: Action  # NO_ACTION for the words that are no actions of the game
     unit: int  # decisions sealed together share a number above 0
     legal: tuple[str, ...] | None = None  # only while tracing
 
@@ -125,7 +127,7 @@ class Table:
             reason = self.game.explain(self.setup, refusal, "en")
             raise IllegalMoveError(f"illegal {action!r}: {reason} [{refusal.clause}]", refusal)
         legal = tuple(self.game.legal_texts(state, seat)) if self._trace else None
-        return Entry(seat, self.game.notate(state, seat, number), number, int(state.unit()), legal)
+        return Entry(Seat(seat), self.game.notate(state, seat, number), Action(number), int(state.unit()), legal)
 
     # -- playing
 
@@ -159,7 +161,9 @@ class Table:
         """Ask the dealer for every shuffle the rules want now."""
         self._sights.clear()
         while (due := self.state.due()) is not None:
-            order = self.dealer.shuffle(due.name, [self.game.card_code(self.setup, int(card)) for card in due.cards])
+            order = self.dealer.shuffle(
+                due.name, [self.game.card_code(self.setup, Card(int(card))) for card in due.cards]
+            )
             self.shuffles.append((due.name, order))
             self.state.deal(vec[i64]([self.game.card_number(self.setup, code) for code in order]))
 
@@ -224,7 +228,7 @@ class Table:
         # unless it ends the game: nothing can be chosen after the end.
         unit, first = int(self.state.unit()), self._first_sealed()
         sealed = [entry for entry in self.entries[first:] if entry.seat != seat]
-        left = Entry(seat, reason, -1, 0)
+        left = Entry(Seat(seat), reason, NO_ACTION, 0)
         snapshots, self._snapshots = self._snapshots, []
         self._draw_offers.clear()
         self.state.leave(seat, reason)
@@ -250,7 +254,7 @@ class Table:
         present = seats_in(int(self.state.present()))
         if not self._draw_offers.issuperset(present):
             return False
-        self.entries.extend(Entry(each, DRAW, -1, 0) for each in present)
+        self.entries.extend(Entry(Seat(each), DRAW, NO_ACTION, 0) for each in present)
         self._snapshots.clear()
         self.state.agree()
         self._sights.clear()
