@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "foolery"
-EXEMPT = ("testkit", "server/storage/migrations", "games/fools_fortune")
+EXEMPT = ("testkit", "server/storage/migrations")
 USERS = [
     file for folder in ("src", "bench", "examples", "web/scripts", "tools") for file in (ROOT / folder).rglob("*.py")
 ]

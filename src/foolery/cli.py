@@ -58,12 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _commands() -> dict[str, tuple[str, str]]:
     """Return what every command does and its module: ours, and the tools of the games' own data files."""
-    manifests = [get_manifest(game_id) for game_id in game_ids()]
-    tools = {
-        entry.option: (entry.summary, f"{manifest.package}.{entry.tool}")
-        for manifest in manifests
-        for entry in manifest.editions
-    }
+    entries = [entry for game_id in game_ids() for entry in get_manifest(game_id).editions]
+    tools = {entry.option: (entry.summary, "foolery.commands.edition") for entry in entries}
     return {**tools, **{name: (summary, f"foolery.commands.{name}") for name, summary in COMMANDS}}
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "Setup",
     "Sight",
     "doubled_scores",
+    "fixed_notation",
     "winners_of",
 ]
 
@@ -122,6 +123,29 @@ class Notation(Generic[S]):
     expand: Callable[[S, int, str], list[str]] = lambda state, seat, text: [text]
     # An action about to be pushed as a viewer sees it; None: every action is public.
     witness: Callable[[S, int, int, int | None], str] | None = None
+
+
+def fixed_notation(
+    codes: Sequence[str],
+    card_number: Callable[[str], int],
+    action_text: Callable[[int], str],
+    parse_action: Callable[[str], int],
+    why_illegal: Callable[[S, int, int], Refusal | None],
+    position: Callable[[S], str],
+    from_position: Callable[[str], S],
+    witness: Callable[[S, int, int, int | None], str] | None = None,
+) -> Notation[S]:
+    """Return the notation of a game whose cards and actions are written the same in every position."""
+    return Notation(
+        card_code=lambda setup, card: codes[card],
+        card_number=lambda setup, code: card_number(code),
+        notate=lambda state, seat, action: action_text(action),
+        parse=lambda state, seat, text: parse_action(text),
+        why_illegal=why_illegal,
+        position=position,
+        from_position=from_position,
+        witness=witness,
+    )
 
 
 @dataclass(frozen=True)

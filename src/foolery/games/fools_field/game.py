@@ -17,7 +17,7 @@ from foolery.games.fools_field.rules.options import OPTIONS, match_award, new_ga
 from foolery.games.fools_field.rules.refusals import why_illegal
 from foolery.games.fools_field.rules.sight import FieldSight, imagine, sight_of
 from foolery.games.fools_field.rules.state import FieldState
-from foolery.kernel.game import Face, Game, Knowledge, Matches, Notation, Setting
+from foolery.kernel.game import Face, Game, Knowledge, Matches, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 
 __all__ = ["GAME"]
@@ -25,16 +25,7 @@ __all__ = ["GAME"]
 GAME: Game[FieldState, FieldSight] = Game(
     load_manifest("foolery.games.fools_field"),
     Setting(options=OPTIONS, new=new_game),
-    Notation(
-        card_code=lambda setup, card: CARDS[card],
-        card_number=lambda setup, code: card_number(code),
-        notate=lambda state, seat, action: action_text(action),
-        parse=lambda state, seat, text: parse_action(text),
-        why_illegal=why_illegal,
-        position=position_text,
-        from_position=parse_position,
-        witness=witness,
-    ),
+    fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
     Face(view=view_of, describe=describe, tell=tell, explain=explain),
     Matches(next_options=next_options, target=4, award=match_award),  # FF-5.1: two wins, doubled

@@ -17,7 +17,7 @@ from foolery.games.garlandland.rules.options import OPTIONS, new_game
 from foolery.games.garlandland.rules.refusals import why_illegal
 from foolery.games.garlandland.rules.sight import GarlandSight, imagine, sight_of
 from foolery.games.garlandland.rules.state import GarlandState
-from foolery.kernel.game import Face, Game, Knowledge, Notation, Setting
+from foolery.kernel.game import Face, Game, Knowledge, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 
 __all__ = ["GAME"]
@@ -25,16 +25,7 @@ __all__ = ["GAME"]
 GAME: Game[GarlandState, GarlandSight] = Game(
     load_manifest("foolery.games.garlandland"),
     Setting(options=OPTIONS, new=new_game),
-    Notation(
-        card_code=lambda setup, card: CARDS[card],
-        card_number=lambda setup, code: card_number(code),
-        notate=lambda state, seat, action: action_text(action),
-        parse=lambda state, seat, text: parse_action(text),
-        why_illegal=why_illegal,
-        position=position_text,
-        from_position=parse_position,
-        witness=witness,
-    ),
+    fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
     Face(view=view_of, describe=describe, tell=tell),
 )

@@ -18,7 +18,7 @@ from foolery.games.jinkei.rules.options import OPTIONS, choose_edition, new_game
 from foolery.games.jinkei.rules.refusals import why_illegal
 from foolery.games.jinkei.rules.sight import JinkeiSight, imagine, sight_of
 from foolery.games.jinkei.rules.state import JinkeiState
-from foolery.kernel.game import Face, Game, Knowledge, Matches, Notation, Setting
+from foolery.kernel.game import Face, Game, Knowledge, Matches, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 
 __all__ = ["GAME"]
@@ -26,16 +26,7 @@ __all__ = ["GAME"]
 GAME: Game[JinkeiState, JinkeiSight] = Game(
     load_manifest("foolery.games.jinkei"),
     Setting(options=OPTIONS, new=new_game, edition=choose_edition, edition_option="formations"),
-    Notation(
-        card_code=lambda setup, card: CARDS[card],
-        card_number=lambda setup, code: card_number(code),
-        notate=lambda state, seat, action: action_text(action),
-        parse=lambda state, seat, text: parse_action(text),
-        why_illegal=why_illegal,
-        position=position_text,
-        from_position=parse_position,
-        witness=witness,
-    ),
+    fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
     Face(view=view_of, describe=describe, tell=tell, explain=explain),
     Matches(next_options=next_options),

@@ -17,7 +17,6 @@ __all__ = [
     "Ability",
     "Character",
     "Edition",
-    "edition_from_text",
     "edition_from_tree",
     "edition_of",
     "get_edition",
@@ -32,15 +31,6 @@ def get_edition() -> Edition:
     """Return the built-in edition."""
     text = resources.files(PACKAGE).joinpath("cards.toml").read_text(encoding="utf-8")
     return read_edition(tomllib.loads(text), "")
-
-
-def edition_from_text(text: str) -> Edition:
-    """Read an edition file.  Raises InvalidEditionError."""
-    try:
-        tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InvalidEditionError(f"not TOML: {error}") from None
-    return edition_from_tree(tree)
 
 
 def edition_from_tree(tree: Json) -> Edition:

@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
-
 from foolery.games.fools_fortune.rules.cards import CODES
 from foolery.games.fools_fortune.rules.edition import Ability, Character, Edition, edition_from_tree, get_edition
-from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import InvalidEditionError
-from foolery.kernel.texts import LANGUAGES
+from foolery.kernel.game import Json
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["configure", "run"]
+__all__ = ["check", "show"]
 
 NAME = 34  # columns of a Fortune's name
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="check a file against the rules of editions (AF-10.4)")
-    check.add_argument("file", metavar="FILE", help="cards in TOML, like the built-in ones")
-    show = actions.add_parser("show", help="print all cards")
-    show.add_argument("file", metavar="FILE", nargs="?", help="cards in TOML (default: the built-in ones)")
-    show.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the names")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Check or print."""
-    if arguments.action == "check":
-        return _check(arguments.file)
-    edition = get_edition() if arguments.file is None else edition_from_tree(read_edition_file(arguments.file))
-    for line in _listing(edition, arguments.lang, Palette.for_output()):
-        print(line.rstrip())
-    return 0
-
-
-def _check(path: str) -> int:
+def check(tree: Json) -> tuple[list[str], str]:
+    """Return what is wrong with a parsed file, and in a few words what it holds if it is sound (AF-10.4)."""
     try:
-        edition = edition_from_tree(read_edition_file(path))
+        edition = edition_from_tree(tree)
     except InvalidEditionError as error:
-        sys.stderr.write(f"{path}: {error}\n")
-        return 1
-    print(f"{path}: edition {edition.name}, {len(CODES)} Fortunes and {len(edition.characters)} Characters, all sound")
-    return 0
+        return [str(error)], ""
+    counts = f"{len(CODES)} Fortunes and {len(edition.characters)} Characters"
+    return [], f"edition {edition.name}, {counts}, all sound"
+
+
+def show(tree: Json, lang: str, palette: Palette) -> list[str]:
+    """Return all cards in words; without a file, the built-in ones."""
+    return _listing(get_edition() if tree is None else edition_from_tree(tree), lang, palette)
 
 
 def _listing(edition: Edition, lang: str, palette: Palette) -> list[str]:

@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
-
 from foolery.games.jinkei.face.terminal import draw_formation
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.formations import Edition, house_edition, problems_in, read_edition
-from foolery.kernel.editions import read_edition_file
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.game import Json
+from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["configure", "run"]
+__all__ = ["check", "show"]
 
 LEFT = 37  # columns of the left one of two formations
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="check a file against the rules of formations (JK-1.5)")
-    check.add_argument("file", metavar="FILE", help="formations in TOML, like the built-in ones")
-    show = actions.add_parser("show", help="draw all formations")
-    show.add_argument("file", metavar="FILE", nargs="?", help="formations in TOML (default: the built-in ones)")
-    show.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the names")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Check or draw."""
-    if arguments.action == "check":
-        return _check(arguments.file)
-    edition = house_edition() if arguments.file is None else read_edition(read_edition_file(arguments.file))
-    for line in _pictures(edition, GAME.texts(arguments.lang), Palette.for_output()):
-        print(line.rstrip())
-    return 0
-
-
-def _check(path: str) -> int:
-    tree = read_edition_file(path)
+def check(tree: Json) -> tuple[list[str], str]:
+    """Return everything that is wrong with a parsed file, and in a few words what it holds if it is sound (JK-1.5)."""
     problems = problems_in(tree)
-    for problem in problems:
-        sys.stderr.write(f"{path}: {problem}\n")
     if problems:
-        return 1
+        return problems, ""
     edition = read_edition(tree)
-    print(f"{path}: edition {edition.name}, {len(edition.formations)} formations, all sound")
-    return 0
+    return [], f"edition {edition.name}, {len(edition.formations)} formations, all sound"
+
+
+def show(tree: Json, lang: str, palette: Palette) -> list[str]:
+    """Return all formations drawn; without a file, the built-in ones."""
+    return _pictures(house_edition() if tree is None else read_edition(tree), GAME.texts(lang), palette)
 
 
 def _pictures(edition: Edition, texts: Texts, palette: Palette) -> list[str]:
