@@ -178,9 +178,10 @@ def shared_files() -> Iterator[Path]:
     for folder, kinds in ((python, {".py", ".toml"}), (ROOT / "tools", {".py"}), (web, {".ts", ".svelte", ".css"})):
         for file in sorted(folder.rglob("*")):
             inner = file.relative_to(folder).parts
-            in_slice = inner[0] == "games" and len(inner) > 2
+            in_slice = (inner[0] == "games" and len(inner) > 2) or any(Path(part).stem in OURS for part in inner)
             built = inner[:2] == ("server", "client")
-            if file.suffix in kinds and not (in_slice or built or file.name.endswith(".test.ts")):
+            pictured = inner[0] == "screenshots"  # which pages are pictured is chosen by hand
+            if file.suffix in kinds and not (in_slice or built or pictured or file.name.endswith(".test.ts")):
                 yield file
 
 

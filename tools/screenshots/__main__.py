@@ -20,24 +20,12 @@ from tools.screenshots import pages
 
 OUT = ROOT / "build" / "screenshots"
 SHOWN = ROOT / "docs" / "pictures"
-ROOMS = {"pages": pages.SCENES} | {
-    game: import_module(f"tools.screenshots.{get_manifest(game).package.rpartition('.')[2]}").SCENES for game in PLAYERS
-}
+GAMES = {game: import_module(f"tools.screenshots.{get_manifest(game).package.rpartition('.')[2]}") for game in PLAYERS}
+ROOMS = {"pages": pages.SCENES} | {game: room.SCENES for game, room in GAMES.items()}
 SIZES = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
 LOOKS = [f"{size}.{lang}.{theme}" for size in SIZES for lang in ("en", "ja") for theme in ("light", "dark")]
-# What the README shows.
-CHOSEN = {
-    "home.1440.en.light",
-    "garlandland.3.held.1440.en.light",
-    "fools-field.held.390.en.light",
-    "jinkei.defend.held.390.en.dark",
-    "fools-fortune.fetch.390.en.light",
-    "home.1440.ja.light",
-    "garlandland.3.round.1440.ja.dark",
-    "fools-field.held.390.ja.light",
-    "jinkei.defend.held.390.ja.dark",
-    "fools-fortune.fetch.390.ja.light",
-}
+# What the README shows; each room says it of its own.
+CHOSEN = {picture for room in (pages, *GAMES.values()) for picture in room.CHOSEN}
 
 
 def _visitor(browser: Browser, look: str) -> Page:

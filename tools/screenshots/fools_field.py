@@ -39,3 +39,4 @@ def _game(page: Page, url: str, shoot: Shoot) -> None:
 
 
 SCENES: tuple[Scene, ...] = (_game,)
+CHOSEN = ("fools-field.held.390.en.light", "fools-field.held.390.ja.light")  # for the README

@@ -31,3 +31,4 @@ def _replay(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 SCENES: tuple[Scene, ...] = (_states, _replay)
+CHOSEN = ("fools-fortune.fetch.390.en.light", "fools-fortune.fetch.390.ja.light")  # for the README

@@ -170,3 +170,4 @@ def _watching(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 SCENES: tuple[Scene, ...] = (_two, _three, _four, _points, _watching)
+CHOSEN = ("garlandland.3.held.1440.en.light", "garlandland.3.round.1440.ja.dark")  # for the README

@@ -120,3 +120,4 @@ def _looking_on(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 SCENES: tuple[Scene, ...] = (_forming_up, _fighting, _afterwards, _fair_match, _looking_on)
+CHOSEN = ("jinkei.defend.held.390.en.dark", "jinkei.defend.held.390.ja.dark")  # for the README

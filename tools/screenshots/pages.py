@@ -6,10 +6,10 @@ from contextlib import closing
 
 from playwright.sync_api import Page
 
-from tools.browser.harness import play_to_the_end, start_bot_game
+from tools.browser.harness import PLAYERS, play_to_the_end, start_bot_game
 from tools.screenshots.scene import Scene, Shoot, open_page, turn
 
-GAMES = ("fools-field", "garlandland", "jinkei", "fools-fortune")
+GAMES = tuple(PLAYERS)
 
 
 def _still(page: Page, url: str, shoot: Shoot) -> None:
@@ -80,3 +80,4 @@ def _waiting(page: Page, url: str, shoot: Shoot) -> None:
 
 
 SCENES: tuple[Scene, ...] = (_still, _each_game, _lobby, _sheets, _shuffle, _waiting)
+CHOSEN = ("home.1440.en.light", "home.1440.ja.light")  # for the README
