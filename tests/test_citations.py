@@ -1,4 +1,4 @@
-"""Whoever follows a citation arrives: every clause that is named anywhere exists, decisions with their game's letters."""
+"""Whoever follows a citation arrives: each clause that is named exists, decisions with their game's letters."""
 
 from __future__ import annotations
 
