@@ -13,7 +13,15 @@ from statistics import median
 
 from foolery.bots import get_bot
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.rules.actions import END, KIND_NAMES, actor_of, is_flash
+from foolery.games.fools_fortune.rules.actions import (
+    END,
+    KIND_NAMES,
+    actor_of,
+    arguments_in,
+    fortune_at,
+    is_flash,
+    kind_name,
+)
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
@@ -97,13 +105,13 @@ class Coverage:
             legal.remove(END)
         if state.phase == ANSWERING and len(legal) > 1 and self.rng.below(3):
             legal.pop(0)
-        kinds = sorted({action >> 48 for action in legal})
+        kinds = sorted({kind_name(action) for action in legal}, key=KIND_NAMES.index)
         kind = kinds[int(self.rng.below(len(kinds)))]
-        legal = [action for action in legal if action >> 48 == kind]
+        legal = [action for action in legal if kind_name(action) == kind]
         return legal[int(self.rng.below(len(legal)))]
 
     def _count(self, state: FortuneState, action: int) -> None:
-        kind = KIND_NAMES[action >> 48]
+        kind = kind_name(action)
         slugs = get_edition().codes[FIRST_CHARACTER:]
         self.counts[f"action {kind}"] += 1
         if is_flash(action):
@@ -119,18 +127,18 @@ class Coverage:
             self._count_answer(state, int(actor_of(action)) >= 0)
         if state.phase == PICKING:
             self._count_pick(state, action)
-        if kind == "fetch" and not int(state.faire) >> ((action >> 35 & 127) - 1) & 1:
+        if kind == "fetch" and not state.faire & fortune_at(action, 0):
             self.counts["wayside fetched"] += 1
 
     def _count_answer(self, state: FortuneState, refused: bool) -> None:
-        pending = KIND_NAMES[int(state.pending) >> 48]
+        pending = kind_name(int(state.pending))
         if not refused:
             self.counts[f"refuse none of {pending}"] += 1
             return
         if pending == "barter":
-            cards = [int(state.pending) >> 35 & 127, int(state.pending) >> 28 & 127]
+            cards = int(fortune_at(state.pending, 0) | fortune_at(state.pending, 1))
             savvy = int(state.cast.savvy[int(actor_of(state.pending))])
-            if any(savvy >> (card - 1) & 1 for card in cards):
+            if savvy & cards:
                 pending = "savvy barter"
         self.counts[f"refuse of {pending}"] += 1
 
@@ -144,7 +152,7 @@ class Coverage:
             ):
                 if ability is not None and number == state.ability:
                     name = ability.steps[offset]["do"]
-                    self.counts[f"pick {name}" if action & ((1 << 48) - 1) else f"pick none {name}"] += 1
+                    self.counts[f"pick {name}" if arguments_in(action) else f"pick none {name}"] += 1
 
     def _look(self, state: FortuneState) -> None:
         slugs = get_edition().codes[FIRST_CHARACTER:]

@@ -309,10 +309,10 @@ def test_af_d35_a_swap_in_ones_own_crew_is_not_answered() -> None:
 
 def test_af_d36_a_savvy_character_swaps_only_what_it_is_savvy_to() -> None:
     """AF-D36: it has no other Fee-Swap."""
-    text = "| 0 captain/R[CoLo1 CoTr1] hand{MoNa1} | 1 prince/R[CoFo1 MoFo1]"
+    text = "| 0 captain/R[CoLo1 CoTr1] hand{MoNa1 MoFo2} | 1 prince/R[CoFo1 MoFo1]"
     swaps = legal(position(f"act=3 {text}"), "feeswap captain")
     assert "feeswap captain CoFo1 MoNa1" in swaps
-    assert "feeswap captain MoFo1 MoNa1" not in swaps
+    assert "feeswap captain MoFo1 MoFo2" not in swaps
 
 
 def test_af_d37_a_strike_is_refused_only_by_a_card_that_says_so() -> None:
@@ -455,6 +455,7 @@ def test_af_d55_the_unpaid_go_at_their_owners_cleanup() -> None:
     text = "| 0 hermit/R[MoFo1 MoTr1] hand{MoNa1} | 1 nomad/R[DeFo1] hand{MoLo1}"
     state = next_day(position(f"act=2 {text}"))
     assert letter(state, "nomad") == "R"
+    assert "nomad" not in road(state)
     assert "nomad" in road(next_day(state))
 
 
