@@ -171,11 +171,13 @@ def test_resigning_ends_it_and_a_rematch_lets_the_loser_start(inside: Inside) ->
         commit = anna.info["fair"]["commit"]
         await anna.do("again", entropy="dice")
         await ben.until(lambda: ben.info["seats"][0]["again"])
-        await ben.do("again")
+        asked = await ben.do("again")
+        assert (asked["type"], asked["game"]) == ("done", 1), "it was asked in the first game, whatever has begun since"
         await ben.until(lambda: ben.view["game"] == 2)
         assert ben.view["to_act"] == [0]
         await anna.until(lambda: anna.info["number"] == 2)
-        assert anna.info["fair"] == {"game": 2, "commit": commit, "entropy": ["dice", ""], "drawn": [], "secret": None}
+        promised = {"game": 2, "commit": commit, "entropy": ["dice", ""], "drawn": [], "stream": 2, "secret": None}
+        assert anna.info["fair"] == promised
 
     run(scene())
 
