@@ -8,6 +8,8 @@ import pytest
 
 from foolery.kernel.rng import is_compiled
 
+pytest_plugins = ["tests.web.fixtures"]  # the page's fixtures, for the tests in tests/web and tests/<game>/web
+
 MEANT = os.environ.get("FOOLERY_BUILD")
 
 

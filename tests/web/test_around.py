@@ -10,12 +10,15 @@ from tools.browser.harness import (
     PLAYERS,
     Server,
     is_my_turn,
+    quick_level,
     quiet,
     sit_together,
     start_bot_game,
     step_of,
     wait_for_change,
 )
+
+from foolery.bots import level_word
 
 Someone = Callable[..., Page]
 
@@ -162,11 +165,11 @@ def test_the_first_press_of_a_stranger_deals_cards_to_that_stranger(server: Serv
 
 
 def test_a_bot_goes_by_its_level_in_the_reader_s_language(server: Server, someone: Someone) -> None:
-    page = someone(locale="ja-JP")
+    page, level = someone(locale="ja-JP"), quick_level("fools-field")
     start_bot_game(page, server.url, "fools-field")
     page.wait_for_function("() => document.title.startsWith('●')")
     PLAYERS["fools-field"](page)
     page.wait_for_function("() => document.title.startsWith('●')")
 
-    expect(page.locator(".side .log")).to_contain_text("欲ばり")
-    expect(page.locator("body")).not_to_contain_text("Greedy")
+    expect(page.locator(".side .log")).to_contain_text(level_word(level, "ja"))
+    expect(page.locator("body")).not_to_contain_text(level_word(level, "en"))

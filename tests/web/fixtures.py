@@ -1,26 +1,34 @@
-"""One server and one browser for all browser tests of a process."""
+"""One server and one browser for all browser tests of a process, wherever they lie.
+
+Every test run loads this file, so the browser's library is imported only where a page is asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from tools.browser.harness import Server, launch, serving
 
-expect.set_options(timeout=20_000)
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+    from tools.browser.harness import Server
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    from tools.browser.harness import serving
+
     with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    from playwright.sync_api import expect, sync_playwright
+    from tools.browser.harness import launch
+
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         running = launch(playwright)
         yield running
@@ -28,8 +36,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def someone(browser: Browser) -> Iterator[Callable[..., Page]]:
+def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
     """Make pages of people who do not know each other; a fault on any of them fails the test."""
+    from tools.browser.harness import ROOT
+
+    monkeypatch.chdir(ROOT)
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -52,8 +63,3 @@ def someone(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert [fault for fault in faults if "net::ERR" not in fault and "WebSocket connection" not in fault] == []
-
-
-@pytest.fixture(autouse=True)
-def _where(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(Path(__file__).parent.parent.parent)
