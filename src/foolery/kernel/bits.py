@@ -14,7 +14,18 @@ from typing import Final
 
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["bit_number", "bit_of", "bits_in", "first_in", "lowest", "mask_of", "population", "without_lowest"]
+__all__ = [
+    "DE_BRUIJN",
+    "NUMBERS",
+    "bit_number",
+    "bit_of",
+    "bits_in",
+    "first_in",
+    "lowest",
+    "mask_of",
+    "population",
+    "without_lowest",
+]
 
 # A de Bruijn sequence puts a different pattern into the top six of 64 bits for every shift.
 DE_BRUIJN: Final = 0x03F79D71B4CB0A89

@@ -20,7 +20,7 @@ from foolery.games.fools_field.rules.cards import (
     SPREAD,
     sides_of,
 )
-from foolery.kernel.bits import first_in, population, without_lowest
+from foolery.kernel.bits import DE_BRUIJN, NUMBERS, population
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
@@ -167,8 +167,9 @@ class FieldState(State):
         shift = NUM_CARDS * (seat & self.seating_turns)
         spaces = self.frontier
         while spaces != 0:
-            space = first_in(spaces)
-            spaces = without_lowest(spaces)
+            # `first_in`, written out: a call here costs an eighth of the game's speed.
+            space = NUMBERS[((spaces & -spaces) * DE_BRUIJN >> 58) & 63]
+            spaces &= spaces - 1
             fitting = self.fits[space] >> shift & hand
             if fitting != 0:
                 actions = _append_cards(actions, deployment(space, 0), fitting)
@@ -316,8 +317,8 @@ class FieldState(State):
 def _append_cards(actions: vec[i64], first_action: i64, cards: i64) -> vec[i64]:
     """Append one action per card of a mask, lowest first."""
     while cards != 0:
-        actions = append(actions, first_action + first_in(cards))
-        cards = without_lowest(cards)
+        actions = append(actions, first_action + NUMBERS[((cards & -cards) * DE_BRUIJN >> 58) & 63])  # `first_in`
+        cards &= cards - 1
     return actions
 
 
