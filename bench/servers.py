@@ -166,10 +166,13 @@ class Server:
         self._process.wait(WAIT)
 
     def stop(self) -> int:
-        """Ask it to stop, and return its exit status."""
+        """Ask it to stop, and return its exit status; a crash is told with the server's last words."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(WAIT)
+        status = self._process.wait(WAIT)
+        if status < 0:
+            sys.stderr.write(self.log.read_text())
+        return status
 
     def __enter__(self) -> Self:
         return self.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -189,3 +190,18 @@ def test_settings_come_from_the_environment_and_go_back_into_it() -> None:
     assert Settings.from_environment(settings.to_environment()) == settings
     with pytest.raises(FooleryError, match="FOOLERY_PORT"):
         Settings.from_environment({"FOOLERY_PORT": "many"})
+
+
+def test_closing_leaves_no_thread_inside_the_database(database: str) -> None:
+    """A thread that outlives the interpreter crashes it: a server that was asked to stop would end with a signal."""
+
+    async def work(opened: Store) -> None:
+        await opened.append(Append(1, [entry(1)]))
+        await opened.read(lambda each: ledger.heads(each, [1]))
+
+    def ours() -> set[threading.Thread]:
+        return {each for each in threading.enumerate() if each.name.startswith("foolery-")}
+
+    before = ours()
+    with_store(database, work)
+    assert ours() <= before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import logging
 import signal
@@ -40,6 +41,7 @@ logger = logging.getLogger("foolery.server")
 
 def from_environment() -> Starlette:
     """Return the application as the environment wants it: what every worker process calls."""
+    faulthandler.enable()  # a crash in a C library says where it was
     settings = Settings.from_environment()
     configure_logs(settings.log_level)
     return create_app(settings)

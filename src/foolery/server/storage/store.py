@@ -34,6 +34,7 @@ T = TypeVar("T")
 SHAPE = "0001"  # the last migration
 BATCH = 512
 CHECKPOINT_SECONDS = 2.0
+LEAVE_SECONDS = 15.0  # a database that does not answer keeps nobody for ever
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
 
 
@@ -86,6 +87,7 @@ class Store:
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._closing = threading.Event()
+        self._threads: list[threading.Thread] = []
         self._lock_file = make_file(self.url) if self.is_sqlite else None
         self._writer_engine = make_engine(self.url, writing=True)
         self._engine_for_reading = make_engine(self.url, writing=False)
@@ -130,18 +132,24 @@ class Store:
     def start(self) -> None:
         """Start writing for the running event loop."""
         self._loop = asyncio.get_running_loop()
-        threading.Thread(target=self._write, name="foolery-write", daemon=True).start()
         beside = self._checkpoint if self.is_sqlite else self._listen
-        threading.Thread(target=beside, name="foolery-beside", daemon=True).start()
+        for target, name in ((self._write, "foolery-write"), (beside, "foolery-beside")):
+            thread = threading.Thread(target=target, name=name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
-        if self._loop is not None:
-            await self.write(lambda connection: None)
+        """Write what waits, wait for every thread, then let go of the database."""
         self._closing.set()
-        self._jobs.put(None)
-        self._readers.shutdown(wait=False)
+        self._jobs.put(None)  # behind everything that waits to be written
+        await asyncio.to_thread(self._wait_for_threads)
         self.dispose()
+
+    def _wait_for_threads(self) -> None:
+        """Wait until nobody is inside the database any more: the interpreter must not end around a thread in there."""
+        self._readers.shutdown(wait=True)
+        for thread in self._threads:
+            thread.join(LEAVE_SECONDS)
 
     def dispose(self) -> None:
         """Close every connection."""
