@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tools.browser.harness import PLAYERS, launch, quiet, serving, wait_for_change
+from tools.browser.harness import PLAYERS, Server, launch, quiet, serving, sit_together, wait_for_change
 
 RESULTS = Path(__file__).parent / "results" / "browser.md"
 
@@ -40,15 +40,9 @@ PRESS = """() => {
 }"""
 
 
-def _two_pages(browser: Browser, url: str) -> tuple[Page, Page]:
+def _two_pages(browser: Browser, server: Server) -> tuple[Page, Page]:
     first, second = (browser.new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2))
-    first.goto(f"{url}/new/fools-field")
-    first.locator("form .pri").click()
-    first.wait_for_url("**/t/*")
-    second.goto(first.locator(".link input").first.input_value())
-    second.locator("[data-sit]").first.click()
-    for page in (first, second):
-        page.wait_for_selector(".app[data-step]")
+    sit_together(server, first, second, "fools-field")
     return first, second
 
 
@@ -58,10 +52,10 @@ def measure(moves: int) -> tuple[list[float], list[float]]:
     travels: list[float] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        pages = _two_pages(browser, server.url)
+        pages = _two_pages(browser, server)
         while len(travels) < moves:
             if pages[0].locator("dialog[open] [data-again]").count():
-                pages = _two_pages(browser, server.url)
+                pages = _two_pages(browser, server)
             mover = next((page for page in pages if page.title().startswith("●")), None)
             if mover is None:
                 quiet(pages[0])

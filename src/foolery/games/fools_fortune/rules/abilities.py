@@ -20,6 +20,7 @@ from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, PICKING, 
 from foolery.games.fools_fortune.rules.cast import NO_ABILITY
 from foolery.games.fools_fortune.rules.costs import may_flash
 from foolery.games.fools_fortune.rules.effects.borrowed import Mimic, Refuse
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import i64, vec
@@ -57,12 +58,12 @@ def add_talents(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
         step = t.cast.first_step(t.cast.talent[character])
         effect = effect_of(step)
         if available & bit != 0:
-            base = TALENT | engaging(character)
-            actions = effect.add_choices(t, actions, base, 0, step, seat, character, pool, 0)
+            use = Use(seat, character, step, TALENT | engaging(character), pool, 0)
+            actions = effect.add_choices(t, actions, use)
         if flashable & bit != 0:
-            base = TALENT | flashing(character)
             richer = pool | t.fees[character]
-            actions = effect.add_choices(t, actions, base, 0, step, seat, character, richer, t.crews[seat] & bit)
+            use = Use(seat, character, step, TALENT | flashing(character), richer, t.crews[seat] & bit)
+            actions = effect.add_choices(t, actions, use)
         characters ^= bit
     return actions
 
@@ -79,10 +80,9 @@ def add_strikes(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
         ability = t.cast.strike[character]
         if ability != NO_ABILITY:
             step = t.cast.first_step(ability)
-            base = STRIKE | engaging(character)
             richer = pool | t.fees[character]
-            leaving = t.crews[seat] & bit
-            actions = effect_of(step).add_choices(t, actions, base, 0, step, seat, character, richer, leaving)
+            use = Use(seat, character, step, STRIKE | engaging(character), richer, t.crews[seat] & bit)
+            actions = effect_of(step).add_choices(t, actions, use)
         characters ^= bit
     return actions
 

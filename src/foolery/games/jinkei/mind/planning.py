@@ -22,6 +22,18 @@ __all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample"]
 ROUNDS_OF_REGRET: Final = 200
 
 
+def _worth(value: float, lead: float, scale: float) -> float:
+    """Return what a result of this round is worth: points (`scale` 0), or late in a game mostly whether it wins."""
+    if scale == 0.0:
+        return value
+    share = (lead + value) / scale
+    if share > 1.0:
+        share = 1.0
+    elif share < -1.0:
+        share = -1.0
+    return share + 0.01 * value
+
+
 class Outlook:
     """A battle phase as one player sees it: some slots of the other side hold unknown cards of a pool.
 
@@ -37,20 +49,9 @@ class Outlook:
         self.hidden: vec[i64] = vec[i64]()  # slots of side 1
         self.is_pair: bool = False  # the two hidden cards are a set, in one Two Cards cell
         self.pool: vec[i64] = vec[i64]()
-        self.lead: float = 0.0  # points by which the planner leads before this round, see `worth`
+        self.lead: float = 0.0  # points by which the planner leads before this round, see `_worth`
         self.scale: float = 0.0  # 0: a point is a point
         self.worlds: i64 = 0
-
-    def worth(self, value: float) -> float:
-        """Return what a result of this round is worth: points, or late in a game mostly whether it wins."""
-        if self.scale == 0.0:
-            return value
-        share = (self.lead + value) / self.scale
-        if share > 1.0:
-            share = 1.0
-        elif share < -1.0:
-            share = -1.0
-        return share + 0.01 * value
 
     def values(self, actions: vec[i64]) -> vec[float]:
         """Return the mean worth of each action over all worlds, each equally likely."""
@@ -87,7 +88,7 @@ class Outlook:
         self.worlds += 1
         number: i64
         for number in range(len(actions)):
-            sums[number] += self.worth(self._value(actions[number]))
+            sums[number] += _worth(self._value(actions[number]), self.lead, self.scale)
 
     def _value(self, action: i64) -> float:
         """Return the value of an action to the planner in the world at hand."""
@@ -141,14 +142,7 @@ class Planner:
         value = duel.value(FULL, FULL, attacker)
         if attacker != 0:
             value = -value
-        if self.scale == 0.0:
-            return value
-        share = (self.lead + value) / self.scale
-        if share > 1.0:
-            share = 1.0
-        elif share < -1.0:
-            share = -1.0
-        return share + 0.01 * value
+        return _worth(value, self.lead, self.scale)
 
     # -- formations
 

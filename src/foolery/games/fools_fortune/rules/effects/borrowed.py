@@ -7,6 +7,7 @@ from foolery.games.fools_fortune.rules.areas import Areas
 from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect, road_choices
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import effect_number, pack_step
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64, vec
@@ -39,27 +40,16 @@ class Mimic(Effect):
         given.one("zone", {"road": 1})
         return 0
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        characters: i64 = road_choices(t, seat, source) & t.cast.skilled
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        characters: i64 = road_choices(t, use.seat, use.source) & t.cast.skilled
         while characters != 0:
             character = first_in(characters)
             characters = without_lowest(characters)
             first = t.cast.first_step(t.cast.strike[character])
             if effect_number(first) != self.number:  # a mimic borrows no mimic
-                prefix = with_character(base, place, character)
+                prefix = with_character(use.base, use.place, character)
                 effect = self.effects[effect_number(first)]
-                actions = effect.add_choices(t, actions, prefix, place + 1, first, seat, source, pool, leaving)
+                actions = effect.add_choices(t, actions, use.borrowing(first, prefix))
         return actions
 
     def canonical(self, cast: Cast, fields: list[int]) -> list[int]:

@@ -11,6 +11,7 @@ from foolery.games.fools_fortune.rules.cards import RAINBOW_THIRD
 from foolery.games.fools_fortune.rules.cast import Cast
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, is_in_scope
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.lists import add_cards, add_triples
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, standing
 from foolery.games.fools_fortune.rules.steps import pack_step, scope_of, sets_of
@@ -32,28 +33,17 @@ class OnSet(Effect):
         sets = given.several("sets", STANDINGS) if given.has("sets") else OPEN | CLOSED
         return pack_step(scope=given.one("scope", SCOPES), sets=sets)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
         fortunes: i64 = 0
         other: i64
         slot: i64
         for other in range(t.players):
-            if is_in_scope(t, scope_of(step), seat, other, True):
+            if is_in_scope(t, scope_of(use.step), use.seat, other, True):
                 for slot in range(3):
                     cards = t.sets[3 * other + slot]
-                    if standing(cards) & sets_of(step) != 0:
+                    if standing(cards) & sets_of(use.step) != 0:
                         fortunes |= cards
-        return add_cards(actions, base, place, fortunes)
+        return add_cards(actions, use.base, use.place, fortunes)
 
     def crossed(self, t: Areas, arguments: i64) -> i64:
         return t.set_owner(fortune_at(arguments, 0))
@@ -109,21 +99,10 @@ class RainbowSet(Effect):
     def __init__(self) -> None:
         super().__init__("rainbow_set", declares=True)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        if t.free_slot(seat) < 0:
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        if t.free_slot(use.seat) < 0:
             return actions
-        return add_triples(actions, base, place, pool, RAINBOW_THIRD)
+        return add_triples(actions, use.base, use.place, use.pool, RAINBOW_THIRD)
 
     def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
         return sorted(fields)

@@ -9,6 +9,7 @@ from foolery.games.fools_fortune.rules.actions import character_at
 from foolery.games.fools_fortune.rules.areas import Areas
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, crews_in_scope, only_scope
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.lists import add_characters
 from foolery.games.fools_fortune.rules.steps import IN_ENGAGED, IN_READY, pack_step, positions_of
 from foolery.kernel.game import Json
@@ -28,20 +29,9 @@ class Ready(Effect):
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        engaged = crews_in_scope(t, step, seat, False) & ~t.ready & ~t.weakened
-        return add_characters(actions, base, place, engaged & ~(1 << source))
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        engaged = crews_in_scope(t, use.step, use.seat, False) & ~t.ready & ~t.weakened
+        return add_characters(actions, use.base, use.place, engaged & ~(1 << use.source))
 
     def do(self, t: Areas, seat: i64, step: i64) -> None:
         t.ready |= 1 << character_at(t.arguments, 0)
@@ -50,20 +40,9 @@ class Ready(Effect):
 class OnCharacter(Effect):
     """An effect that is aimed at one Character of a Crew and Crosses its owner."""
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        characters = crews_in_scope(t, step, seat, True) & ~(1 << source)
-        return add_characters(actions, base, place, self.among(t, step, characters))
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        characters = crews_in_scope(t, use.step, use.seat, True) & ~(1 << use.source)
+        return add_characters(actions, use.base, use.place, self.among(t, use.step, characters))
 
     def among(self, t: Areas, step: i64, characters: i64) -> i64:
         """Return those of some Characters that the effect can be aimed at."""

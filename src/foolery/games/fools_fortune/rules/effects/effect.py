@@ -13,6 +13,7 @@ from typing import Final
 from foolery.games.fools_fortune.rules.areas import NOBODY, ROAD, Areas
 from foolery.games.fools_fortune.rules.cast import Cast
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import RIVAL, SELF, pack_step, scope_of
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import append, i64, vec
@@ -62,24 +63,9 @@ class Effect:
 
     # -- declaring (AF-9.1)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        """Append the declarations of an ability that begins with this step, one per legal choice after the cost.
-
-        `base` is the action so far and `place` where its next argument goes.  `pool` already holds the Fees of a
-        source that is Flashed from the Crew, and `leaving` is that source's bit.
-        """
-        return append(actions, base) if self.goes_ahead(t, step, seat, source) else actions
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        """Append the declarations of an ability that begins with this step, one per legal choice after the cost."""
+        return append(actions, use.base) if self.goes_ahead(t, use.step, use.seat, use.source) else actions
 
     def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
         """Whether an ability that begins with this step, and declares nothing, may be used."""

@@ -9,6 +9,7 @@ from foolery.games.fools_fortune.rules.areas import Areas
 from foolery.games.fools_fortune.rules.cards import FEE_OK
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect, crews_in_scope, only_scope
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.lists import add_cards
 from foolery.kernel.bits import bit_number, first_in, lowest, without_lowest
 from foolery.kernel.game import Json
@@ -62,19 +63,8 @@ class OnFee(Effect):
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        return add_cards(actions, base, place, swappable(t, step, seat, leaving))
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        return add_cards(actions, use.base, use.place, swappable(t, use.step, use.seat, use.leaving))
 
     def crossed(self, t: Areas, arguments: i64) -> i64:
         return t.owner_of(t.holder_of(fortune_at(arguments, 0)))
@@ -86,19 +76,8 @@ class FeeSwap(OnFee):
     def __init__(self) -> None:
         super().__init__("fee_swap", needs=("scope",), crosses=ON_RIVAL, declares=True)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        return add_swaps(t, actions, base, place, swappable(t, step, seat, leaving), pool, -1)
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        return add_swaps(t, actions, use.base, use.place, swappable(t, use.step, use.seat, use.leaving), use.pool, -1)
 
     def offered(self, arguments: i64) -> i64:
         return card_at(arguments, 1)

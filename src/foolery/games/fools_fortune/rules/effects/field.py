@@ -17,6 +17,7 @@ from foolery.games.fools_fortune.rules.cards import FEE_OK, SAME_REALM
 from foolery.games.fools_fortune.rules.cast import Cast
 from foolery.games.fools_fortune.rules.effects.effect import Effect, road_choices
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.lists import add_characters, add_combinations, add_pairs
 from foolery.games.fools_fortune.rules.steps import (
     FROM_CAMP,
@@ -49,21 +50,11 @@ class Gather(Effect):
             given.one("same", {"realm": 1})
         return pack_step(most=given.number("max", 1, MOST_GATHERED), same_realm=given.has("same"))
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        if t.is_locked(FAIRE, seat):
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        if t.is_locked(FAIRE, use.seat):
             return actions
-        return add_combinations(actions, base, place, t.faire, most_of(step), SAME_REALM, wants_same_realm(step))
+        of_one_realm = wants_same_realm(use.step)
+        return add_combinations(actions, use.base, use.place, t.faire, most_of(use.step), SAME_REALM, of_one_realm)
 
     def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
         return sorted(fields)
@@ -84,19 +75,8 @@ class Recall(Effect):
     def __init__(self) -> None:
         super().__init__("recall", declares=True)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        return add_characters(actions, base, place, road_choices(t, seat, source))
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        return add_characters(actions, use.base, use.place, road_choices(t, use.seat, use.source))
 
     def do(self, t: Areas, seat: i64, step: i64) -> None:
         t.road &= ~(1 << character_at(t.arguments, 0))
@@ -117,25 +97,14 @@ class Recruit(Effect):
             enters_ready=given.one("enter", {"engaged": 0, "ready": 1}) == 1,
         )
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
-        if t.is_locked(RECRUITS, seat) or population(t.crews[seat] & ~leaving) >= CREW_LIMIT:
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+        if t.is_locked(RECRUITS, use.seat) or population(t.crews[use.seat] & ~use.leaving) >= CREW_LIMIT:
             return actions
-        characters: i64 = self.at_hand(t, step, seat, source) & ~(1 << source)
-        inverted: i64 = -1 if wants_rainbow(step) else 0
+        characters: i64 = self.at_hand(t, use.step, use.seat, use.source) & ~(1 << use.source)
+        inverted: i64 = -1 if wants_rainbow(use.step) else 0
         while characters != 0:
-            prefix = with_character(base, place, first_in(characters))
-            actions = add_pairs(actions, prefix, place + 1, pool, FEE_OK, inverted)
+            prefix = with_character(use.base, use.place, first_in(characters))
+            actions = add_pairs(actions, prefix, use.place + 1, use.pool, FEE_OK, inverted)
             characters = without_lowest(characters)
         return actions
 

@@ -8,6 +8,7 @@ from foolery.games.fools_fortune.rules.actions import PICK, card_at, seat_at, wi
 from foolery.games.fools_fortune.rules.areas import NOBODY, Areas
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect, is_in_scope, only_scope
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters, check
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.lists import add_cards, add_characters
 from foolery.games.fools_fortune.rules.steps import least_of, most_of, pack_step, scope_of
 from foolery.kernel.bits import bit_of, first_in, without_lowest
@@ -28,23 +29,12 @@ class Spy(Effect):
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
         other: i64
         for other in range(t.players):
             has_cards = (t.hand_f[other] | t.hand_c[other]) != 0
-            if other != seat and has_cards and is_in_scope(t, scope_of(step), seat, other, True):
-                actions = append(actions, with_seat(base, place, other))
+            if other != use.seat and has_cards and is_in_scope(t, scope_of(use.step), use.seat, other, True):
+                actions = append(actions, with_seat(use.base, use.place, other))
         return actions
 
     def crossed(self, t: Areas, arguments: i64) -> i64:

@@ -9,6 +9,7 @@ from foolery.games.fools_fortune.rules.actions import FEATURES, feature_at, with
 from foolery.games.fools_fortune.rules.areas import NUM_FEATURES, Areas, lock_bit
 from foolery.games.fools_fortune.rules.effects.effect import Effect
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
+from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import features_of, is_tonight, most_of, pack_step
 from foolery.kernel.bits import bit_number
 from foolery.kernel.game import Json
@@ -52,22 +53,11 @@ class LockChosen(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(features=given.several("choose", LOCKED), tonight=_ends_tonight(given))
 
-    def add_choices(
-        self,
-        t: Areas,
-        actions: vec[i64],
-        base: i64,
-        place: i64,
-        step: i64,
-        seat: i64,
-        source: i64,
-        pool: i64,
-        leaving: i64,
-    ) -> vec[i64]:
+    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
         feature: i64
         for feature in range(NUM_FEATURES):
-            if features_of(step) >> feature & 1 != 0:
-                actions = append(actions, with_feature(base, place, feature))
+            if features_of(use.step) >> feature & 1 != 0:
+                actions = append(actions, with_feature(use.base, use.place, feature))
         return actions
 
     def do(self, t: Areas, seat: i64, step: i64) -> None:
