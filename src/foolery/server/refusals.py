@@ -21,6 +21,7 @@ STATUS: Mapping[str, int] = {
     "request/method": 405,
     "limit/rate": 429,
     "limit/tables": 429,
+    "limit/view": 413,
     "limit/sockets": 429,
     "people/nobody": 401,
     "people/name": 422,

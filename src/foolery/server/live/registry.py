@@ -13,7 +13,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.storage.store import StorageError, Store
 from foolery.server.tables import entries
-from foolery.server.tables.changes import Changes
+from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import DealerOf, Room
 
@@ -63,10 +63,21 @@ class Registry:
             raise RefusedError("server/storage") from None
         if loaded is None:
             raise RefusedError("table/unknown")
-        live = Live.of(loaded.no, self._fold(loaded))
+        live = Live.of(loaded.no, await asyncio.to_thread(self._fold, loaded))
         self.add(live)
         self.on_settled(live)
         return live
+
+    async def watch(self, live: Live, *also: Viewer) -> None:
+        """See to it that there are log lines for everybody connected, and some more; called under the table's lock.
+
+        They are told by a replay of the game, off the event loop.  Meanwhile sockets may go, and with the last one of
+        a viewer the viewer's lines: this returns when nothing is missing at that very moment.
+        """
+        while missing := (_viewers(live) | {*also}) - live.room.lines.keys():
+            for viewer in missing:
+                lines = await asyncio.to_thread(live.room.lines_so_far, viewer)
+                live.room.lines.setdefault(viewer, lines)
 
     def _fold(self, loaded: ledger.Loaded) -> Room:
         room = self.new_room(loaded.config, loaded.secrets)
@@ -85,12 +96,11 @@ class Registry:
             except StorageError:
                 raise RefusedError("server/storage") from None
             assert loaded is not None
-            live.room = self._fold(loaded)
+            live.room = await asyncio.to_thread(self._fold, loaded)
             live.deadline = live.room.deadline()
             live.stale = False
             self.metrics.reloads.inc()
-            for socket in live.sockets:
-                live.room.watch(socket.viewer)
+            await self.watch(live)
             if live.room.n != live.shown:
                 show_everything(live)
             self.on_settled(live)
@@ -118,10 +128,18 @@ class Registry:
         changes = Changes()
         for entry in read:
             if isinstance(entry.body, entries.Began) and changes.entries:
+                await self.watch(live)
                 show(live, changes)  # the end of the game before it
                 changes = Changes()
             room.apply(entry, changes)
         live.deadline = room.deadline()
         if read:
+            await self.watch(live)
             show(live, changes)
         return bool(read)
+
+
+def _viewers(live: Live) -> set[Viewer]:
+    """Return through whose eyes the sockets look, and will once they are told where their people sit."""
+    seats: set[Viewer] = {live.room.seating.seat_of(socket.person.id) for socket in live.sockets}
+    return seats | {socket.viewer for socket in live.sockets}

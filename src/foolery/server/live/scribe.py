@@ -57,6 +57,8 @@ class Scribe:
         if not await self._commit(Append(live.no, changes.entries, effects)):
             return False
         live.stale, live.deadline = False, deadline
+        if changes.table:
+            await self._registry.watch(live)
         show(live, changes)
         self._registry.on_settled(live)
         return True

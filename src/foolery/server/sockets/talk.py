@@ -23,7 +23,7 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.reading import id_of, read_command
 from foolery.server.timing import now_ms
-from foolery.server.wire import Done, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Done, Earlier, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
 __all__ = ["SocketQuery", "Talk"]
@@ -97,13 +97,8 @@ class Talk:
                 await self.hub.audience.resync(live, socket)
 
         writer = asyncio.ensure_future(socket.write(resync))
-        reader = asyncio.ensure_future(self._read(connection._receive, live, socket))
+        reader = asyncio.ensure_future(self._attach_and_read(connection._receive, live, socket, query))
         try:
-            await self.hub.audience.attach(live, socket, query.game, query.step)
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-        except RefusedError as refused:
-            self.hub.metrics.refusals.labels(refused.code).inc()
-            socket.close(refused)
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hub.audience.detach(live, socket)
@@ -114,6 +109,16 @@ class Talk:
             for done in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(done, Exception) and not _is_gone(done):
                     logger.error("socket failed", exc_info=done)
+
+    async def _attach_and_read(self, receive: Receive, live: Live, socket: Socket, query: SocketQuery) -> None:
+        """Read no command before the socket has been told where it is."""
+        try:
+            await self.hub.audience.attach(live, socket, query.game, query.step)
+        except RefusedError as refused:
+            self.hub.metrics.refusals.labels(refused.code).inc()
+            socket.close(refused)
+        else:
+            await self._read(receive, live, socket)
 
     async def _read(self, receive: Receive, live: Live, socket: Socket) -> None:
         bucket = Bucket(self.hub.settings.rate, self.hub.settings.burst)
@@ -139,7 +144,7 @@ class Talk:
             command = read_command(message)
             command_id = getattr(command, "id", None)
             self.hub.metrics.commands.labels(type(command).__name__.lower()).inc()
-            if isinstance(command, (Language, Sync, Ping, Mute)):
+            if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
                 await self._own_business(live, socket, command)
             else:
                 done = await self.hub.desk.command(live, socket.person, command)
@@ -157,13 +162,15 @@ class Talk:
         self.hub.metrics.refusals.labels(refused.code).inc()
         socket.send(encode(refused.message(command_id)))
 
-    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Ping | Mute) -> None:
+    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Earlier | Ping | Mute) -> None:
         """Answer what concerns this client alone."""
         match command:
             case Ping(at=at):
                 socket.send(encode(Pong(at=at, now=now_ms())))
             case Sync():
                 await self.hub.audience.resync(live, socket)
+            case Earlier(game=game, before=before):
+                await self.hub.audience.earlier(live, socket, game, before)
             case Language(lang=lang):
                 socket.lang = lang
                 await self.hub.audience.resync(live, socket)
