@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from typing import Any
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 
+from foolery.server.limits import Bucket
 from foolery.server.live import showing
 from foolery.server.live.live import Live
 from foolery.server.live.socket import QUEUE_CHARACTERS, Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
+from foolery.server.tables import archive
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.patience import CHANGES
-from foolery.server.wire import Decline, Draw, Line, Play, Undo
+from foolery.server.tables.room import Room
+from foolery.server.wire import Decline, Draw, Entropy, Line, Play, Undo
 from tests.server.asgi import Wire, application, in_loop, person
 from tests.server.test_room import Table, offered, shown
 
@@ -197,3 +202,97 @@ async def test_a_resync_that_does_not_fit_is_not_tried_for_ever() -> None:
     socket._something.set()
     await socket.write(resync)
     assert json.loads(frames[0]["text"])["code"] == "limit/view"
+
+
+# -- what requests cost
+
+
+@in_loop
+async def test_a_log_is_read_off_the_event_loop(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading a table and telling a newcomer its lines are replays: neither may hold up everybody else."""
+    threads: list[str] = []
+    replay = Room.replay
+
+    def noticed(room: Room, stored: Any) -> None:
+        threads.append(threading.current_thread().name)
+        replay(room, stored)
+
+    async with application(sqlite_url) as app:
+        people, live = await begun(app)
+        monkeypatch.setattr(Room, "replay", noticed)
+        wire = Wire(app, people[0], live.room.config.id)
+        await wire.settle()
+        live.stale = True
+        wire.send({"type": "sync"})
+        await wire.settle()
+        await wire.close()
+    assert len(threads) >= 2
+    assert threading.main_thread().name not in threads
+
+
+@in_loop
+async def test_games_are_read_again_one_at_a_time_and_few_wait(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once, most, gate = 0, 0, threading.Event()
+
+    def slow(*_: Any) -> str:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        gate.wait()
+        at_once -= 1
+        return "{}"
+
+    async with application(sqlite_url) as app:
+        people, live = await begun(app)
+        table = live.room.config.id
+        (await people[0].post(f"/api/tables/{table}/commands", json={"type": "resign", "id": "r"})).raise_for_status()
+        monkeypatch.setattr(archive, "record_line", slow)
+        asked = [asyncio.ensure_future(people[0].get(f"/api/tables/{table}/games/1/record")) for _ in range(20)]
+        while sum(each.done() for each in asked) < 16:
+            await asyncio.sleep(0.001)
+        gate.set()
+        answers = await asyncio.gather(*asked)
+    assert sorted(answer.status_code for answer in answers) == [200] * 4 + [503] * 16
+    assert most == 1
+
+
+def test_what_costs_more_takes_more_and_never_more_than_there_can_be() -> None:
+    bucket = Bucket(0.0, 10.0)
+    assert bucket.take(4.0)
+    assert not bucket.take(7.0)
+    assert bucket.take(6.0)
+    full = Bucket(0.0, 10.0)
+    assert full.take(1000.0)
+    assert not full.take()
+
+
+@in_loop
+async def test_what_is_no_move_is_written_down_only_so_often(sqlite_url: str) -> None:
+    async with application(sqlite_url, rate=0.001, burst=20) as app:
+        people = await person(app)
+        wish = {"game": "fools-field", "seats": [{"who": "me"}, {"who": "open"}]}
+        table = (await people.post("/api/tables", json=wish)).json()["id"]
+        live = app.state.hub.lives[table]
+        someone = Person((await people.get("/api/me")).json()["id"], "Anna", "en", 0)
+        with pytest.raises(RefusedError) as error:
+            for number in range(21):
+                await app.state.hub.desk.command(live, someone, Entropy(id=f"e{number}", text="x"))
+        assert error.value.code == "limit/rate"
+        assert live.room.n == 20
+
+
+@in_loop
+async def test_a_full_view_costs_more_than_a_message(sqlite_url: str) -> None:
+    async with application(sqlite_url, rate=0.001, burst=20) as app:
+        people, live = await begun(app)
+        wire = Wire(app, people[0], live.room.config.id)
+        while not messages(wire, "view"):
+            await asyncio.sleep(0.001)
+        for _ in range(5):
+            wire.send({"type": "sync"})
+        while not messages(wire, "refused"):
+            await asyncio.sleep(0.001)
+        assert len(messages(wire, "view")) == 1 + 20 // 5
+        await wire.close()

@@ -18,7 +18,7 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.room import Room
-from foolery.server.wire import Done, Say, TableCommand
+from foolery.server.wire import Done, Play, Say, TableCommand
 
 __all__ = ["Desk"]
 
@@ -35,6 +35,7 @@ class Desk:
         self._away_seconds = settings.away_seconds
         self._started = time.monotonic()
         self.chat = Buckets(0.5, 5)
+        self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
     async def command(self, live: Live, person: Person, command: TableCommand) -> Done:
         """Carry out a command.  Raises RefusedError."""
@@ -57,11 +58,17 @@ class Desk:
                     if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                         raise
                     continue
-                if isinstance(command, Say) and not self.chat.take(person.id):
-                    raise RefusedError("limit/rate")
+                self._check_rate(person, command)
                 if await self._scribe.append(live, body, key, action):
                     return _done(room, key, command.id)
         raise RefusedError("server/busy")
+
+    def _check_rate(self, person: Person, command: TableCommand) -> None:
+        """Refuse somebody who has too much written down besides the game."""
+        if isinstance(command, Say) and not self.chat.take(person.id):
+            raise RefusedError("limit/rate")
+        if not isinstance(command, Play) and not self._beside.take(person.id):
+            raise RefusedError("limit/rate")
 
     def _away(self, live: Live) -> list[int]:
         """Return the seats whose people have not been connected for a while."""

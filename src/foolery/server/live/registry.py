@@ -19,6 +19,8 @@ from foolery.server.tables.room import DealerOf, Room
 
 __all__ = ["Registry"]
 
+FOLDED_AT_ONCE = 2  # logs read in threads beside the event loop, which must not wait long for its turn
+
 
 class Registry:
     """Finds tables, and sees to it that a room is what its log says."""
@@ -30,6 +32,7 @@ class Registry:
         self.by_no: dict[int, Live] = {}
         self.on_settled: Callable[[Live], None] = lambda live: None  # its room is what its log says: who acts next?
         self.dealer_of: DealerOf | None = None  # tests choose the cards
+        self._folding = asyncio.Semaphore(FOLDED_AT_ONCE)
         self._loading: dict[str, asyncio.Future[Live]] = {}
 
     def add(self, live: Live) -> None:
@@ -63,7 +66,7 @@ class Registry:
             raise RefusedError("server/storage") from None
         if loaded is None:
             raise RefusedError("table/unknown")
-        live = Live.of(loaded.no, await asyncio.to_thread(self._fold, loaded))
+        live = Live.of(loaded.no, await self._folded(loaded))
         self.add(live)
         self.on_settled(live)
         return live
@@ -76,8 +79,14 @@ class Registry:
         """
         while missing := (_viewers(live) | {*also}) - live.room.lines.keys():
             for viewer in missing:
-                lines = await asyncio.to_thread(live.room.lines_so_far, viewer)
+                async with self._folding:
+                    lines = await asyncio.to_thread(live.room.lines_so_far, viewer)
                 live.room.lines.setdefault(viewer, lines)
+
+    async def _folded(self, loaded: ledger.Loaded) -> Room:
+        """Return the room of a log, folded off the event loop."""
+        async with self._folding:
+            return await asyncio.to_thread(self._fold, loaded)
 
     def _fold(self, loaded: ledger.Loaded) -> Room:
         room = self.new_room(loaded.config, loaded.secrets)
@@ -96,7 +105,7 @@ class Registry:
             except StorageError:
                 raise RefusedError("server/storage") from None
             assert loaded is not None
-            live.room = await asyncio.to_thread(self._fold, loaded)
+            live.room = await self._folded(loaded)
             live.deadline = live.room.deadline()
             live.stale = False
             self.metrics.reloads.inc()

@@ -30,6 +30,7 @@ __all__ = ["SocketQuery", "Talk"]
 
 logger = logging.getLogger("foolery.server")
 
+DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
 PATIENCE = 100  # refusals for sending too much before the socket is closed
 
 
@@ -135,15 +136,17 @@ class Talk:
                 self._refuse(socket, RefusedError("limit/rate"), None)
                 await asyncio.sleep(0)  # others first
                 continue
-            await self._answer(live, socket, message)
+            await self._answer(live, socket, message, bucket)
 
-    async def _answer(self, live: Live, socket: Socket, message: Any) -> None:
+    async def _answer(self, live: Live, socket: Socket, message: Any, bucket: Bucket) -> None:
         started = time.perf_counter()
         command_id = None
         try:
             command = read_command(message)
             command_id = getattr(command, "id", None)
             self.hub.metrics.commands.labels(type(command).__name__.lower()).inc()
+            if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
+                raise RefusedError("limit/rate")
             if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
                 await self._own_business(live, socket, command)
             else:
