@@ -20,6 +20,7 @@ from foolery.server.wire import PlayedGame, TableInfo
 
 __all__ = [
     "Loaded",
+    "done_before",
     "due_tables",
     "effects_of",
     "entries_after",
@@ -34,7 +35,7 @@ __all__ = [
     "sitting_count",
 ]
 
-REMEMBERED = 64  # entries from before the last game whose commands are still answered
+REMEMBERED = 64  # entries from before the last game, for what was said in them
 _SET_DEADLINE = text("UPDATE tables SET deadline = :deadline WHERE no = :no")
 _info = msgspec.json.Decoder(TableInfo)
 
@@ -94,6 +95,20 @@ def entries_after(connection: Connection, no: int, n: int, last: int | None = No
     if last is not None:
         query = query.where(entries.c.n <= last)
     return [Entry(row.n, row.at, row.command, decode(row.body)) for row in connection.execute(query)]
+
+
+def done_before(connection: Connection, no: int, command: str) -> tuple[int, int] | None:
+    """Return what the sender of a command was told when it was carried out, None if it was not."""
+    entries, games = schema.entries, schema.games
+    query = select(entries.c.n, entries.c.game, entries.c.step)
+    row = connection.execute(query.where(entries.c.table_no == no, entries.c.command == command)).one_or_none()
+    if row is None:
+        return None
+    if row.game is not None:
+        return row.game, row.step
+    # Written by a server that did not keep it: the game can be told, the step is the one before all.
+    begun = select(func.max(games.c.number)).where(games.c.table_no == no, games.c.begin_n <= row.n)
+    return connection.execute(begun).scalar() or 0, 0
 
 
 def news(connection: Connection, no: int, n: int) -> tuple[list[Entry], dict[int, bytes]]:

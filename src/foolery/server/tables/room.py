@@ -67,7 +67,7 @@ class Room:
         self.clock: GameClock | None = None
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
-        self.done: dict[str, tuple[int, int]] = {}  # command -> game and the sender's step after it
+        self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.patience = Patience()  # of the table with those who do not play on
         self.log: list[Entry] = []  # since the game began
@@ -128,10 +128,8 @@ class Room:
             self.apply(entry, changes)
 
     def remember(self, entry: Entry) -> None:
-        """Take notice of an entry from before the last game: its command is done, its words were said."""
+        """Take notice of an entry from before the last game: its words were said."""
         self.n = entry.n
-        if entry.command is not None:
-            self.done[entry.command] = (self.number, 0)
         if isinstance(entry.body, entries.Spoke):
             self.chat.append(_chat_line(entry.at, entry.body))
 
