@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -89,7 +90,7 @@ def test_the_database_takes_a_command_once_per_table(database: str) -> None:
 def test_a_database_in_which_commands_were_carried_out_twice_is_brought_up_to_date(database: str) -> None:
     old = Store(database)
     config = AlembicConfig()
-    config.set_main_option("script_location", str(store.Path(store.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
     with old._writer_engine.connect() as connection:
         config.attributes["connection"] = connection

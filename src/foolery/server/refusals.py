@@ -27,6 +27,7 @@ STATUS: Mapping[str, int] = {
     "people/name": 422,
     "people/code": 422,
     "table/unknown": 404,
+    "table/damaged": 409,
     "game/unknown": 404,
     "options/invalid": 422,
     "table/no-bot": 422,

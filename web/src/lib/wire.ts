@@ -392,7 +392,7 @@ export interface TableInfo {
   readonly public: boolean;
   readonly clock: NoClock | MoveClock | FischerClock | DaysClock;
   readonly match: boolean;
-  readonly status: "open" | "playing" | "between" | "over" | "closed";
+  readonly status: "open" | "playing" | "between" | "over" | "closed" | "damaged";
   readonly seats: readonly SeatInfo[];
   /** of the game being played, from 1; 0 before the first */
   readonly number: number;

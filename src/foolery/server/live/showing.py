@@ -13,7 +13,16 @@ from foolery.server.timing import now_ms
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 from foolery.server.wire.frames import encode
 
-__all__ = ["LINES", "show", "show_earlier", "show_everything", "show_full", "show_presence", "show_since", "show_table_to"]
+__all__ = [
+    "LINES",
+    "show",
+    "show_earlier",
+    "show_everything",
+    "show_full",
+    "show_presence",
+    "show_since",
+    "show_table_to",
+]
 
 LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
