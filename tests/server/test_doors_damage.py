@@ -102,13 +102,14 @@ async def test_clocks_go_on_when_the_log_of_one_table_cannot_be_read(
 async def test_a_table_that_breaks_the_clocks_is_set_aside(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timekeeper, "TICK_SECONDS", 0.01)
     async with application(sqlite_url, clock_grace=0.0) as app:
-        anna, _, table = await two_at_a_table(app, clock={"kind": "move", "seconds": 1})
+        anna, _, table = await two_at_a_table(app, clock={"kind": "move", "seconds": 3600})
         room = app.state.hub.lives[table].room
 
         def broken(*_: object) -> None:
             raise ZeroDivisionError
 
         monkeypatch.setattr(room, "apply", broken)
+        monkeypatch.setattr(timekeeper, "now_ms", lambda: now_ms() + 3_600_000)
         while (await anna.get(f"/api/tables/{table}")).status_code == 200:
             await asyncio.sleep(0.01)
         assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"

@@ -155,7 +155,7 @@ class Store:
     # -- asking
 
     async def append(self, append: Append) -> bool:
-        """Append entries and return whether they are on disk now; False: the entry, or its command, was there already."""
+        """Append entries and return whether they are on disk; False: the entry, or its command, was there already."""
         return bool(await self._submit(append))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
