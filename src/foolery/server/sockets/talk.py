@@ -31,6 +31,7 @@ __all__ = ["SocketQuery", "Talk"]
 logger = logging.getLogger("foolery.server")
 
 DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
+MUTED = 200  # people
 PATIENCE = 100  # refusals for sending too much before the socket is closed
 
 
@@ -182,8 +183,8 @@ class Talk:
                 socket.send(encode(Done(id=command.id, game=live.room.number, step=live.room.steps[socket.viewer])))
 
     async def _mute(self, live: Live, socket: Socket, other: str, *, on: bool) -> None:
-        if not other.isalnum() or not other.isascii() or (on and len(socket.muted) >= 200):
-            raise RefusedError("request/malformed", problem="not a person")
+        if on and len(socket.muted) >= MUTED:
+            raise RefusedError("request/malformed", problem="nobody else can be muted")
         await self.reception.write(lambda each: self.reception.people.mute(each, socket.person.id, other, on=on))
         for each in live.sockets:
             if each.person.id == socket.person.id:

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, SeatNumber, StepNumber
+from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, PersonId, SeatNumber, StepNumber
 
 __all__ = [
     "Again",
@@ -112,7 +112,7 @@ class Mute(In, frozen=True, tag_field="type", tag="mute"):
     """No longer receive what a person says, at any table; or receive it again."""
 
     id: CommandId
-    person: Annotated[str, Meta(min_length=1, max_length=40)]
+    person: PersonId
     on: bool = True
 
 

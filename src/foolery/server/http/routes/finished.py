@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -24,7 +25,8 @@ __all__ = ["FinishedRoutes", "PositionsQuery"]
 
 T = TypeVar("T")
 
-MOST = 1_000_000_000  # games and positions fit into 32 bits
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+MOST = 1_000_000_000  # positions fit into 32 bits
 DEAR = 500  # entries that are read for the price of one request
 WAITING = 4, 40  # who wait until a game is read again: of one address, of all
 
@@ -49,7 +51,7 @@ class FinishedRoutes:
 
     def routes(self) -> list[Route]:
         """Return the routes about finished games."""
-        game = f"{TABLE}/games/{{number:int}}"
+        game = f"{TABLE}/games/{{number}}"
         return [
             Route("GET", f"{game}/record", "The record of a finished game", self.get_record, str, refusals=(409,)),
             Route(
@@ -62,9 +64,7 @@ class FinishedRoutes:
     async def _finished(self, call: Call) -> FinishedGame:
         if not self._heavy.take(address(call.request)):
             raise RefusedError("limit/rate")
-        table, number = table_id(call.path("table")), int(call.path("number"))
-        if not 1 <= number <= MOST:
-            raise RefusedError("table/unknown")
+        table, number = table_id(call.path("table")), _number(call.path("number"))
         found = await self._reception.read(lambda each: ledger.finished_game(each, table, number))
         if found is None:
             raise RefusedError("table/unknown")
@@ -97,3 +97,10 @@ class FinishedRoutes:
         """Return what a verifier needs."""
         finished = await self._finished(call)
         return Answer(archive.fair_of(finished))
+
+
+def _number(given: str) -> int:
+    """Return the number of a game if it can be one.  Raises RefusedError."""
+    if NUMBER.fullmatch(given) is None:
+        raise RefusedError("table/unknown")
+    return int(given)
