@@ -32,6 +32,7 @@ from foolery.server.people.people import People, cookie_key
 from foolery.server.process_log import configure_logs
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.talk import Talk
+from foolery.server.storage.pulse import Pulse
 from foolery.server.storage.store import StorageError, Store
 
 __all__ = ["create_app", "from_environment"]
@@ -116,14 +117,18 @@ def _say_goodbye_first(hub: Hub) -> None:
 def _routes(reception: Reception) -> list[BaseRoute]:
     hub, described = reception.hub, all_routes(reception)
     document = openapi(described)
+    pulse = Pulse(hub.store)
 
     async def health(request: Request) -> Response:
-        """Say whether the database answers."""
+        """Say whether the database takes what it is given, and whether everything runs that should."""
         try:
-            await asyncio.wait_for(hub.store.read(lambda connection: None), 5.0)
+            await pulse.beat()
         except (StorageError, TimeoutError):
             return refusal_response(RefusedError("server/storage"))
-        return Answer({"status": "ok"}).response()
+        failing = hub.failing()
+        if failing:
+            return Answer({"status": "failing", "failing": failing}, 503).response()
+        return Answer({"status": "ok", "failing": []}).response()
 
     async def figures(request: Request) -> Response:
         """Tell Prometheus."""

@@ -21,6 +21,7 @@ class Metrics:
         self.refusals = Counter("foolery_refusals", "Refusals by code", ["code"], registry=registry)
         self.requests = Counter("foolery_requests", "HTTP requests by status", ["status"], registry=registry)
         self.reloads = Counter("foolery_reloads", "Rooms read again from the log", registry=registry)
+        self.set_aside = Counter("foolery_tables_set_aside", "Tables whose log could not be read", registry=registry)
         self.resyncs = Counter("foolery_resyncs", "Slow sockets that were resynced", registry=registry)
         self.storage_failures = Counter("foolery_storage_failures", "Writes that failed", registry=registry)
         self.command_seconds = Histogram(

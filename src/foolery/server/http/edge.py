@@ -126,5 +126,9 @@ def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower() or origin == "null":
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        raise RefusedError("request/origin") from None
+    if host != connection.headers.get("host", "").lower() or origin == "null":
         raise RefusedError("request/origin")

@@ -7,7 +7,7 @@ import time
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
-from foolery.server.live.showing import show_full, show_presence, show_since, show_table_to
+from foolery.server.live.showing import show_earlier, show_full, show_presence, show_since, show_table_to
 from foolery.server.live.socket import Socket
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
@@ -36,7 +36,7 @@ class Audience:
             room = await self._registry.up_to_date(live)
             viewer = socket.viewer = room.seating.seat_of(socket.person.id)
             self._registry.add(live)  # it may have been let go of while this waited
-            room.watch(viewer)
+            await self._registry.watch(live, viewer)
             live.sockets.add(socket)
             if viewer is not None:
                 live.left.pop(viewer, None)
@@ -71,6 +71,13 @@ class Audience:
             show_table_to(live, socket)
             show_presence(live, [socket])
             show_full(live, socket)
+
+    async def earlier(self, live: Live, socket: Socket, game: int, before: int) -> None:
+        """Send a socket lines from before those it has."""
+        async with live.lock:
+            await self._registry.refreshed(live)
+            if socket in live.sockets:
+                show_earlier(live, socket, game, before)
 
     def _presence_changed(self, live: Live) -> None:
         show_presence(live, live.sockets)

@@ -1,6 +1,6 @@
 """Where commands are handed in: one at a time per table, decided, written, answered.
 
-A command is carried out once, however often it is sent: its id is part of the log.
+A command is carried out once, however often and whenever it is sent: its id is part of the log, and unique there.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from foolery.server.live.scribe import Scribe
 from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.storage.store import StorageError
 from foolery.server.tables.decisions import decide
-from foolery.server.tables.room import Room
-from foolery.server.wire import Done, Say, TableCommand
+from foolery.server.wire import Done, Play, Say, TableCommand
 
 __all__ = ["Desk"]
 
@@ -35,6 +36,7 @@ class Desk:
         self._away_seconds = settings.away_seconds
         self._started = time.monotonic()
         self.chat = Buckets(0.5, 5)
+        self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
     async def command(self, live: Live, person: Person, command: TableCommand) -> Done:
         """Carry out a command.  Raises RefusedError."""
@@ -47,21 +49,38 @@ class Desk:
             for _ in range(TRIES):
                 room = await self._registry.refreshed(live)
                 if key in room.done:
-                    return _done(room, key, command.id)
+                    return _done(command, room.done[key])
                 if await self._timekeeper.enforce(live):
                     continue
                 try:
                     body, action = decide(room, person.id, person.name, command, self._away(live))
+                    self._check_rate(person, command)
                 except RefusedError:
+                    if (before := await self._done_before(live, key)) is not None:
+                        return _done(command, before)
                     # Another process may know better: somebody has just come from there.
                     if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                         raise
                     continue
-                if isinstance(command, Say) and not self.chat.take(person.id):
-                    raise RefusedError("limit/rate")
                 if await self._scribe.append(live, body, key, action):
-                    return _done(room, key, command.id)
+                    return _done(command, room.done[key])
+                if (before := await self._done_before(live, key)) is not None:
+                    return _done(command, before)
         raise RefusedError("server/busy")
+
+    async def _done_before(self, live: Live, key: str) -> tuple[int, int] | None:
+        """Return what was answered to a command of long ago; only those of late are in memory."""
+        try:
+            return await self._registry.store.read(lambda connection: ledger.done_before(connection, live.no, key))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+
+    def _check_rate(self, person: Person, command: TableCommand) -> None:
+        """Refuse somebody who has too much written down besides the game."""
+        if isinstance(command, Say) and not self.chat.take(person.id):
+            raise RefusedError("limit/rate")
+        if not isinstance(command, Play) and not self._beside.take(person.id):
+            raise RefusedError("limit/rate")
 
     def _away(self, live: Live) -> list[int]:
         """Return the seats whose people have not been connected for a while."""
@@ -73,7 +92,7 @@ class Desk:
         ]
 
 
-def _done(room: Room, key: str, command: str) -> Done:
+def _done(command: TableCommand, told: tuple[int, int]) -> Done:
     """Return the acknowledgement of a command; sent again, it gets the same."""
-    game, step = room.done[key]
-    return Done(id=command, game=game, step=step)
+    game, step = told
+    return Done(id=command.id, game=game, step=step)

@@ -36,7 +36,10 @@ class Housekeeping:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
             for live in list(self._registry.lives.values()):
-                await self._look_after(live, now)
+                try:
+                    await self._look_after(live, now)
+                except Exception as error:
+                    await self._registry.set_aside(live, error)
             if now - collected > COLLECT_SECONDS:
                 gc.collect()
                 collected = now

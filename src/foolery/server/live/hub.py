@@ -58,12 +58,16 @@ class Hub:
         """Whether the server is about to stop."""
         return self._tasks.closing
 
+    def failing(self) -> list[str]:
+        """Return what should run by itself and has failed a short while ago."""
+        return self._tasks.failing()
+
     def start(self) -> None:
         """Start what runs by itself: clocks, forgetting, listening to other processes."""
         self.store.on_wake = self._peers.woken
         self.store.on_reconnect = lambda: self._tasks.spawn(self._peers.catch_up_all())
-        self._tasks.spawn(self._timekeeper.watch())
-        self._tasks.spawn(self._housekeeping.keep())
+        self._tasks.keep("clocks", self._timekeeper.watch)
+        self._tasks.keep("housekeeping", self._housekeeping.keep)
 
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""

@@ -23,13 +23,15 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.reading import id_of, read_command
 from foolery.server.timing import now_ms
-from foolery.server.wire import Done, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Done, Earlier, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
 __all__ = ["SocketQuery", "Talk"]
 
 logger = logging.getLogger("foolery.server")
 
+DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
+MUTED = 200  # people
 PATIENCE = 100  # refusals for sending too much before the socket is closed
 
 
@@ -97,13 +99,8 @@ class Talk:
                 await self.hub.audience.resync(live, socket)
 
         writer = asyncio.ensure_future(socket.write(resync))
-        reader = asyncio.ensure_future(self._read(connection._receive, live, socket))
+        reader = asyncio.ensure_future(self._attach_and_read(connection._receive, live, socket, query))
         try:
-            await self.hub.audience.attach(live, socket, query.game, query.step)
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-        except RefusedError as refused:
-            self.hub.metrics.refusals.labels(refused.code).inc()
-            socket.close(refused)
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hub.audience.detach(live, socket)
@@ -114,6 +111,16 @@ class Talk:
             for done in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(done, Exception) and not _is_gone(done):
                     logger.error("socket failed", exc_info=done)
+
+    async def _attach_and_read(self, receive: Receive, live: Live, socket: Socket, query: SocketQuery) -> None:
+        """Read no command before the socket has been told where it is."""
+        try:
+            await self.hub.audience.attach(live, socket, query.game, query.step)
+        except RefusedError as refused:
+            self.hub.metrics.refusals.labels(refused.code).inc()
+            socket.close(refused)
+        else:
+            await self._read(receive, live, socket)
 
     async def _read(self, receive: Receive, live: Live, socket: Socket) -> None:
         bucket = Bucket(self.hub.settings.rate, self.hub.settings.burst)
@@ -130,16 +137,18 @@ class Talk:
                 self._refuse(socket, RefusedError("limit/rate"), None)
                 await asyncio.sleep(0)  # others first
                 continue
-            await self._answer(live, socket, message)
+            await self._answer(live, socket, message, bucket)
 
-    async def _answer(self, live: Live, socket: Socket, message: Any) -> None:
+    async def _answer(self, live: Live, socket: Socket, message: Any, bucket: Bucket) -> None:
         started = time.perf_counter()
         command_id = None
         try:
             command = read_command(message)
             command_id = getattr(command, "id", None)
             self.hub.metrics.commands.labels(type(command).__name__.lower()).inc()
-            if isinstance(command, (Language, Sync, Ping, Mute)):
+            if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
+                raise RefusedError("limit/rate")
+            if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
                 await self._own_business(live, socket, command)
             else:
                 done = await self.hub.desk.command(live, socket.person, command)
@@ -157,13 +166,15 @@ class Talk:
         self.hub.metrics.refusals.labels(refused.code).inc()
         socket.send(encode(refused.message(command_id)))
 
-    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Ping | Mute) -> None:
+    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Earlier | Ping | Mute) -> None:
         """Answer what concerns this client alone."""
         match command:
             case Ping(at=at):
                 socket.send(encode(Pong(at=at, now=now_ms())))
             case Sync():
                 await self.hub.audience.resync(live, socket)
+            case Earlier(game=game, before=before):
+                await self.hub.audience.earlier(live, socket, game, before)
             case Language(lang=lang):
                 socket.lang = lang
                 await self.hub.audience.resync(live, socket)
@@ -172,8 +183,8 @@ class Talk:
                 socket.send(encode(Done(id=command.id, game=live.room.number, step=live.room.steps[socket.viewer])))
 
     async def _mute(self, live: Live, socket: Socket, other: str, *, on: bool) -> None:
-        if not other.isalnum() or not other.isascii() or (on and len(socket.muted) >= 200):
-            raise RefusedError("request/malformed", problem="not a person")
+        if on and len(socket.muted) >= MUTED:
+            raise RefusedError("request/malformed", problem="nobody else can be muted")
         await self.reception.write(lambda each: self.reception.people.mute(each, socket.person.id, other, on=on))
         for each in live.sockets:
             if each.person.id == socket.person.id:

@@ -26,7 +26,7 @@ TABLE_ID = re.compile(r"[0-9A-Za-z]{22}")
 class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Which tables to list."""
 
-    game: Annotated[str, Meta(max_length=40)] | None = None
+    game: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] | None = None
     status: Literal["open", "playing", "between", "over", "closed"] | None = None
     mine: Literal["true", "false"] = "false"
     more: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
