@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -129,9 +130,26 @@ def test_spectators_see_what_spectators_may_and_cannot_play(inside: Inside) -> N
         await looker.until(lambda: looker.view["step"] == 8)
         assert looker.view["legal"] == []
         assert all(hand["cards"] is None for hand in looker.view["view"]["hands"])
-        assert anna.of("presence")[-1] == {"type": "presence", "connected": [True, True], "watching": 1}
+        everybody = {"type": "presence", "connected": [True, True], "away": [None, None], "watching": 1}
+        assert anna.of("presence")[-1] == everybody
         await looker.close()
         await anna.until(lambda: anna.of("presence")[-1]["watching"] == 0)
+
+    run(scene())
+
+
+def test_the_others_are_told_since_when_somebody_is_away(inside: Inside) -> None:
+    async def scene() -> None:
+        anna, ben = await two_players(inside.url)
+        before = time.time_ns() // 1_000_000
+        await ben.close()
+        await anna.until(lambda: anna.of("presence")[-1]["connected"] == [True, False])
+        here, since = anna.of("presence")[-1]["away"]
+        assert here is None
+        assert before <= since <= time.time_ns() // 1_000_000
+        back = await ben.guest.connect(anna.table)
+        await back.shown()
+        await anna.until(lambda: anna.of("presence")[-1]["away"] == [None, None])
 
     run(scene())
 

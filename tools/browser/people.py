@@ -85,6 +85,10 @@ class Person:
         """Take back what was played last."""
         self._send({"type": "undo"}).raise_for_status()
 
+    def say(self, text: str) -> None:
+        """Say something to the table."""
+        self._send({"type": "chat", "text": text}).raise_for_status()
+
     def resign(self) -> None:
         """Give up."""
         self._send({"type": "resign"}).raise_for_status()

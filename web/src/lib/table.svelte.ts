@@ -20,6 +20,8 @@ export class TableStore {
   readonly id: string;
   state: TableState = $state.raw(NOTHING);
   connection: Connection = $state("connecting");
+  /** When we were heard last, while we are not. */
+  silentSince: number | null = $state(null);
   /** Called with every message after it is folded in. */
   listener: ((message: ServerMessage) => void) | null = null;
   readonly #socket: TableSocket;
@@ -31,8 +33,13 @@ export class TableStore {
       lang: () => settings.lang,
       last: () => this.state.position,
       onMessage: (message) => this.#receive(message),
-      onConnection: (connection) => (this.connection = connection),
+      onConnection: (connection) => this.#connected(connection),
     });
+  }
+
+  /** Whether what is shown of the others and their clocks is so: not while nobody hears us. */
+  get informed(): boolean {
+    return this.connection === "open";
   }
 
   /** Whether a command is on its way. */
@@ -78,6 +85,12 @@ export class TableStore {
 
   language(): void {
     this.#socket.send({ type: "language", lang: settings.lang });
+  }
+
+  #connected(connection: Connection): void {
+    this.connection = connection;
+    if (connection === "open") this.silentSince = null;
+    else this.silentSince ??= Date.now();
   }
 
   #receive(message: ServerMessage): void {

@@ -270,6 +270,8 @@ export interface Positions {
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly boolean[];
+  /** since when the person of a seat is not connected; None: they are, or it is nobody's or a bot's */
+  readonly away: readonly (number | null)[];
   readonly watching: number;
 }
 
