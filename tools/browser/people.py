@@ -37,7 +37,13 @@ class Person:
         return dict(self._http.cookies)
 
     def make(
-        self, game: str, seats: int, options: Mapping[str, object], clock: Mapping[str, object] | None = None
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, object],
+        clock: Mapping[str, object] | None = None,
+        *,
+        match: bool = False,
     ) -> str:
         """Make a table for so many, sit down on its first seat and return its id."""
         chairs = [{"who": "me"}, *({"who": "open"} for _ in range(seats - 1))]
@@ -47,6 +53,7 @@ class Person:
             "options": dict(options),
             "public": False,
             "clock": clock or {"kind": "none"},
+            "match": match,
         }
         self._table, self._step = str(self._http.post("/api/tables", json=wish).raise_for_status().json()["id"]), 0
         return self._table

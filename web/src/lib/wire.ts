@@ -270,7 +270,6 @@ export interface Positions {
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly boolean[];
-  /** since when the person of a seat is not connected; None: they are, or it is nobody's or a bot's */
   readonly away: readonly (number | null)[];
   readonly watching: number;
 }
@@ -364,6 +363,8 @@ export interface Standing {
   readonly games: number;
   /** of the match; empty while it goes on */
   readonly winners: readonly number[];
+  /** between two games: when the match is lost to whoever has not asked for the next one */
+  readonly due: number | null;
 }
 
 /** Ask for the table and a full view. */

@@ -67,7 +67,8 @@ class Hub:
 
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""
-        config = config_of(wish, person.id, person.name, now_ms())
+        short = int(self.settings.next_game_seconds * 1000)
+        config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
         return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
 
     async def farewell(self) -> None:

@@ -35,7 +35,7 @@ class Live:
     sockets: set[Socket] = field(default_factory=set)
     stale: bool = False  # the room may be ahead of the log: read it again before use
     shown: int = 0  # the last entry that the sockets have been shown
-    deadline: tuple[int, int] | None = None  # as it is on disk
+    deadline: int | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
     left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process

@@ -154,6 +154,8 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
         )
     if changes.ended:
         effects += _end(no, room, changes)
+    if changes.opened or (changes.ended and room.config.match and room.may_read()):
+        effects.append(_open_match(no, room))
     if changes.table:
         summary = msgspec.json.encode(table_info(room)).decode()
         effects.append(
@@ -163,7 +165,7 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     effects += [_leaves(no, person) for person in changes.vacated]
     if new_deadline:
         deadline = room.deadline()
-        effects.append(_SET_DEADLINE.bindparams(no=no, deadline=None if deadline is None else deadline[0]))
+        effects.append(_SET_DEADLINE.bindparams(no=no, deadline=deadline))
     return effects
 
 
@@ -192,13 +194,6 @@ def _end(no: int, room: Room, changes: Changes) -> list[Executable]:
             table_no=no, number=room.number + 1, secret=room.secrets[room.number + 1].hex(), readable=False
         ),
     ]
-    if room.may_read() and room.began.match is not None:
-        first = room.began.match_first
-        effects.append(
-            update(games)
-            .where(games.c.table_no == no, games.c.number.between(first, room.number))
-            .values(readable=True)
-        )
     rows = [
         {"person": chair.person, "finished": finished, "table_no": no, "number": room.number, "seat": seat}
         for seat, chair in enumerate(room.chairs)
@@ -207,6 +202,14 @@ def _end(no: int, room: Room, changes: Changes) -> list[Executable]:
     if rows:
         effects.append(insert(schema.players).values(rows))
     return effects
+
+
+def _open_match(no: int, room: Room) -> Executable:
+    """Let everybody read the games of a match that is over."""
+    assert room.began is not None
+    games = schema.games
+    of_the_match = games.c.number.between(room.began.match_first, room.number)
+    return update(games).where(games.c.table_no == no, of_the_match).values(readable=True)
 
 
 # -- lists

@@ -20,6 +20,7 @@ __all__ = [
     "Body",
     "Declined",
     "Entry",
+    "Forfeited",
     "GameBody",
     "Offered",
     "Place",
@@ -131,6 +132,12 @@ class Wanted(_Body, frozen=True, tag="again"):
     entropy: str | None = None
 
 
+class Forfeited(_Body, frozen=True, tag="forfeit"):
+    """These seats did not ask for the next game of the match in time: it is over."""
+
+    seats: list[int]
+
+
 class Agreed(_Body, frozen=True, tag="agree"):
     """A seat would let a bot take over another one."""
 
@@ -157,7 +164,7 @@ class Spoke(_Body, frozen=True, tag="chat"):
 
 SeatingBody: TypeAlias = Sat | Rose | Added | Wanted | Agreed | TookOver
 GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
-Body: TypeAlias = Began | Played | GameBody | SeatingBody | Spoke
+Body: TypeAlias = Began | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from foolery.kernel.errors import InvalidOptionsError
 from foolery.server.catalogue import find_game, levels
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError
+from foolery.server.tables.clocks import DAY
 from foolery.server.tables.entries import Place
 from foolery.server.tables.seating import bot_name
-from foolery.server.wire import Clock, NewTable
+from foolery.server.wire import Clock, DaysClock, NewTable, NoClock
 
 __all__ = ["Config", "config_of"]
 
@@ -26,10 +27,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     match: bool
     created: int
+    next_game_ms: int = DAY  # how long somebody may take to ask for the next game of a match
 
 
-def config_of(wish: NewTable, person: str, name: str, now: int) -> Config:
-    """Return the table that a person wishes for.  Raises RefusedError with one message per field."""
+def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> Config:
+    """Return the table that a person wishes for; `next_game_ms` is for those where time is short.
+
+    Raises RefusedError with one message per field.
+    """
     problems = _problems(wish)
     if problems:
         raise RefusedError("options/invalid", fields=problems)
@@ -42,7 +47,19 @@ def config_of(wish: NewTable, person: str, name: str, now: int) -> Config:
         clock=wish.clock,
         match=wish.match,
         created=now,
+        next_game_ms=_patience(wish.clock, next_game_ms),
     )
+
+
+def _patience(clock: Clock, short: int) -> int:
+    """Return how long the others wait for somebody to ask for the next game: as unhurried as the games themselves."""
+    match clock:
+        case NoClock():
+            return DAY
+        case DaysClock(days=days):
+            return days * DAY
+        case _:
+            return short
 
 
 def _places(wish: NewTable, person: str, name: str) -> list[Place]:
