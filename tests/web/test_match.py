@@ -1,4 +1,4 @@
-"""A match on the page: its score while it is played, its winner when it is over, and nobody who is waited for for ever."""
+"""A match on the page: its score while it is played, its winner in the end, and nobody who is waited for for ever."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import Page
 from websockets.sync.client import connect
 
-__all__ = ["Person"]
+__all__ = ["Person", "begin_before"]
 
 
 class Person:
@@ -111,3 +111,13 @@ class Person:
         return self._http.post(
             f"/api/tables/{self._table}/commands", json={**command, "id": f"http.{id(self)}.{self._sent}"}
         )
+
+
+def begin_before(url: str, page: Page) -> Person:
+    """Begin a game of The Fool's Field in which the page moves first, and return the other player."""
+    table = Person(url, page=page).make("fools-field", 2, {"first": 0})
+    other = Person(url)
+    other.sit(table, 1)
+    page.goto(f"{url}/t/{table}")
+    page.wait_for_selector(".app[data-turn=mine][data-busy=false]")
+    return other

@@ -94,7 +94,10 @@ export class TableStore {
   }
 
   #receive(message: ServerMessage): void {
+    const before = this.state.position;
     this.state = reduce(this.state, message, Date.now());
+    const { position } = this.state;
+    if (before && (before.game !== position?.game || before.step !== position.step)) toasts.moved();
     if (message.type === "refused") {
       sound("refused");
       toasts.show(pick(message), { tone: "refusal", clause: message.clause, game: this.state.table?.game ?? "" });
@@ -108,7 +111,8 @@ export const chatOf = (store: TableStore) => ({
   lines: store.state.chat,
   muted: store.state.muted,
   me: store.state.person,
-  onsay: (text: string) => store.send({ type: "chat", text }),
+  /** Whoever looks on listens. */
+  onsay: store.state.seat === null ? null : (text: string) => store.send({ type: "chat", text }),
   onmute: (person: string, on: boolean) => store.mute(person, on),
 });
 

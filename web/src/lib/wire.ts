@@ -159,6 +159,7 @@ export interface Mute {
 
 /** What to change about oneself; what is left out stays. */
 export interface MyChanges {
+  /** one that is too long or empty is refused in words */
   readonly name?: string | null;
   readonly lang?: "en" | "ja" | null;
 }
@@ -287,7 +288,7 @@ export interface Refused {
   readonly ja: string;
   readonly id: string | null;
   readonly clause: string | null;
-  readonly fields: Readonly<Record<string, string>> | null;
+  readonly fields: Readonly<Record<string, Words>> | null;
 }
 
 /** Agree that a bot takes over the seat of somebody who left. */

@@ -32,6 +32,7 @@ __all__ = [
     "played_games",
     "secrets_of",
     "sitting_count",
+    "tables_of",
 ]
 
 REMEMBERED = 64  # entries from before the last game whose commands are still answered
@@ -283,6 +284,13 @@ def finished_game(connection: Connection, table_id: str, number: int) -> Finishe
     config = msgspec.json.decode(row.config, type=Config)
     entries = [] if row.end_n is None else entries_after(connection, row.no, row.begin_n - 1, row.end_n)
     return FinishedGame(config, bytes.fromhex(row.secret), entries, bool(row.readable) and row.end_n is not None)
+
+
+def tables_of(connection: Connection, person: str) -> list[str]:
+    """Return the tables that are not closed at which a person sits."""
+    sittings, tables = schema.sittings, schema.tables
+    query = select(tables.c.id).join(sittings, sittings.c.table_no == tables.c.no)
+    return list(connection.execute(query.where(sittings.c.person == person, tables.c.status != "closed")).scalars())
 
 
 def sitting_count(connection: Connection, person: str) -> int:

@@ -25,6 +25,7 @@ __all__ = [
     "Offered",
     "Place",
     "Played",
+    "Renamed",
     "Resigned",
     "Rose",
     "Sat",
@@ -66,6 +67,13 @@ class Rose(_Body, frozen=True, tag="rise"):
     """A person left their seat."""
 
     seat: int
+
+
+class Renamed(_Body, frozen=True, tag="rename"):
+    """The person of a seat goes by another name from here on."""
+
+    seat: int
+    name: str
 
 
 class Added(_Body, frozen=True, tag="entropy"):
@@ -162,7 +170,7 @@ class Spoke(_Body, frozen=True, tag="chat"):
     seat: int | None = None
 
 
-SeatingBody: TypeAlias = Sat | Rose | Added | Wanted | Agreed | TookOver
+SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Wanted | Agreed | TookOver
 GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
 Body: TypeAlias = Began | Played | GameBody | SeatingBody | Forfeited | Spoke
 
