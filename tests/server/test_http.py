@@ -38,7 +38,7 @@ def test_names_are_cleaned_bounded_and_numbered_when_taken(inside: Inside) -> No
         assert (await rename(first, "愚者の園 🃏")).json()["name"] == "愚者の園 🃏"
         for bad in ("", " \t", "\u200b\u200b", "x" * 25, "!!!"):
             refused = await rename(first, bad)
-            assert refused.status_code in (400, 422), bad
+            assert (refused.status_code, refused.json()["code"]) == (422, "people/name"), bad
         assert (await first.http.patch("/api/me", json={"lang": "ja"})).json()["lang"] == "ja"
         assert (await first.http.get("/api/me")).json() == {**first.me, "name": "愚者の園 🃏", "lang": "ja"}
 
@@ -82,15 +82,17 @@ def test_wishes_that_do_not_hold_are_refused_field_by_field(inside: Inside) -> N
     async def scene() -> None:
         guest = await Guest.new(inside.url)
 
-        async def fields(**wish: Any) -> dict[str, str]:
+        async def fields(**wish: Any) -> dict[str, dict[str, str]]:
             body = {"game": "fools-field", "seats": [{"who": "me"}, {"who": "open"}], **wish}
             answer = await guest.http.post("/api/tables", json=body)
             assert answer.status_code == 422, answer.text
-            found: dict[str, str] = answer.json()["fields"]
+            found: dict[str, dict[str, str]] = answer.json()["fields"]
+            assert all(words["en"] and words["ja"] for words in found.values())
             return found
 
         wrong = await fields(options={"battle_limit": 0, "seating": "upside-down", "colour": 1})
         assert wrong.keys() == {"battle_limit", "seating", "colour"}
+        assert wrong["battle_limit"] == {"en": "From 1 to 1000.", "ja": "1から1000までで入力してください。"}
         assert (await fields(seats=[{"who": "me"}])).keys() == {"seats"}
         assert (await fields(seats=[{"who": "me"}, {"who": "me"}])).keys() == {"seats"}
         assert (await fields(seats=[{"who": "bot", "level": "random"}] * 2)).keys() == {"seats"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -129,9 +130,51 @@ def test_spectators_see_what_spectators_may_and_cannot_play(inside: Inside) -> N
         await looker.until(lambda: looker.view["step"] == 8)
         assert looker.view["legal"] == []
         assert all(hand["cards"] is None for hand in looker.view["view"]["hands"])
-        assert anna.of("presence")[-1] == {"type": "presence", "connected": [True, True], "watching": 1}
+        everybody = {"type": "presence", "connected": [True, True], "away": [None, None], "watching": 1}
+        assert anna.of("presence")[-1] == everybody
         await looker.close()
         await anna.until(lambda: anna.of("presence")[-1]["watching"] == 0)
+
+    run(scene())
+
+
+def test_the_others_are_told_since_when_somebody_is_away(inside: Inside) -> None:
+    async def scene() -> None:
+        anna, ben = await two_players(inside.url)
+        before = time.time_ns() // 1_000_000
+        await ben.close()
+        await anna.until(lambda: anna.of("presence")[-1]["connected"] == [True, False])
+        here, since = anna.of("presence")[-1]["away"]
+        assert here is None
+        assert before <= since <= time.time_ns() // 1_000_000
+        back = await ben.guest.connect(anna.table)
+        await back.shown()
+        await anna.until(lambda: anna.of("presence")[-1]["away"] == [None, None])
+
+    run(scene())
+
+
+def test_a_new_name_reaches_the_tables_one_sits_at_and_leaves_the_log_as_it_was(inside: Inside) -> None:
+    async def scene() -> None:
+        anna, ben = await begin_in_sight(inside.url)
+        old = anna.guest.me["name"]
+        await play_on([anna, ben], 4)
+        told = [line["en"] for line in ben.of("view")[-1]["lines"]]
+        changed = await anna.guest.http.patch("/api/me", json={"name": "Mirabel"})
+        assert changed.status_code == 200
+        await ben.until(lambda: ben.info["seats"][0]["name"] == "Mirabel")
+        await anna.do("chat", text="it is still me")
+        await ben.until(lambda: bool(ben.of("chat")))
+        assert ben.of("chat")[-1]["lines"][0]["name"] == "Mirabel"
+        await play_on([anna, ben], 4)
+        await ben.sync()
+        lines = [line["en"] for line in ben.view["lines"]]
+        assert told[-1] in lines
+        mine = [line for line in lines if old in line or "Mirabel" in line]
+        assert old in mine[0]
+        assert "Mirabel" in mine[-1]
+        lobby = (await ben.guest.http.get("/api/tables?mine=true")).json()["tables"]
+        assert lobby[0]["seats"][0]["name"] == "Mirabel"
 
     run(scene())
 

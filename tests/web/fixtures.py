@@ -62,4 +62,6 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     yield page
     for context in contexts:
         context.close()
-    assert [fault for fault in faults if "net::ERR" not in fault and "WebSocket connection" not in fault] == []
+    # The browser logs a lost network, and a form that the server refuses, whatever the page makes of it.
+    expected = ("net::ERR", "WebSocket connection", "status of 422")
+    assert [fault for fault in faults if not any(each in fault for each in expected)] == []

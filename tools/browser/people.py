@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import Page
 from websockets.sync.client import connect
 
-__all__ = ["Person"]
+__all__ = ["Person", "begin_before"]
 
 
 class Person:
@@ -37,7 +37,13 @@ class Person:
         return dict(self._http.cookies)
 
     def make(
-        self, game: str, seats: int, options: Mapping[str, object], clock: Mapping[str, object] | None = None
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, object],
+        clock: Mapping[str, object] | None = None,
+        *,
+        match: bool = False,
     ) -> str:
         """Make a table for so many, sit down on its first seat and return its id."""
         chairs = [{"who": "me"}, *({"who": "open"} for _ in range(seats - 1))]
@@ -47,6 +53,7 @@ class Person:
             "options": dict(options),
             "public": False,
             "clock": clock or {"kind": "none"},
+            "match": match,
         }
         self._table, self._step = str(self._http.post("/api/tables", json=wish).raise_for_status().json()["id"]), 0
         return self._table
@@ -85,6 +92,10 @@ class Person:
         """Take back what was played last."""
         self._send({"type": "undo"}).raise_for_status()
 
+    def say(self, text: str) -> None:
+        """Say something to the table."""
+        self._send({"type": "chat", "text": text}).raise_for_status()
+
     def resign(self) -> None:
         """Give up."""
         self._send({"type": "resign"}).raise_for_status()
@@ -100,3 +111,13 @@ class Person:
         return self._http.post(
             f"/api/tables/{self._table}/commands", json={**command, "id": f"http.{id(self)}.{self._sent}"}
         )
+
+
+def begin_before(url: str, page: Page) -> Person:
+    """Begin a game of The Fool's Field in which the page moves first, and return the other player."""
+    table = Person(url, page=page).make("fools-field", 2, {"first": 0})
+    other = Person(url)
+    other.sit(table, 1)
+    page.goto(f"{url}/t/{table}")
+    page.wait_for_selector(".app[data-turn=mine][data-busy=false]")
+    return other

@@ -68,8 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
         access_log=False,
         ws_max_size=16 * 1024,
         ws_max_queue=8,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=5.0,  # the others at the table see within ten seconds who is away
+        ws_ping_timeout=5.0,
         ws_per_message_deflate=False,  # views are small, and compressing them costs more than sending them
         timeout_graceful_shutdown=10,
         server_header=False,

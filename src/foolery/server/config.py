@@ -26,6 +26,7 @@ class Settings:
     bot_seconds: float = 5.0  # a bot that thinks longer plays at random
     bot_delay: float = 0.6  # so that people can follow
     clock_grace: float = 15.0  # nobody loses on time so soon after a start
+    next_game_seconds: float = 60.0  # for asking for a match's next game, where clocks are short
     away_seconds: float = 60.0  # a player gone for so long may be replaced
     rate: float = 20.0  # messages per second and socket
     burst: int = 60

@@ -57,7 +57,7 @@ class RefusedError(FooleryError):
         *,
         clause: str | None = None,
         said: Words | None = None,
-        fields: Mapping[str, str] | None = None,
+        fields: Mapping[str, Words] | None = None,
         **values: object,
     ) -> None:
         self.code = code

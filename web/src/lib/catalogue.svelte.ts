@@ -36,6 +36,11 @@ class Catalogue {
     return this.games;
   }
 
+  /** Whether the server has said that it does not have this game. */
+  lacks(id: string): boolean {
+    return this.#asked && this.games.every((each) => each.id !== id);
+  }
+
   /** What a game is called: nothing before anybody has said so, its id where the server does not have it. */
   title(id: string): string {
     const info = this.games.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { routeOf } from "./routes";
+import { opensOver, routeOf } from "./routes";
 
 describe("routeOf", () => {
   it("knows every page", () => {
@@ -17,5 +17,14 @@ describe("routeOf", () => {
   it("is lost elsewhere", () => {
     for (const path of ["/nowhere", "/t/a/zero", "/t/a/1/2", "/tables/x"])
       expect(routeOf(path)).toEqual({ page: "lost" });
+  });
+});
+
+describe("opensOver", () => {
+  const table = routeOf("/t/abc");
+  it("opens what one looks up at a table over it, and nothing else", () => {
+    const over = ["/learn/jinkei", "/settings", "/learn/jinkei/tutorial", "/", "/tables", "/t/abc/1"];
+    expect(over.map((path) => opensOver(table, routeOf(path)))).toEqual([true, true, true, false, false, false]);
+    expect(opensOver(routeOf("/"), routeOf("/settings"))).toBe(false);
   });
 });

@@ -11,6 +11,12 @@ export type Route =
   | { readonly page: "settings" }
   | { readonly page: "lost" };
 
+/** Whether one looks something up from a table and goes on there: it opens over it. */
+export function opensOver(from: Route, to: Route): boolean {
+  const looked = to.page === "rules" || to.page === "settings" || to.page === "tutorial";
+  return looked && (from.page === "table" || (from.page === "replay" && to.page !== "tutorial"));
+}
+
 /** Read a path.  Pure. */
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);

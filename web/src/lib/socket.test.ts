@@ -121,9 +121,30 @@ describe("TableSocket", () => {
     expect(connections.at(-1)).toBe("refused");
   });
 
-  it("gives up a connection that has gone silent", () => {
+  it("notices silence within three seconds, and that it was nothing", () => {
     newest().open();
-    vi.advanceTimersByTime(60_000);
+    newest().say({ type: "pong", at: 0, now: 0 });
+    vi.advanceTimersByTime(3000);
+    expect(connections.at(-1)).toBe("silent");
+    newest().say({ type: "pong", at: 0, now: 0 });
+    expect(connections.at(-1)).toBe("open");
+  });
+
+  it("gives up a connection that stays silent, and one that cannot be made", () => {
+    newest().open();
+    vi.advanceTimersByTime(8000);
     expect(connections).toContain("lost");
+    expect(FakeSocket.made).toHaveLength(2);
+    vi.advanceTimersByTime(6000);
+    expect(FakeSocket.made).toHaveLength(3);
+  });
+
+  it("sends what was chosen in silence once more, under the same id", () => {
+    newest().open();
+    vi.advanceTimersByTime(3000);
+    socket.send({ type: "resign", id: "b" });
+    vi.advanceTimersByTime(5000);
+    newest().open();
+    expect(newest().sent).toEqual([{ type: "resign", id: "b" }]);
   });
 });

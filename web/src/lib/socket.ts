@@ -2,7 +2,8 @@
 // Commands carry an id, so sending one twice is carried out once.
 import type { Command, ServerMessage } from "./wire";
 
-export type Connection = "connecting" | "open" | "lost" | "refused";
+/** `silent`: open as far as the browser knows, but nobody answers. */
+export type Connection = "connecting" | "open" | "silent" | "lost" | "refused";
 
 export interface SocketOptions {
   readonly table: string;
@@ -19,7 +20,12 @@ type WithId = Extract<Command, { readonly id: string }>;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PING_EVERY = 15_000;
+const PING_EVERY = 1000;
+/** Counted from a ping: together with the wait for it, silence is noticed within three seconds. */
+const SILENT_AFTER = 1800;
+const GIVE_UP_AFTER = 6000;
+/** A connection that cannot be made in this time will not be made. */
+const CONNECT_WITHIN = 5000;
 
 export class TableSocket {
   readonly #options: SocketOptions;
@@ -27,8 +33,10 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | null = null;
-  #ping: ReturnType<typeof setInterval> | null = null;
-  #heard = 0;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  /** Set while an answer is due; a page that sleeps between two pings doubts nothing. */
+  #doubts: readonly ReturnType<typeof setTimeout>[] = [];
+  #silent = false;
   #closed = false;
 
   constructor(options: SocketOptions) {
@@ -40,6 +48,7 @@ export class TableSocket {
     this.#options.onConnection("connecting");
     const socket = (this.#options.open ?? ((url) => new WebSocket(url)))(this.#url());
     this.#socket = socket;
+    this.#doubts = [setTimeout(() => this.#giveUp(), CONNECT_WITHIN)];
     socket.onopen = () => this.#opened();
     socket.onmessage = (event: MessageEvent<string>) => this.#received(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => this.#lost(socket, event.code);
@@ -53,7 +62,9 @@ export class TableSocket {
 
   /** The page was asleep or offline: do not wait for the next try. */
   wake(): void {
-    if (this.#retry === null || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ask();
+    if (this.#retry === null) return;
     clearTimeout(this.#retry);
     this.#retry = null;
     this.connect();
@@ -62,7 +73,7 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     if (this.#retry !== null) clearTimeout(this.#retry);
-    if (this.#ping !== null) clearInterval(this.#ping);
+    this.#rest();
     this.#socket?.close();
   }
 
@@ -79,30 +90,63 @@ export class TableSocket {
 
   #opened(): void {
     this.#wait = FIRST_WAIT;
-    this.#heard = Date.now();
+    this.#rest();
     this.#options.onConnection("open");
     for (const command of this.#unanswered.values()) this.#socket?.send(JSON.stringify(command));
-    if (this.#ping !== null) clearInterval(this.#ping);
-    this.#ping = setInterval(() => this.#check(), PING_EVERY);
+    this.#pulse = setInterval(() => this.#ask(), PING_EVERY);
   }
 
   #received(message: ServerMessage): void {
-    this.#heard = Date.now();
+    this.#heard();
     if (message.type === "done") this.#unanswered.delete(message.id);
     if (message.type === "refused" && message.id !== null) this.#unanswered.delete(message.id);
     this.#options.onMessage(message);
   }
 
   /** A connection that has gone silent is a lost one, whatever the browser thinks. */
-  #check(): void {
-    if (Date.now() - this.#heard > PING_EVERY * 2.5) this.#socket?.close();
-    else this.send({ type: "ping", at: Date.now() });
+  #ask(): void {
+    if (this.#doubts.length > 0) return;
+    this.send({ type: "ping", at: Date.now() });
+    this.#doubts = [
+      setTimeout(() => this.#fellSilent(), SILENT_AFTER),
+      setTimeout(() => this.#giveUp(), GIVE_UP_AFTER),
+    ];
+  }
+
+  #heard(): void {
+    this.#believe();
+    if (this.#silent) this.#options.onConnection("open");
+    this.#silent = false;
+  }
+
+  #fellSilent(): void {
+    this.#silent = true;
+    this.#options.onConnection("silent");
+  }
+
+  #giveUp(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#lost(socket, 1006);
+  }
+
+  #believe(): void {
+    for (const doubt of this.#doubts) clearTimeout(doubt);
+    this.#doubts = [];
+  }
+
+  #rest(): void {
+    this.#believe();
+    this.#silent = false;
+    clearInterval(this.#pulse);
   }
 
   #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
-    if (this.#ping !== null) clearInterval(this.#ping);
+    this.#rest();
     if (code === 1008) {
       this.#options.onConnection("refused");
       return;

@@ -20,6 +20,8 @@ export class TableStore {
   readonly id: string;
   state: TableState = $state.raw(NOTHING);
   connection: Connection = $state("connecting");
+  /** When we were heard last, while we are not. */
+  silentSince: number | null = $state(null);
   /** Called with every message after it is folded in. */
   listener: ((message: ServerMessage) => void) | null = null;
   readonly #socket: TableSocket;
@@ -31,8 +33,13 @@ export class TableStore {
       lang: () => settings.lang,
       last: () => this.state.position,
       onMessage: (message) => this.#receive(message),
-      onConnection: (connection) => (this.connection = connection),
+      onConnection: (connection) => this.#connected(connection),
     });
+  }
+
+  /** Whether what is shown of the others and their clocks is so: not while nobody hears us. */
+  get informed(): boolean {
+    return this.connection === "open";
   }
 
   /** Whether a command is on its way. */
@@ -86,8 +93,17 @@ export class TableStore {
     this.#socket.send({ type: "language", lang: settings.lang });
   }
 
+  #connected(connection: Connection): void {
+    this.connection = connection;
+    if (connection === "open") this.silentSince = null;
+    else this.silentSince ??= Date.now();
+  }
+
   #receive(message: ServerMessage): void {
+    const before = this.state.position;
     this.state = reduce(this.state, message, Date.now());
+    const { position } = this.state;
+    if (before && (before.game !== position?.game || before.step !== position.step)) toasts.moved();
     if (message.type === "refused") {
       sound("refused");
       toasts.show(pick(message), { tone: "refusal", clause: message.clause, game: this.state.table?.game ?? "" });
@@ -101,7 +117,8 @@ export const chatOf = (store: TableStore) => ({
   lines: store.state.chat,
   muted: store.state.muted,
   me: store.state.person,
-  onsay: (text: string) => store.send({ type: "chat", text }),
+  /** Whoever looks on listens. */
+  onsay: store.state.seat === null ? null : (text: string) => store.send({ type: "chat", text }),
   onmute: (person: string, on: boolean) => store.mute(person, on),
 });
 

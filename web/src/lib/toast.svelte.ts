@@ -14,9 +14,15 @@ class Toasts {
   #next = 1;
 
   show(text: string, more: Partial<Omit<Toast, "id" | "text">> = {}): void {
-    const toast: Toast = { id: this.#next++, text, tone: "note", ...more };
+    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+    const toast: Toast = { id: this.#next++, text: sentence, tone: "note", ...more };
     this.list = [...this.list.slice(-1), toast];
     setTimeout(() => this.drop(toast.id), toast.clause ? 9000 : 5000);
+  }
+
+  /** The table has moved on: what was refused before it is no longer worth saying. */
+  moved(): void {
+    this.list = this.list.filter((toast) => toast.tone !== "refusal");
   }
 
   drop(id: number): void {

@@ -174,6 +174,7 @@ export interface Mute {
 
 /** What to change about oneself; what is left out stays. */
 export interface MyChanges {
+  /** one that is too long or empty is refused in words */
   readonly name?: string | null;
   readonly lang?: "en" | "ja" | null;
 }
@@ -285,6 +286,7 @@ export interface Positions {
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly boolean[];
+  readonly away: readonly (number | null)[];
   readonly watching: number;
 }
 
@@ -301,7 +303,7 @@ export interface Refused {
   readonly ja: string;
   readonly id: string | null;
   readonly clause: string | null;
-  readonly fields: Readonly<Record<string, string>> | null;
+  readonly fields: Readonly<Record<string, Words>> | null;
 }
 
 /** Agree that a bot takes over the seat of somebody who left. */
@@ -377,6 +379,8 @@ export interface Standing {
   readonly games: number;
   /** of the match; empty while it goes on */
   readonly winners: readonly number[];
+  /** between two games: when the match is lost to whoever has not asked for the next one */
+  readonly due: number | null;
 }
 
 /** Ask for the table and a full view. */

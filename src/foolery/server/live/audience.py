@@ -38,8 +38,6 @@ class Audience:
             self._registry.add(live)  # it may have been let go of while this waited
             await self._registry.watch(live, viewer)
             live.sockets.add(socket)
-            if viewer is not None:
-                live.left.pop(viewer, None)
             socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
             show_table_to(live, socket)
             self._presence_changed(live)
@@ -57,8 +55,6 @@ class Audience:
         viewer = socket.viewer
         if not any(other.viewer == viewer for other in live.sockets):
             live.room.unwatch(viewer)
-            if viewer is not None:
-                live.left[viewer] = time.monotonic()
         if not self._tasks.closing:
             self._presence_changed(live)
 

@@ -6,7 +6,6 @@ A command is carried out once, however often and whenever it is sent: its id is 
 from __future__ import annotations
 
 import asyncio
-import time
 
 from foolery.server.config import Settings
 from foolery.server.limits import Buckets
@@ -19,6 +18,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.storage.store import StorageError
 from foolery.server.tables.decisions import decide
+from foolery.server.timing import now_ms
 from foolery.server.wire import Done, Play, Say, TableCommand
 
 __all__ = ["Desk"]
@@ -33,8 +33,8 @@ class Desk:
         self._registry = registry
         self._scribe = scribe
         self._timekeeper = timekeeper
-        self._away_seconds = settings.away_seconds
-        self._started = time.monotonic()
+        self._away_milliseconds = settings.away_seconds * 1000
+        self._started = now_ms()
         self.chat = Buckets(0.5, 5)
         self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
@@ -84,11 +84,11 @@ class Desk:
 
     def _away(self, live: Live) -> list[int]:
         """Return the seats whose people have not been connected for a while."""
-        now, connected = time.monotonic(), live.connected()
+        now, connected = now_ms(), live.connected()
         return [
             seat
             for seat in range(len(live.room.chairs))
-            if not connected >> seat & 1 and now - max(live.left.get(seat, 0.0), self._started) >= self._away_seconds
+            if not connected >> seat & 1 and now - live.left.get(seat, self._started) >= self._away_milliseconds
         ]
 
 

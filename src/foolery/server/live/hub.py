@@ -10,6 +10,7 @@ from foolery.server.live.bots import Bots
 from foolery.server.live.desk import Desk
 from foolery.server.live.housekeeping import Housekeeping
 from foolery.server.live.live import Live
+from foolery.server.live.naming import Naming
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.live.scribe import Scribe
@@ -40,6 +41,7 @@ class Hub:
         self._tasks = Tasks()
         self.registry = Registry(store, metrics)
         self._scribe = Scribe(self.registry)
+        self.naming = Naming(self.registry, self._scribe)
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
         self._timekeeper = Timekeeper(self.registry, self._scribe, settings)
         self._peers = Peers(self.registry, self._tasks)
@@ -71,7 +73,8 @@ class Hub:
 
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""
-        config = config_of(wish, person.id, person.name, now_ms())
+        short = int(self.settings.next_game_seconds * 1000)
+        config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
         return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
 
     async def farewell(self) -> None:

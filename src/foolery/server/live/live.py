@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from foolery.server.live.socket import Socket
 from foolery.server.tables.room import Room
+from foolery.server.timing import now_ms
 
 __all__ = ["Elsewhere", "Live"]
 
@@ -34,9 +35,9 @@ class Live:
     sockets: set[Socket] = field(default_factory=set)
     stale: bool = False  # the room may be ahead of the log: read it again before use
     shown: int = 0  # the last entry that the sockets have been shown
-    deadline: tuple[int, int] | None = None  # as it is on disk
+    deadline: int | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
-    left: dict[int, float] = field(default_factory=dict)  # seat -> when its last socket closed
+    left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
     used: float = field(default_factory=time.monotonic)
 
@@ -60,6 +61,20 @@ class Live:
         for other in self._believed():
             mask |= other.seats
         return mask
+
+    def notice(self) -> None:
+        """Take notice of who has come and who has gone since the last time."""
+        connected, now = self.connected(), now_ms()
+        for seat in range(len(self.room.chairs)):
+            if connected >> seat & 1:
+                self.left.pop(seat, None)
+            else:
+                self.left.setdefault(seat, now)
+
+    def away(self) -> list[int | None]:
+        """Return since when each seat's person has not been connected; None: they are, or it is nobody's or a bot's."""
+        people = (chair.who == "person" for chair in self.room.chairs)
+        return [self.left.get(seat) if person else None for seat, person in enumerate(people)]
 
     def watching_here(self) -> int:
         """Return how many look on in this process."""

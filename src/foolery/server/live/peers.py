@@ -62,7 +62,7 @@ class Peers:
 
     async def catch_up_all(self) -> None:
         """Look for what was missed."""
-        lives = {live.no: live for live in self._registry.lives.values() if live.sockets or live.room.clock is not None}
+        lives = {live.no: live for live in self._registry.lives.values() if live.sockets or live.deadline is not None}
         try:
             heads = await self._store.read(lambda connection: ledger.heads(connection, list(lives)))
         except StorageError:

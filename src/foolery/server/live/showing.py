@@ -82,10 +82,11 @@ def show_table_to(live: Live, socket: Socket) -> None:
 
 
 def show_presence(live: Live, sockets: Iterable[Socket]) -> None:
-    """Tell some sockets who is connected."""
-    mask = live.connected()
-    seats = range(len(live.room.chairs))
-    message = encode(Presence(connected=[bool(mask >> seat & 1) for seat in seats], watching=live.watching()))
+    """Tell some sockets who is connected, and since when the others are not."""
+    live.notice()
+    mask, seats = live.connected(), range(len(live.room.chairs))
+    connected = [bool(mask >> seat & 1) for seat in seats]
+    message = encode(Presence(connected=connected, away=live.away(), watching=live.watching()))
     for socket in sockets:
         socket.send(message)
 

@@ -1,4 +1,4 @@
-"""Clocks of live tables: whoever has run out of time loses, whether or not anybody looks."""
+"""Clocks of live tables: whoever has run out of time loses, a game or a match, whether or not anybody looks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Timekeeper:
         await self._scribe.append(live, late)
         return True
 
-    def _late(self, live: Live) -> entries.TimedOut | None:
+    def _late(self, live: Live) -> entries.Body | None:
         return None if time.monotonic() < self._patient_until else overdue(live.room, now_ms())
 
     async def watch(self) -> None:
@@ -49,7 +49,7 @@ class Timekeeper:
             await asyncio.sleep(TICK_SECONDS)
             ticks += 1
             for live in list(self._registry.lives.values()):
-                if live.room.clock is not None and self._late(live) is not None:
+                if self._late(live) is not None:
                     await self._time_out(live)
             if ticks % TICKS_ELSEWHERE == 0 and time.monotonic() >= self._patient_until:
                 await self._time_out_elsewhere()

@@ -33,6 +33,7 @@ __all__ = [
     "played_games",
     "secrets_of",
     "sitting_count",
+    "tables_of",
 ]
 
 REMEMBERED = 64  # entries from before the last game, for what was said in them
@@ -173,6 +174,8 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
         )
     if changes.ended:
         effects += _end(no, room, changes)
+    if changes.opened or (changes.ended and room.config.match and room.may_read()):
+        effects.append(_open_match(no, room))
     if changes.table:
         summary = msgspec.json.encode(table_info(room)).decode()
         effects.append(
@@ -182,7 +185,7 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     effects += [_leaves(no, person) for person in changes.vacated]
     if new_deadline:
         deadline = room.deadline()
-        effects.append(_SET_DEADLINE.bindparams(no=no, deadline=None if deadline is None else deadline[0]))
+        effects.append(_SET_DEADLINE.bindparams(no=no, deadline=deadline))
     return effects
 
 
@@ -211,13 +214,6 @@ def _end(no: int, room: Room, changes: Changes) -> list[Executable]:
             table_no=no, number=room.number + 1, secret=room.secrets[room.number + 1].hex(), readable=False
         ),
     ]
-    if room.may_read() and room.began.match is not None:
-        first = room.began.match_first
-        effects.append(
-            update(games)
-            .where(games.c.table_no == no, games.c.number.between(first, room.number))
-            .values(readable=True)
-        )
     rows = [
         {"person": chair.person, "finished": finished, "table_no": no, "number": room.number, "seat": seat}
         for seat, chair in enumerate(room.chairs)
@@ -226,6 +222,14 @@ def _end(no: int, room: Room, changes: Changes) -> list[Executable]:
     if rows:
         effects.append(insert(schema.players).values(rows))
     return effects
+
+
+def _open_match(no: int, room: Room) -> Executable:
+    """Let everybody read the games of a match that is over."""
+    assert room.began is not None
+    games = schema.games
+    of_the_match = games.c.number.between(room.began.match_first, room.number)
+    return update(games).where(games.c.table_no == no, of_the_match).values(readable=True)
 
 
 # -- lists
@@ -307,6 +311,13 @@ def finished_game(connection: Connection, table_id: str, number: int) -> Finishe
     config = msgspec.json.decode(row.config, type=Config)
     entries = [] if row.end_n is None else entries_after(connection, row.no, row.begin_n - 1, row.end_n)
     return FinishedGame(config, bytes.fromhex(row.secret), entries, bool(row.readable) and row.end_n is not None)
+
+
+def tables_of(connection: Connection, person: str) -> list[str]:
+    """Return the tables that are not closed at which a person sits."""
+    sittings, tables = schema.sittings, schema.tables
+    query = select(tables.c.id).join(sittings, sittings.c.table_no == tables.c.no)
+    return list(connection.execute(query.where(sittings.c.person == person, tables.c.status != "closed")).scalars())
 
 
 def sitting_count(connection: Connection, person: str) -> int:

@@ -127,7 +127,7 @@ def _describe(connection: Connection, no: int, room: Room) -> None:
     connection.execute(
         update(schema.tables)
         .where(schema.tables.c.no == no)
-        .values(status=room.status, summary=summary, deadline=deadline and deadline[0], fault=None)
+        .values(status=room.status, summary=summary, deadline=deadline, fault=None)
     )
     connection.execute(delete(schema.sittings).where(schema.sittings.c.table_no == no))
     people = {chair.person for chair in room.chairs if chair.person is not None}

@@ -24,5 +24,6 @@ class Changes:
     table: bool = False
     begun: bool = False
     ended: bool = False
+    opened: bool = False  # the match is over without another game: its records may be read
     sat: list[str] = field(default_factory=list)
     vacated: list[str] = field(default_factory=list)

@@ -59,10 +59,16 @@ def decide(
     assert_never(command)
 
 
-def overdue(room: Room, now: int) -> entries.TimedOut | None:
-    """Return the entry of a clock that has run out."""
+def overdue(room: Room, now: int) -> entries.TimedOut | entries.Forfeited | None:
+    """Return the entry of a clock that has run out, or of patience that has."""
     deadline = room.deadline()
-    return None if deadline is None or deadline[0] > now else entries.TimedOut(deadline[1])
+    if deadline is None or deadline > now:
+        return None
+    if not room.playing:
+        return entries.Forfeited([seat for seat, chair in enumerate(room.chairs) if not chair.ready(first=False)])
+    running = room.clock.deadline() if room.clock is not None else None
+    assert running is not None, "a deadline without a clock"
+    return entries.TimedOut(running[1])
 
 
 def _said(text: str) -> str:

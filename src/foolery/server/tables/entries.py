@@ -20,10 +20,12 @@ __all__ = [
     "Body",
     "Declined",
     "Entry",
+    "Forfeited",
     "GameBody",
     "Offered",
     "Place",
     "Played",
+    "Renamed",
     "Resigned",
     "Rose",
     "Sat",
@@ -65,6 +67,13 @@ class Rose(_Body, frozen=True, tag="rise"):
     """A person left their seat."""
 
     seat: int
+
+
+class Renamed(_Body, frozen=True, tag="rename"):
+    """The person of a seat goes by another name from here on."""
+
+    seat: int
+    name: str
 
 
 class Added(_Body, frozen=True, tag="entropy"):
@@ -131,6 +140,12 @@ class Wanted(_Body, frozen=True, tag="again"):
     entropy: str | None = None
 
 
+class Forfeited(_Body, frozen=True, tag="forfeit"):
+    """These seats did not ask for the next game of the match in time: it is over."""
+
+    seats: list[int]
+
+
 class Agreed(_Body, frozen=True, tag="agree"):
     """A seat would let a bot take over another one."""
 
@@ -155,9 +170,9 @@ class Spoke(_Body, frozen=True, tag="chat"):
     seat: int | None = None
 
 
-SeatingBody: TypeAlias = Sat | Rose | Added | Wanted | Agreed | TookOver
+SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Wanted | Agreed | TookOver
 GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
-Body: TypeAlias = Began | Played | GameBody | SeatingBody | Spoke
+Body: TypeAlias = Began | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ import msgspec
 
 from foolery.kernel.errors import InvalidOptionsError
 from foolery.kernel.game import Game
-from foolery.kernel.options import EditionName
+from foolery.kernel.options import EditionName, Number, Option, Several
 from foolery.server.catalogue import find_game, levels
 from foolery.server.ids import new_id
-from foolery.server.refusals import RefusedError
+from foolery.server.refusals import RefusedError, words
+from foolery.server.tables.clocks import DAY
 from foolery.server.tables.entries import Place
 from foolery.server.tables.seating import bot_name
-from foolery.server.wire import Clock, NewTable
+from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words
 
 __all__ = ["Config", "config_of"]
 
@@ -30,10 +31,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     match: bool
     created: int
+    next_game_ms: int = DAY  # how long somebody may take to ask for the next game of a match
 
 
-def config_of(wish: NewTable, person: str, name: str, now: int) -> Config:
-    """Return the table that a person wishes for.  Raises RefusedError with one message per field."""
+def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> Config:
+    """Return the table that a person wishes for; `next_game_ms` is for those where time is short.
+
+    Raises RefusedError with one message per field.
+    """
     problems = _problems(wish)
     if problems:
         raise RefusedError("options/invalid", fields=problems)
@@ -46,7 +51,19 @@ def config_of(wish: NewTable, person: str, name: str, now: int) -> Config:
         clock=wish.clock,
         match=wish.match,
         created=now,
+        next_game_ms=_patience(wish.clock, next_game_ms),
     )
+
+
+def _patience(clock: Clock, short: int) -> int:
+    """Return how long the others wait for somebody to ask for the next game: as unhurried as the games themselves."""
+    match clock:
+        case NoClock():
+            return DAY
+        case DaysClock(days=days):
+            return days * DAY
+        case _:
+            return short
 
 
 def _places(wish: NewTable, person: str, name: str) -> list[Place]:
@@ -60,37 +77,43 @@ def _places(wish: NewTable, person: str, name: str) -> list[Place]:
     return places
 
 
-def _problems(wish: NewTable) -> dict[str, str]:
+def _problems(wish: NewTable) -> dict[str, Words]:
     game = find_game(wish.game)
-    problems: dict[str, str] = {}
+    problems: dict[str, Words] = {}
     try:
         game.complete_options(wish.options, len(wish.seats))
     except InvalidOptionsError as error:
-        problems |= error.fields
+        specs = {spec.name: spec for spec in game.option_specs}
+        problems = {name: _in_words(specs.get(name), problem) for name, problem in error.fields.items()}
     problems |= _edition_problems(wish, game)
     if wish.match and game.match_target is None:
-        problems["match"] = "this game has no match of several games"
+        problems["match"] = words("problems.match")
     return problems | _seat_problems(wish)
 
 
-def _edition_problems(wish: NewTable, game: Game[Any, Any]) -> dict[str, str]:
+def _edition_problems(wish: NewTable, game: Game[Any, Any]) -> dict[str, Words]:
     """Return what is wrong with an edition's name: only the game's own editions are here."""
     own = {spec.name: spec.default for spec in game.option_specs if isinstance(spec, EditionName)}
-    return {
-        name: f"expected {own[name]}, got {given!r}"[:200]
-        for name, given in wish.options.items()
-        if name in own and given != own[name]
-    }
+    return {name: words("problems.other") for name, given in wish.options.items() if name in own and given != own[name]}
 
 
-def _seat_problems(wish: NewTable) -> dict[str, str]:
+def _in_words(spec: Option | None, problem: str) -> Words:
+    """Return what is wrong with an option, as a person who fills in the form is told."""
+    if isinstance(spec, Number):
+        return words("problems.number", least=spec.least, most=spec.most)
+    if isinstance(spec, Several):
+        return Words(en=f"{problem[0].upper()}{problem[1:]}.", ja=words("problems.several").ja)
+    return words("problems.other")
+
+
+def _seat_problems(wish: NewTable) -> dict[str, Words]:
     if sum(seat.who == "me" for seat in wish.seats) > 1:
-        return {"seats": "you can have one seat"}
+        return {"seats": words("problems.one-seat")}
     if all(seat.who == "bot" for seat in wish.seats):
-        return {"seats": "at least one seat is for a person"}
+        return {"seats": words("problems.nobody")}
     for number, seat in enumerate(wish.seats):
         if seat.who == "bot" and seat.level not in levels(wish.game):
-            return {f"seats.{number}": f"expected one of {', '.join(levels(wish.game))}, got {seat.level!r}"}
+            return {f"seats.{number}": words("refusals.table/no-bot")}
         if seat.who != "bot" and seat.level is not None:
-            return {f"seats.{number}": "only a bot has a level"}
+            return {f"seats.{number}": words("problems.level")}
     return {}

@@ -65,6 +65,7 @@ class Room:
         self.began: entries.Began | None = None
         self.match: Match | None = None
         self.clock: GameClock | None = None
+        self.ended_at = 0
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
         self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
@@ -107,9 +108,17 @@ class Room:
         """Return the seats, with their levels, for which a bot owes a decision."""
         return [(seat, self.chairs[seat].level or "") for seat in self.to_act() if self.chairs[seat].who == "bot"]
 
-    def deadline(self) -> tuple[int, int] | None:
-        """Return when the next clock runs out, and whose."""
-        return self.clock.deadline() if self.clock is not None and self.playing else None
+    def deadline(self) -> int | None:
+        """Return when the next clock runs out, or the patience with those who do not ask for the next game."""
+        if not self.playing:
+            return self.next_game_due()
+        running = self.clock.deadline() if self.clock is not None else None
+        return None if running is None else running[0]
+
+    def next_game_due(self) -> int | None:
+        """Return when the match is lost to whoever has not asked for its next game; None where nobody else waits."""
+        people = sum(chair.who == "person" for chair in self.chairs)
+        return self.ended_at + self.config.next_game_ms if self.status == "between" and people > 1 else None
 
     def names(self, lang: str = "en", viewer: Viewer = None) -> list[str]:
         """Return the players' names by seat as a viewer calls them; a bot goes by the word for its level."""
@@ -152,6 +161,8 @@ class Room:
                 self._other_step(entry.at, body, changes)
             case entries.TookOver():
                 self._take_over(body, changes)
+            case entries.Forfeited():
+                self._forfeit(body, changes)
             case _:
                 self._sit(body, changes)
         if entry.command is not None:
@@ -172,6 +183,18 @@ class Room:
         self._sit(body, changes)
         if self.playing:
             self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
+
+    def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
+        """End the match: the best of those who asked for the next game has won it, of all if nobody did."""
+        assert self.match is not None, "no match goes on"
+        scores = self.match.doubled_scores
+        asked = [seat for seat in range(len(self.chairs)) if seat not in body.seats] or list(range(len(self.chairs)))
+        best = max(scores[seat] for seat in asked)
+        self.match = replace(self.match, winners=tuple(seat for seat in asked if scores[seat] == best))
+        self.seating.game_over()
+        changes.table = changes.opened = True
+        names = {lang: self.names(lang) for lang in LANGUAGES}
+        self._say_to_all(words("log.forfeit", who=_listed(names, body.seats)), changes)
 
     # -- the game
 
@@ -308,7 +331,7 @@ class Room:
 
     def _end(self, at: int, changes: Changes) -> None:
         table = self._playing_table()
-        self.playing = False
+        self.playing, self.ended_at = False, at
         changes.ended = changes.table = True
         if self.clock is not None:
             self.clock.run(at, [])
@@ -344,6 +367,12 @@ class Room:
     def unwatch(self, viewer: Viewer) -> None:
         """Stop keeping lines for a viewer."""
         self.lines.pop(viewer, None)
+
+
+def _listed(names: Mapping[str, Sequence[str]], seats: Sequence[int]) -> Words:
+    return Words(
+        en=" and ".join(names["en"][seat] for seat in seats), ja="と".join(names["ja"][seat] for seat in seats)
+    )
 
 
 def _chat_line(at: int, body: entries.Spoke) -> ChatLine:

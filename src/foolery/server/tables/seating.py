@@ -110,6 +110,8 @@ class Seating:
                 self._sit(body, changes)
             case entries.Rose(seat=seat):
                 self._rise(seat, changes, held=held)
+            case entries.Renamed(seat=seat, name=name):
+                self.chairs[seat].name = name
             case entries.Added(seat=seat, text=text):
                 self.chairs[seat].entropy = text
             case entries.Wanted(seat=seat, entropy=entropy):

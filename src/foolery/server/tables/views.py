@@ -46,6 +46,7 @@ def _standing(room: Room) -> Standing | None:
         target=_halved([room.game.match_target or 0])[0],
         games=match.games,
         winners=list(match.winners),
+        due=room.next_game_due(),
     )
 
 

@@ -90,7 +90,7 @@ class Me(Out, frozen=True):
 class MyChanges(In, frozen=True):
     """What to change about oneself; what is left out stays."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    name: Annotated[str, Meta(max_length=2000)] | None = None  # one that is too long or empty is refused in words
     lang: Lang | None = None
 
 

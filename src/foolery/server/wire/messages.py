@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from foolery.server.wire.basics import Json, Out
+from foolery.server.wire.basics import Json, Out, Words
 from foolery.server.wire.tables import Line, OutcomeInfo, TableInfo
 
 __all__ = [
@@ -106,13 +106,16 @@ class Refused(Out, frozen=True, tag_field="type", tag="refused"):
     ja: str
     id: str | None = None
     clause: str | None = None
-    fields: dict[str, str] | None = None
+    fields: dict[str, Words] | None = None
 
 
 class Presence(Out, frozen=True, tag_field="type", tag="presence"):
     """Who is connected, by seat, and how many look on."""
 
     connected: list[bool]
+    away: list[
+        int | None
+    ]  # since when the person of a seat is not connected; None: they are, or it is nobody's or a bot's
     watching: int
 
 

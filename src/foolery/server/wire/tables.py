@@ -72,6 +72,7 @@ class Standing(Out, frozen=True):
     target: int | float
     games: int  # finished
     winners: list[int]  # of the match; empty while it goes on
+    due: int | None = None  # between two games: when the match is lost to whoever has not asked for the next one
 
 
 class FairInfo(Out, frozen=True):

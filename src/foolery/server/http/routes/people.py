@@ -71,6 +71,8 @@ class PeopleRoutes:
         """Change name or language."""
         person, body = await self._reception.person(call.request), call.body
         changed = await self._reception.write(lambda each: self._people.change(each, person, body.name, body.lang))
+        if changed.name != person.name:
+            await self._reception.hub.naming.rename(changed)
         return Answer(changed.me())
 
     async def new_code(self, call: Call) -> Answer:

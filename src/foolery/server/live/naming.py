@@ -1,0 +1,45 @@
+"""Somebody's new name, brought to wherever they are known by the old one."""
+
+from __future__ import annotations
+
+from foolery.server.live.live import Live
+from foolery.server.live.registry import Registry
+from foolery.server.live.scribe import Scribe
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.storage.store import StorageError
+from foolery.server.tables import entries
+
+__all__ = ["Naming"]
+
+
+class Naming:
+    """Writes new names into the logs of the tables at which people sit; what was told before keeps the old one."""
+
+    def __init__(self, registry: Registry, scribe: Scribe) -> None:
+        self._registry = registry
+        self._scribe = scribe
+
+    async def rename(self, person: Person) -> None:
+        """Let everybody at a person's tables know their name.  Raises RefusedError."""
+        for live in list(self._registry.lives.values()):
+            for socket in live.sockets:
+                if socket.person.id == person.id:
+                    socket.person = person
+        try:
+            tables = await self._registry.store.read(lambda connection: ledger.tables_of(connection, person.id))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+        for table_id in tables:
+            await self._rename_at(await self._registry.find(table_id), person)
+
+    async def _rename_at(self, live: Live, person: Person) -> None:
+        async with live.lock:
+            while True:
+                room = await self._registry.up_to_date(live)
+                seat = room.seating.seat_of(person.id)
+                if seat is None or room.chairs[seat].name == person.name:
+                    return
+                if await self._scribe.append(live, entries.Renamed(seat, person.name)):
+                    return
