@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from playwright.sync_api import Page
@@ -23,7 +24,7 @@ SIZES: Final = (
 )
 LANGUAGES: Final = ("en", "ja")
 
-MISPLACED = """() => {
+MISPLACED = """without => {
   const faults = [];
   const { innerWidth: width, innerHeight: height } = window;
   const name = each => `${each.outerHTML.slice(0, 100)} (${each.textContent.trim().slice(0, 40)})`;
@@ -34,13 +35,15 @@ MISPLACED = """() => {
 
   if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
   const regions = region => [...document.querySelectorAll(`[data-region="${region}"]`)].filter(shown);
-  const all = ['hand', 'prompt', 'board', 'players'].flatMap(region => {
+  const all = ['hand', 'prompt', 'board', 'players'].filter(each => !without.includes(each)).flatMap(region => {
     const there = regions(region);
     if (there.length === 0) faults.push(`no ${region} on the page`);
     return there.map(each => ({ region, each, box: each.getBoundingClientRect() }));
   });
-  for (const { region, box } of all)
+  for (const { region, each, box } of all) {
+    if (region === 'prompt' && each.scrollHeight > each.clientHeight) faults.push('the prompt is cut');
     if (!inside(box)) faults.push(`${region} out of view: ${JSON.stringify(box)}`);
+  }
   for (const one of all)
     for (const other of all) {
       const apart = one.box.right <= other.box.left + 1 || other.box.right <= one.box.left + 1 ||
@@ -79,11 +82,11 @@ def screen(size: str, lang: str = "en") -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "locale": "ja-JP" if lang == "ja" else "en-GB"}
 
 
-def misplaced(page: Page) -> list[str]:
+def misplaced(page: Page, *, without: Sequence[str] = ()) -> list[str]:
     """Say what is wrong with a table in play; empty is good.
 
     Hand, prompt, board and every player's plate (`data-region`) must be within the screen without scrolling and not
     over each other (though one may lie in another), and whatever can be pressed must be within the screen and be what
-    a press at its middle would hit.
+    a press at its middle would hit.  `without`: regions that are not there now.
     """
-    return cast(list[str], page.evaluate(MISPLACED))
+    return cast(list[str], page.evaluate(MISPLACED, list(without)))

@@ -85,6 +85,10 @@ class Person:
         """Take back what was played last."""
         self._send({"type": "undo"}).raise_for_status()
 
+    def offer_draw(self) -> None:
+        """Offer to end the game without a winner."""
+        self._send({"type": "draw"}).raise_for_status()
+
     def resign(self) -> None:
         """Give up."""
         self._send({"type": "resign"}).raise_for_status()
