@@ -79,6 +79,8 @@ def walk(page: Page, server: Server, count: int, **options: Any) -> Iterator[str
     yield "round"
 
 
+# What is written on the cards: colour and shape, outermost first.
+SPELT = {"KLKBKF", "RLRBKF", "KLRBRF", "RLKBRF", "KBRBS", "KFRFS", "KLRLS"}
 TABLES = [(2, {"target": 1}), (3, {"mode": "points"}), (3, {}), (4, {"minutes": 5})]
 
 
@@ -160,6 +162,59 @@ def test_a_sealed_card_can_be_changed_until_all_are_in(dealt: Server, someone: S
             expect(page.locator(f"[data-row='1'] [data-flip='1.{theirs}']")).to_be_visible()
     expect(first.locator("dialog[open] h2")).to_contain_text("wins")
     expect(second.locator("dialog[open] h2")).to_contain_text("You")
+
+
+# What must never be on the page between two turns: a card that lies in the row and is still sealed at its end.
+WATCH = """() => {
+    window.phantoms = [];
+    const row = document.querySelector('[data-row="0"]');
+    new MutationObserver(() => {
+        const laid = row.querySelectorAll('.laid').length;
+        const said = document.querySelector('#prompt').textContent;
+        if (laid === 1 && row.querySelector('.slot.sealed')) window.phantoms.push('sealed once more');
+        if (laid === 1 && /change it/.test(said)) window.phantoms.push(said);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_card_that_is_sealed_last_goes_into_the_row_and_nowhere_else(dealt: Server, someone: Someone) -> None:
+    page = someone()
+    people = sit(page, dealt, 2)
+    people[1].play("play I")
+    expect(page.locator('[data-row="1"] .slot.sealed')).to_be_visible()
+    page.evaluate(WATCH)
+
+    hold(page, "III")
+    page.locator("[data-seal]").click()
+
+    laid(page, 2)
+    expect(page.locator(".app")).to_have_attribute("data-busy", "false")
+    assert page.evaluate("window.phantoms") == []
+
+
+def test_a_lesson_shows_a_card_once(server: Server, someone: Someone) -> None:
+    """Sealed in the lesson, it lies in the row, and nothing is sealed any more."""
+    page = someone()
+    page.goto(f"{server.url}/learn/garlandland/tutorial")
+    hold(page, "III")
+    page.locator("[data-seal]").click()
+
+    expect(page.locator("[data-next]")).to_be_visible()
+    expect(page.locator('[data-row="0"] .laid')).to_have_count(2)
+    expect(page.locator('[data-row="0"] .slot.sealed')).to_have_count(0)
+    expect(page.locator("#hand .sealed")).to_have_count(0)
+
+
+def test_letters_stand_on_every_card_and_ring_for_whoever_wants_them(dealt: Server, someone: Someone) -> None:
+    page = someone()
+    page.add_init_script("localStorage.setItem('foolery.settings', JSON.stringify({ letters: true }))")
+    people = sit(page, dealt, 2)
+    lay(people, TIE[:2], slice(0, 2))
+    laid(page, 4)
+
+    drawn = "all => [...new Set(all.map(each => each.querySelector('text:last-of-type')?.textContent))].sort()"
+    assert set(page.locator(".laid .cardsvg, #hand .cardsvg").evaluate_all(drawn)) <= SPELT
+    assert set(page.locator("#hand .ring").evaluate_all(drawn)) <= {"K", "R", "S"}
 
 
 def test_the_ladder_follows_the_card_that_is_held(dealt: Server, someone: Someone) -> None:
