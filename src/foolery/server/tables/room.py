@@ -45,6 +45,7 @@ class _Step:
     before: Mapping[Viewer, Sight]
     witnessed: Mapping[Viewer, str]
     said: str | None = None  # what the server says about it, where the game does not
+    aside: bool = False  # a word between the players, no step of the game
 
 
 class Room:
@@ -65,6 +66,7 @@ class Room:
         self.match: Match | None = None
         self.clock: GameClock | None = None
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.asides: dict[Viewer, int] = {}  # the step during which a word that is no step was said last
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
         self.done: dict[str, tuple[int, int]] = {}  # command -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
@@ -187,6 +189,7 @@ class Room:
             self.match = Match(body.match, tuple(body.doubled_scores), games=body.number - body.match_first)
         self.clock = GameClock.of(self.config.clock, len(self.chairs))
         self.steps = dict.fromkeys(self.viewers, 0)
+        self.asides = {}
         self.decision = [0] * len(self.chairs)
         self.log = [entry]
         self.lines = {viewer: [] for viewer in self.lines}
@@ -220,7 +223,8 @@ class Room:
         unit = int(table.state.unit())
         before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
         witnessed, said = self._carry_out(at, body)
-        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said)
+        aside = isinstance(body, entries.Offered | entries.Declined) and not witnessed
+        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said, aside)
         if not isinstance(body, entries.Undone):
             step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
         self._show(step, changes)
@@ -256,7 +260,10 @@ class Room:
         for viewer in self.viewers:
             if step.unit and step.before[viewer] == table.sight(viewer):
                 continue
-            self.steps[viewer] += 1
+            if step.aside:
+                self.asides[viewer] = self.steps[viewer]
+            else:
+                self.steps[viewer] += 1
             changes.viewers.add(viewer)
             if viewer in self.lines:
                 self._tell(viewer, step, changes)
