@@ -179,6 +179,23 @@ def test_a_new_name_reaches_the_tables_one_sits_at_and_leaves_the_log_as_it_was(
     run(scene())
 
 
+def test_an_offer_made_while_somebody_was_away_is_in_their_log(inside: Inside) -> None:
+    async def scene() -> None:
+        anna, ben = await two_players(inside.url)
+        await play_on([anna, ben], 2)
+        known = anna.view["step"]
+        await anna.close()
+        await ben.do("draw")
+
+        back = await anna.guest.connect(anna.table, game=1, step=known)
+        await back.until(lambda: back.view["offers"] == [1])
+
+        assert "offered a draw" in back.view["lines"][-1]["en"]
+        assert back.view["step"] == known
+
+    run(scene())
+
+
 def test_draw_by_agreement_and_declining_by_word_or_by_playing_on(inside: Inside) -> None:
     async def scene() -> None:
         anna, ben = await two_players(inside.url)
@@ -191,7 +208,7 @@ def test_draw_by_agreement_and_declining_by_word_or_by_playing_on(inside: Inside
         mover = [anna, ben][anna.view["to_act"][0]]
         await mover.until(lambda: mover.view["offers"] == [1])
         # An offer does not make the mover's choice stale.
-        answer = await mover.do("play", step=mover.view["step"] - 1, action=mover.view["legal"][0]["id"])
+        answer = await mover.do("play", step=mover.view["step"], action=mover.view["legal"][0]["id"])
         assert answer["type"] == "done"
         other = ben if mover is anna else anna
         await other.do("draw")

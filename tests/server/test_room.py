@@ -20,7 +20,7 @@ from foolery.server.tables.follow_ups import follow_up
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import Room
 from foolery.server.tables.views import table_info, view_message
-from foolery.server.wire import Again, Draw, MoveClock, Play, Resign, TableCommand, Undo
+from foolery.server.wire import Again, Decline, Draw, MoveClock, Play, Resign, TableCommand, Undo
 
 CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_id).seat_counts]
 
@@ -122,6 +122,22 @@ def _random_act(table: Table, rng: random.Random) -> None:
     else:
         seat = rng.choice(room.to_act())
         table.play(seat, rng.choice(offered(room, seat)))
+
+
+def test_offering_and_declining_a_draw_are_no_steps_of_the_game() -> None:
+    table = Table("fools-field", 2)
+    room = table.room
+    room.watch(0)
+    mover = room.to_act()[0]
+    table.play(mover, offered(room, mover)[0])
+
+    said = table.do(mover, Draw(id="offer")), table.do(1 - mover, Decline(id="decline"))
+
+    assert all(changes.viewers == {None, 0, 1} for changes in said), "everybody hears of it"
+    assert room.steps == {None: 1, 0: 1, 1: 1}
+    assert [line.step for line in room.lines[0]][-2:] == [1, 1]
+    table.play(room.to_act()[0], offered(room, room.to_act()[0])[0])
+    assert room.lines[0][-1].step == 2
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)

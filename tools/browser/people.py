@@ -96,6 +96,10 @@ class Person:
         """Say something to the table."""
         self._send({"type": "chat", "text": text}).raise_for_status()
 
+    def offer_draw(self) -> None:
+        """Offer to end the game without a winner."""
+        self._send({"type": "draw"}).raise_for_status()
+
     def resign(self) -> None:
         """Give up."""
         self._send({"type": "resign"}).raise_for_status()

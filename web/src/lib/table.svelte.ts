@@ -132,6 +132,9 @@ const CONTEXT = Symbol("table");
 /** What the parts around a table read: live at a table, and put together by hand in replays and lessons. */
 export interface TableContext {
   readonly store: TableStore | null;
+  /** What the prompt says in place of the table's own question, while there is nothing to ask. */
+  readonly instead?: () => string | null;
 }
-export const provideTable = (store: TableStore | null): TableContext => setContext(CONTEXT, { store });
+export const provideTable = (store: TableStore | null, instead: () => string | null = () => null): TableContext =>
+  setContext(CONTEXT, { store, instead });
 export const useTable = (): TableContext => getContext<TableContext | undefined>(CONTEXT) ?? { store: null };

@@ -107,7 +107,8 @@ def show_earlier(live: Live, socket: Socket, game: int, before: int) -> None:
 def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -> None:
     """Show one socket the game, with the lines it has missed if it knows an earlier step of the same game."""
     room, viewer = live.room, socket.viewer
-    if game != room.number or step is None or step > room.steps[viewer]:
+    # Of what was said during the last step it knows, it may have heard some: only all of it is certain.
+    if game != room.number or step is None or step > room.steps[viewer] or step == room.asides.get(viewer):
         show_full(live, socket)
     elif room.table is not None:
         lines = room.lines[viewer]

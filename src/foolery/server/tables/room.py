@@ -46,6 +46,7 @@ class _Step:
     before: Mapping[Viewer, Sight]
     witnessed: Mapping[Viewer, str]
     said: str | None = None  # what the server says about it, where the game does not
+    aside: bool = False  # a word between the players, no step of the game
 
 
 class Room:
@@ -67,6 +68,7 @@ class Room:
         self.clock: GameClock | None = None
         self.ended_at = 0
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.asides: dict[Viewer, int] = {}  # the step during which a word that is no step was said last
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
         self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
@@ -210,6 +212,7 @@ class Room:
             self.match = Match(body.match, tuple(body.doubled_scores), games=body.number - body.match_first)
         self.clock = GameClock.of(self.config.clock, len(self.chairs))
         self.steps = dict.fromkeys(self.viewers, 0)
+        self.asides = {}
         self.decision = [0] * len(self.chairs)
         self.patience = Patience()
         self.log = [entry]
@@ -247,10 +250,8 @@ class Room:
         unit = int(table.state.unit())
         before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
         witnessed, said = self._carry_out(at, body)
-        if not witnessed and said is None:
-            changes.viewers.update(self.viewers)
-            return
-        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said)
+        aside = isinstance(body, entries.Offered | entries.Declined) and not witnessed
+        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said, aside)
         if not isinstance(body, entries.Undone):
             step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
         self._show(step, changes)
@@ -278,10 +279,11 @@ class Room:
                 return TIMEOUT, None
             case entries.Offered():
                 self.patience.offered.add(seat)
-                return (DRAW if table.offer_draw(seat) else ""), None
+                agreed = table.offer_draw(seat)
+                return (DRAW, None) if agreed else ("", "log.offer")
             case entries.Declined():
                 table.decline_draw()
-                return "", None
+                return "", "log.decline"
 
     def _show(self, step: _Step, changes: Changes) -> None:
         """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""
@@ -289,7 +291,10 @@ class Room:
         for viewer in self.viewers:
             if step.unit and step.before[viewer] == table.sight(viewer):
                 continue
-            self.steps[viewer] += 1
+            if step.aside:
+                self.asides[viewer] = self.steps[viewer]
+            else:
+                self.steps[viewer] += 1
             changes.viewers.add(viewer)
             if viewer in self.lines:
                 self._tell(viewer, step, changes)

@@ -101,6 +101,8 @@ export class Desk {
       this.held = null;
       sound("down");
       this.#props().act(move.id);
+      // A lesson answers at once.
+      if (!this.#props().busy) this.sent = null;
     } else if (this.held) this.#props().why(`deploy ${this.held}@${space}`);
   }
   drop(card: string, space: string | null): void {

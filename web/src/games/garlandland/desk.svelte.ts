@@ -46,11 +46,25 @@ export class Desk {
   readonly reading: Reading;
   /** Taken in hand, and not sealed yet. */
   held = $state<GarlandNumber | null>(null);
-  /** On its way, drawn as made. */
-  sent = $state<GarlandNumber | null>(null);
+  /** On its way, drawn as made, and in which turn: the next one may be here before the answer is. */
+  #sent = $state.raw<{ readonly card: GarlandNumber; readonly turn: string } | null>(null);
 
   constructor(private readonly table: () => TableProps<GarlandView>) {
     this.reading = new Reading(untrack(() => table().view));
+    $effect(() => {
+      if (!this.table().busy) this.#sent = null;
+    });
+  }
+
+  /** The turn that the view shows. */
+  get turn(): string {
+    const { round, turn } = this.table().view;
+    return `${round}.${turn}`;
+  }
+
+  /** The card that is on its way into the turn that the view shows. */
+  get sent(): GarlandNumber | null {
+    return this.#sent?.turn === this.turn ? this.#sent.card : null;
   }
 
   get active(): boolean {
@@ -84,11 +98,13 @@ export class Desk {
   }
 
   seal(): void {
-    const { action } = this;
-    if (action !== null) {
-      this.sent = this.held;
+    const { action, held, turn } = this;
+    if (action !== null && held !== null) {
+      this.#sent = { card: held, turn };
       sound("seal");
       this.table().act(action);
+      // A lesson answers at once.
+      if (!this.table().busy) this.#sent = null;
     }
     this.held = null;
   }

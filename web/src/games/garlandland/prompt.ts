@@ -57,7 +57,8 @@ export function promptOf(props: TableProps<GarlandView>, doing: Doing): Prompt {
     return { say: g(doing.sealed ? "playInstead" : "play", { card: doing.held }), detail: g("playDetail") };
   if (doing.sealed) {
     const say = doing.sending ? g("sealing") : g("sealedSay", { card: doing.sealed });
-    return { say, detail: g("sealedDetail", { who: others }) };
+    // Whoever seals last waits for nobody.
+    return others ? { say, detail: g("sealedDetail", { who: others }) } : { say };
   }
   if (legal.length === 0) return { say: g("prompts.wait", { who: others }), detail: g("togetherDetail") };
   return { say: g(view.turn === 0 ? "prompts.first" : "prompts.choose"), detail: g("togetherDetail") };

@@ -78,10 +78,20 @@ export interface GarlandCardLook {
   readonly label?: string;
   /** Whether the left and right halves fade, because they can never join again. */
   readonly soft?: readonly [boolean, boolean];
+  /** Colour and shape of every half ring in letters, for whoever does not want to tell them apart by sight. */
+  readonly letters?: boolean;
 }
 
+/** The letter of a colour; the seed has none of its own. */
+export const LETTER: Readonly<Record<Tone, string>> = { black: "K", red: "R", seed: "S" };
+const SHAPE_LETTER: Readonly<Record<Shape, string>> = { leaf: "L", berry: "B", flower: "F", seed: "" };
+const spelt = (symbol: GarlandSymbol): string => {
+  const tone = toneOf(symbol);
+  return `<tspan dx="3" fill="${ink(tone)}">${LETTER[tone]}${SHAPE_LETTER[shapeOf(symbol)]}</tspan>`;
+};
+
 export const garlandCard = (num: GarlandNumber, seat: number, look: GarlandCardLook = {}): string => {
-  const { left = null, right = null, label = "", soft = [false, false] } = look;
+  const { left = null, right = null, label = "", soft = [false, false], letters = false } = look;
   const W = 80;
   const H = 96;
   const id = unique("g");
@@ -95,13 +105,19 @@ export const garlandCard = (num: GarlandNumber, seat: number, look: GarlandCardL
         });
       })
       .join("");
+  const words = letters
+    ? `<text x="38" y="88.5" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="8.5">${symbolsOf(num).map(spelt).join("")}</text>`
+    : "";
   return `<svg class="cardsvg" viewBox="0 0 ${W} ${H}" ${named(label)}><defs><clipPath id="${id}"><rect width="${W}" height="${H}" rx="5"/></clipPath></defs><rect width="${W}" height="${H}" rx="5" fill="var(--card)"/><g clip-path="url(#${id})"><g${soft[0] ? ' opacity=".3"' : ""}>${side("L", left)}</g><g${soft[1] ? ' opacity=".3"' : ""}>${side("R", right)}</g><rect y="${H - 5}" width="${W}" height="5" fill="var(--seat-${seat % 4})"/></g>
-<text x="40" y="13" text-anchor="middle" font-family="var(--serif)" font-weight="700" font-size="12" fill="var(--card-ink)">${num}</text><rect x=".4" y=".4" width="${W - 0.8}" height="${H - 0.8}" rx="4.6" fill="none" stroke="var(--card-line)" stroke-width=".8"/></svg>`;
+<text x="40" y="13" text-anchor="middle" font-family="var(--serif)" font-weight="700" font-size="12" fill="var(--card-ink)">${num}</text>${words}<rect x=".4" y=".4" width="${W - 0.8}" height="${H - 0.8}" rx="4.6" fill="none" stroke="var(--card-line)" stroke-width=".8"/></svg>`;
 };
 
 /** A whole ring on its own, for chips, tie-breaks and the rules page. */
-export const ring = (symbol: GarlandSymbol, cls = ""): string => {
+export const ring = (symbol: GarlandSymbol, letters = false): string => {
   const shape = shapeOf(symbol);
   const tone = toneOf(symbol);
-  return `<svg class="ring ${cls}" viewBox="0 0 80 80" aria-hidden="true"><g transform="translate(40 40) scale(${RING[shape].alone}) translate(-40 -40)">${half(shape, [tone], "R", 40, 40, { hit: tone })}${half(shape, [tone], "L", 40, 40, { hit: tone })}</g></svg>`;
+  const word = letters
+    ? `<text x="40" y="49" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="26" fill="${ink(tone)}">${LETTER[tone]}</text>`
+    : "";
+  return `<svg class="ring" viewBox="0 0 80 80" aria-hidden="true"><g transform="translate(40 40) scale(${RING[shape].alone}) translate(-40 -40)">${half(shape, [tone], "R", 40, 40, { hit: tone })}${half(shape, [tone], "L", 40, 40, { hit: tone })}</g>${word}</svg>`;
 };

@@ -1,0 +1,69 @@
+"""The table of The Fool's Field on every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tools.browser.harness import quiet
+from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tools.browser.staged import Stage, staging
+
+Someone = Callable[..., Page]
+# A full hand, most of a field, and no flower to go on with: whoever retreats from here discards five of eleven.
+FULL = (
+    "ff1 hands=HHHH.SHSH.HFHF.FHHF.SSSH.HHSS/SHHH.HHHS.FFHH deck=* "
+    "field=HSHS@b2:1,FFFF@b1:0,SSHS@a2:1,HFFH@b3:0,SSSS@c2:1 turn=0 start=1"
+)
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staging(tmp_path_factory.mktemp("stage")) as running:
+        yield running
+
+
+def walk(page: Page, stage: Stage) -> Iterator[str]:
+    """Bring the table through its states; each is yielded while it is on the page."""
+    stage.set(page, "fools-field", FULL)
+    page.wait_for_selector("#hand [data-card]")
+    yield "choosing"
+    page.locator("#hand button:not(.faint)").first.click()
+    page.wait_for_selector("[data-fits]")
+    yield "held"
+    stage.people[1].offer_draw()
+    expect(page.locator(".banner")).to_be_visible()
+    yield "offered a draw"
+    page.locator("[data-retreat]").click()
+    yield "asked about a retreat"
+    page.locator("[data-retreat].stop").click()
+    expect(page.locator("#hand.discarding button")).to_have_count(11)
+    yield "discarding"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_in_view_and_nothing_is_covered(stage: Stage, someone: Someone, size: str, lang: str) -> None:
+    page = someone(**screen(size, lang))
+    for state in walk(page, stage):
+        quiet(page)
+        assert misplaced(page) == [], state
+
+
+def side(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_cards_grow_into_the_room_there_is(stage: Stage, someone: Someone) -> None:
+    """Board and hand take the height that the rest leaves, upright and on its side, small and large."""
+    page = someone(**screen("2560x1440"))
+    next(walk(page, stage))
+    assert side(page, ".sp") > 280
+    assert side(page, "#hand button") > 150
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert side(page, ".sp") > 100
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert side(page, ".sp") > 200

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { GARLAND_NUMBERS, GARLAND_SYMBOLS, symbolsOf } from "../cards";
+import { garlandCard, ring } from "./draw";
+
+const words = (svg: string): readonly string[] =>
+  [...svg.matchAll(/<tspan[^>]*>(\w+)</g)].map(([, word]) => word ?? "");
+
+describe("letters", () => {
+  it("stand on every card for whoever wants them, and on no other", () => {
+    expect(words(garlandCard("III", 0, { letters: true }))).toEqual(["KL", "RB", "RF"]);
+    expect(words(garlandCard("VI", 0, { letters: true }))).toEqual(["KF", "RF", "S"]);
+    for (const card of GARLAND_NUMBERS) {
+      expect(words(garlandCard(card, 0, { letters: true }))).toHaveLength(symbolsOf(card).length);
+      expect(words(garlandCard(card, 0))).toEqual([]);
+    }
+  });
+
+  it("stand in every ring on its own", () => {
+    for (const symbol of GARLAND_SYMBOLS) {
+      expect(ring(symbol, true)).toMatch(
+        symbol === "S" ? />S<\/text>/ : new RegExp(`>${symbol[0]?.toUpperCase()}</text>`),
+      );
+      expect(ring(symbol)).not.toContain("<text");
+    }
+  });
+});
