@@ -8,6 +8,7 @@ from the rules, so that the client never has to know them:
     position = "ff1 hands=…"      # one line of position text
     seat = 0                      # whose decision it is
     right = ["deploy SHSH@c1"]    # the actions that are the answer, in notation; an entry may end with * for a prefix
+    then = ["defend B1"]          # optional: how the others answer a right action, before it is shown
     names = [{ en = "You", ja = "あなた" }, { en = "Mirabel", ja = "Mirabel" }]   # optional
     say.en = "…"                  # what to do
     say.ja = "…"
@@ -62,7 +63,7 @@ def lesson(game: Game[Any, Any], given: dict[str, Any]) -> dict[str, Any]:
         "legal": legal,
         "toAct": seats_in(int(state.to_act())),
         "names": given.get("names", NAMES[:seats]),
-        "after": {str(action): _after(game, state, seat, action) for action in right},
+        "after": {str(action): _after(game, state, seat, action, given.get("then", [])) for action in right},
     }
 
 
@@ -70,9 +71,13 @@ def _matches(text: str, wanted: str) -> bool:
     return text.startswith(wanted[:-1]) if wanted.endswith("*") else text == wanted
 
 
-def _after(game: Game[Any, Any], state: Any, seat: int, action: int) -> Any:
+def _after(game: Game[Any, Any], state: Any, seat: int, action: int, then: list[str]) -> Any:
+    """Return what the seat sees when its action was played and answered."""
     later = state.copy()
     later.push(seat, action)
+    for answer in then:
+        other = seats_in(int(later.to_act()))[0]
+        later.push(other, game.parse(later, other, answer))
     if later.due() is not None:
         raise ValueError(f"{game.id}: a lesson's answer must not need a shuffle")
     return game.view(game.sight(later, seat))

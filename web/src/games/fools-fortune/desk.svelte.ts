@@ -20,6 +20,9 @@ export class Desk {
   /** `end` was pressed and waits to be confirmed. */
   ending: boolean = $state(false);
 
+  /** What is chosen was played: the next position begins with nothing chosen. */
+  #played = false;
+
   constructor(props: () => TableProps<FortuneView>) {
     this.#props = props;
   }
@@ -119,6 +122,7 @@ export class Desk {
   play(move: Move): void {
     if (!this.active) return;
     sound(move.kind === "end" ? "shuffle" : "down");
+    this.#played = true;
     this.#props().act(move.id);
   }
   /** End the Afternoon: at once where there is nothing else to do, otherwise after asking. */
@@ -139,7 +143,9 @@ export class Desk {
   /** A new position: keep what is still possible. */
   settle(): void {
     this.ending = false;
-    if (left(this.moves, this.choice).length === 0) this.choice = NOTHING;
+    const over = this.#played || left(this.moves, this.choice).length === 0;
+    this.#played = false;
+    if (over) this.choice = NOTHING;
     else this.choice = { ...NOTHING, chosen: this.choice.chosen.filter((name) => lit(this.moves, NOTHING).has(name)) };
   }
   read(name: string): void {

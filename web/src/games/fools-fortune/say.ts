@@ -5,7 +5,7 @@ import { settings } from "../../lib/settings.svelte";
 import type { Words } from "../../lib/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
 import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
-import { isFortune, printed, type Term } from "./parts/edition.svelte";
+import { inPlay, isFortune, printed, type Term } from "./parts/edition.svelte";
 import type { Move } from "./moves";
 import { g } from "./text";
 import type { CharacterPrint, KindView, ShapeView } from "./view";
@@ -52,12 +52,12 @@ export const savvyName = (slug: string): string => {
   const who = character(slug);
   return (who && knowledge(who)?.text) ?? "";
 };
-/** What a Character knows or can do, in a word or two, with its symbol. */
+/** What a Character knows or can do in this game, in a word or two, with its symbol. */
 export function gist(slug: string): Gist {
   const who = character(slug);
-  const known = who ? knowledge(who) : null;
+  const known = who && inPlay("savvy") ? knowledge(who) : null;
   if (known) return { ...known, text: g("savvyTo", { what: known.text }) };
-  return { text: who?.talent ? pick(who.talent.name) : "", icon: null, realm: null };
+  return { text: who?.talent && inPlay("talent") ? pick(who.talent.name) : "", icon: null, realm: null };
 }
 
 const kindName = (kind: KindView): string => {

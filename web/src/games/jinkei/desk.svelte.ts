@@ -7,7 +7,7 @@ import type { TableProps } from "../types";
 import { moves } from "./moves";
 import type { Situation } from "./parts/looks";
 import { isLast, prompt } from "./prompt";
-import type { Cell, CellView, JinkeiView } from "./view";
+import type { Cell, JinkeiView, PlayerView } from "./view";
 
 /** How long a card stays on its cell when the answer is here and its view is not. */
 const PATIENCE = 400;
@@ -73,8 +73,9 @@ export class Desk {
     const { open, view } = this.#props();
     return open?.[seat] ?? view;
   }
-  cells(seat: number): readonly CellView[] {
-    return this.#seen(seat).players[seat]?.cells ?? [];
+  /** A player, with whatever of their cards may be seen here. */
+  player(seat: number): PlayerView | undefined {
+    return this.#seen(seat).players[seat];
   }
   situation(seat: number): Situation {
     const near = seat === this.me;

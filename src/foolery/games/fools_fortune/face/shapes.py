@@ -30,6 +30,7 @@ __all__ = [
 
 Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse", "pick", "dues", "clean", "over"]
 Position = Literal["ready", "engaged", "weakened"]
+Power = Literal["savvy", "talent", "strike"]
 Part = Literal["morning", "afternoon", "night"]
 SetKind = Literal["realm", "resource", "wild", "rainbow"]
 Feature = Literal["faire", "road", "barter", "flash", "recruit", "cross"]
@@ -221,6 +222,7 @@ class FortuneView(TypedDict):
     act: int
     scenes: list[str]
     left_out: list[str]  # Scenes of this Act that are not in play
+    powers: list[Power]  # what Characters can do in this game; whatever else their cards say does not count
     phase: Phase
     part: Part | None  # of the Day
     to_act: list[int]

@@ -20,6 +20,7 @@ from foolery.games.fools_fortune.face.shapes import (
     Part,
     PendingView,
     Phase,
+    Power,
     Position,
     RoomView,
     SetView,
@@ -27,7 +28,16 @@ from foolery.games.fools_fortune.face.shapes import (
     StageView,
 )
 from foolery.games.fools_fortune.rules.actions import CARD_ARGUMENT, FEATURES, actor_of, fields_of, kind_name
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, CREW_LIMIT, NOBODY, PICKING
+from foolery.games.fools_fortune.rules.areas import (
+    AFTERNOON,
+    ANSWERING,
+    CREW_LIMIT,
+    NOBODY,
+    PICKING,
+    SAVVY,
+    STRIKES,
+    TALENTS,
+)
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import BUILT_IN
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
@@ -55,6 +65,10 @@ _PARTS: dict[Phase, Part] = {
 }
 
 
+# The Scenes that give Characters what they know and can do.
+_POWERS: dict[Power, int] = {"savvy": SAVVY, "talent": TALENTS, "strike": STRIKES}
+
+
 def view_of(sight: FortuneSight) -> FortuneView:
     """Return everything the table shows to the viewer of the sight."""
     edition = sight.edition
@@ -68,6 +82,7 @@ def view_of(sight: FortuneSight) -> FortuneView:
         "act": sight.act,
         "scenes": scenes,
         "left_out": [scene for scene in complete_scenes(sight.act, None)[0] if scene not in scenes],
+        "powers": [power for power, scene in _POWERS.items() if sight.scenes & scene],
         "phase": phase,
         "part": _PARTS.get(phase),
         "to_act": list(sight.to_act),

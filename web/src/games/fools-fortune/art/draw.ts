@@ -33,10 +33,13 @@ export const fortuneArt = (code: string): string => {
   return `<svg class="art" viewBox="0 0 100 84" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="100" height="84" fill="var(--realm-${key}-soft)"/><circle cx="56" cy="37" r="25" fill="var(--card)"/><g transform="translate(0 50)" fill="var(--realm-${key})" fill-opacity=".42"><path transform="translate(-14 -6) scale(1.3 1)" d="${SKY[realm]}"/></g><g transform="translate(0 60)" fill="var(--realm-${key})"><path d="${SKY[realm]}"/></g>${put(RESOURCE_ICON[resourceOf(code)], 56, 35, 32, 0, `var(--realm-${key})`)}</svg>`;
 };
 
-/** Small form for Sets, Fees and the Faire: Resource above, Realm colour and skyline below; 30 × 36. */
-export const tileArt = (code: string): string => {
+/** Small form for Sets, Fees and the Faire: Resource above, Realm colour and skyline below, or its letters; 30 × 36. */
+export const tileArt = (code: string, letter = ""): string => {
   const realm = realmOf(code);
   const key = realm.toLowerCase();
+  const named = letter
+    ? `<path d="M0 25h30v11H0z" fill="var(--realm-${key})"/><text x="15" y="33.6" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="9.5" fill="#fff">${letter}</text>`
+    : "";
   const id = unique("t");
-  return `<svg class="tileart" viewBox="0 0 30 36" aria-hidden="true"><defs><clipPath id="${id}"><rect width="30" height="36" rx="3.5"/></clipPath></defs><g clip-path="url(#${id})"><rect width="30" height="36" fill="var(--card)"/><path d="${SKY[realm]}" transform="translate(0 25) scale(.3 .3)" fill="var(--realm-${key})"/><path d="M0 33h30v4H0z" fill="var(--realm-${key})"/>${put(RESOURCE_ICON[resourceOf(code)], 15, 14, 19, 0, `var(--realm-${key})`)}</g><rect x=".75" y=".75" width="28.5" height="34.5" rx="3.2" fill="none" stroke="var(--realm-${key})" stroke-width="1.5"/></svg>`;
+  return `<svg class="tileart" viewBox="0 0 30 36" aria-hidden="true"><defs><clipPath id="${id}"><rect width="30" height="36" rx="3.5"/></clipPath></defs><g clip-path="url(#${id})"><rect width="30" height="36" fill="var(--card)"/><path d="${SKY[realm]}" transform="translate(0 25) scale(.3 .3)" fill="var(--realm-${key})"/><path d="M0 33h30v4H0z" fill="var(--realm-${key})"/>${put(RESOURCE_ICON[resourceOf(code)], 15, 14, 19, 0, `var(--realm-${key})`)}${named}</g><rect x=".75" y=".75" width="28.5" height="34.5" rx="3.2" fill="none" stroke="var(--realm-${key})" stroke-width="1.5"/></svg>`;
 };

@@ -5,6 +5,8 @@ export type Phase =
 
 export type Position = "ready" | "engaged" | "weakened";
 
+export type Power = "savvy" | "talent" | "strike";
+
 export type Part = "morning" | "afternoon" | "night";
 
 export type SetKind = "realm" | "resource" | "wild" | "rainbow";
@@ -197,6 +199,8 @@ export interface FortuneView {
   readonly scenes: readonly string[];
   /** Scenes of this Act that are not in play */
   readonly left_out: readonly string[];
+  /** what Characters can do in this game; whatever else their cards say does not count */
+  readonly powers: readonly ("savvy" | "talent" | "strike")[];
   readonly phase:
     "toss" | "order" | "deal" | "encore" | "allowance" | "main" | "refuse" | "pick" | "dues" | "clean" | "over";
   /** of the Day */

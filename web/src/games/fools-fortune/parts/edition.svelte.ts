@@ -1,7 +1,7 @@
 // The cards on the table: the built-in ones, or those of an edition that the view brings with it.
 import type { Realm, Resource } from "../cards";
 import { facts } from "../generated/facts";
-import type { FortuneView, PrintedView } from "../generated/view";
+import type { FortuneView, Power, PrintedView } from "../generated/view";
 
 export type Term = keyof typeof facts.printed.terms;
 
@@ -12,11 +12,16 @@ export const RESOURCES: readonly Resource[] = [...(Object.keys(facts.printed.res
 export const isFortune = (code: string): boolean => code in facts.printed.fortunes;
 
 let shown: PrintedView = $state.raw(facts.printed);
+let powers: readonly Power[] = $state.raw([]);
 
 /** What is printed on the cards that are played with. */
 export const printed = (): PrintedView => shown;
 
+/** Whether what a Character's card says of this counts in the game on the table. */
+export const inPlay = (power: Power): boolean => powers.includes(power);
+
 /** Lay the cards of this view's edition on the table. */
 export function lay(view: FortuneView): void {
   shown = view.printed ?? facts.printed;
+  powers = view.powers;
 }

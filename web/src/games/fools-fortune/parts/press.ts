@@ -1,6 +1,16 @@
 // A long press, a right click or `i` reads a card; a plain press stays one.
 const LONG = 450;
 
+/** Whatever the finger is lifted from, its click belongs to the long press: it must not close what was opened. */
+function hush(): void {
+  const swallow = (click: Event): void => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  addEventListener("pointerdown", () => removeEventListener("click", swallow, true), { capture: true, once: true });
+}
+
 export function press(read: () => void): (card: HTMLElement) => () => void {
   return (card) => {
     let timer = 0;
@@ -9,7 +19,7 @@ export function press(read: () => void): (card: HTMLElement) => () => void {
       if (event.button !== 0) return;
       stop();
       timer = window.setTimeout(() => {
-        card.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+        hush();
         read();
       }, LONG);
     };

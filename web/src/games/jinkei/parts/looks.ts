@@ -9,6 +9,8 @@ export interface Look {
   /** A pill under the card, and its colour: g go, p pick, a accent. */
   readonly word: string;
   readonly tone: "" | "g" | "p" | "a";
+  /** The pill as a sign, where its words have no room. */
+  readonly sign: string;
   readonly label: string;
   /** Came here when the columns closed up. */
   readonly fresh: boolean;
@@ -48,13 +50,15 @@ function best(answers: readonly AnswerView[], seat: number): AnswerView | undefi
   return answers.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function defence(view: JinkeiView, seat: number, cell: CellView): { word: string; tone: "" | "g" } {
+function defence(view: JinkeiView, seat: number, cell: CellView): Pick<Look, "word" | "sign"> & { tone: "" | "g" } {
   const answers = view.answers.filter((each) => each.cell === cell.cell);
   const answer = best(answers, seat);
-  if (!answer || !view.attack) return { word: "", tone: "" };
+  if (!answer || !view.attack) return { word: "", sign: "", tone: "" };
   const mark =
     answer.as && answers.some((each) => each.winner !== answer.winner) ? (answer.as === "k" ? "◆ " : "○ ") : "";
-  return { word: mark + verdict(answer, view.attack, seat), tone: answer.winner === 1 - seat ? "" : "g" };
+  const sign = answer.winner === seat ? "✓" : answer.winner === null ? "=" : "✕";
+  const word = mark + verdict(answer, view.attack, seat);
+  return { word, sign: mark + sign, tone: answer.winner === 1 - seat ? "" : "g" };
 }
 
 const STEP = 120;
@@ -78,24 +82,41 @@ export function look(situation: Situation, cell: CellView): Look {
   const label = contents(cell);
   const [card] = cell.cards;
   const turn = closing(view, previous).indexOf(`${seat}${cell.cell}`);
-  const plain: Look = { state: "", word: "", tone: "", label, fresh: turn >= 0, after: (turn + 1) * STEP, draft: null };
+  const plain: Look = {
+    state: "",
+    word: "",
+    tone: "",
+    sign: "",
+    label,
+    fresh: turn >= 0,
+    after: (turn + 1) * STEP,
+    draft: null,
+  };
   if (draft?.cell === cell.cell) return { ...plain, state: "held", draft: draft.card, label: more(label, g("chosen")) };
   const attacking = view.attack !== null && view.turn !== seat && view.attack.cell === cell.cell;
   if (attacking)
-    return { ...plain, state: "att", word: g("doing.attacks"), tone: "a", label: more(label, g("doing.attacks")) };
+    return {
+      ...plain,
+      state: "att",
+      word: g("doing.attacks"),
+      sign: "⚔",
+      tone: "a",
+      label: more(label, g("doing.attacks")),
+    };
   const mine = moves.filter((each) => each.cell === cell.cell);
   if (mine.length === 0) {
     const refused = near && moves.length > 0 && view.attack !== null && card !== undefined;
     if (!refused || rowOf(cell.cell) !== rowOf(moves[0]?.cell ?? cell.cell)) return plain;
     const word = g("verdict.refused", { colour: g(`colours.${view.attack.colour}`) });
-    return { ...plain, state: "off", word, label: more(label, word) };
+    return { ...plain, state: "off", word, sign: "–", label: more(label, word) };
   }
   if (mine[0]?.verb === "place")
     return { ...plain, state: "due", label: marked(g("cell.due", { cell: cellName(cell.cell) }), cell) };
   const state = held === cell.cell ? "held" : "lit";
-  const { word, tone } = view.phase === "defend" ? defence(view, seat, cell) : { word: "", tone: "" as const };
+  const none = { word: "", sign: "", tone: "" as const };
+  const { word, sign, tone } = view.phase === "defend" ? defence(view, seat, cell) : none;
   const said = [word, state === "held" ? g("chosen") : ""].filter(Boolean).reduce(more, label);
-  return { ...plain, state, word, tone: state === "held" && tone !== "g" ? "p" : tone, label: said };
+  return { ...plain, state, word, sign, tone: state === "held" && tone !== "g" ? "p" : tone, label: said };
 }
 
 /** Where a card that is new on a cell comes from. */

@@ -1,0 +1,40 @@
+"""A Fool's Fortune on every screen: the Hand, the prompt, the Field and every player's state are in view at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+from tools.browser.fools_fortune.states import STATES, show
+from tools.browser.harness import PHONE, quiet
+from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tools.browser.staged import Stage, staging
+
+from tests.web.sound import CLIPPED, SMALL
+
+Someone = Callable[..., Page]
+# An Afternoon with full Sets, a choice half made, an answer to give, a payment; two players and three.
+SHOWN = ("late", "fetch", "barter", "refuse", "dues", "begin", "waiting", "three", "three-asked", "three-watching")
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staging(tmp_path_factory.mktemp("stage")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_counts_is_in_view_on_every_screen(stage: Stage, someone: Someone, lang: str) -> None:
+    page = someone(**{**screen(SIZES[0], lang), "viewport": PHONE})
+    faults: dict[str, object] = {}
+    for state in (state for state in STATES if state.name in SHOWN):
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        show(page, stage, state)
+        for size in SIZES:
+            page.set_viewport_size(screen(size)["viewport"])
+            quiet(page)
+            found = {"misplaced": misplaced(page), "clipped": page.evaluate(CLIPPED), "small": page.evaluate(SMALL)}
+            faults |= {f"{state.name} at {size}, {what}": fault for what, fault in found.items() if fault}
+
+    assert faults == {}
