@@ -15,8 +15,9 @@ LISTENED = """() => {
     return lines.filter(Boolean).at(-1) ?? '';
 }"""
 NAMES = """() => [...document.querySelectorAll('#hand [data-card]')]
-    .map(each => each.closest('button') ?? each).map(each => each.getAttribute('aria-label') ?? each.textContent)
-    .map(label => label.split(/[,;:、；：（(]/)[0].trim()).filter(Boolean)"""
+    .map(each => each.closest('button') ?? each)
+    .map(each => each.getAttribute('aria-label') ?? (each.querySelector('.vh') ?? each).textContent)
+    .map(label => label.split(/[,;:、；：（(。]/)[0].trim()).filter(Boolean)"""
 
 
 def reload(visitor: Visitor) -> None:
@@ -71,10 +72,11 @@ def talk(visitor: Visitor) -> None:
 
 def change_language(visitor: Visitor) -> None:
     """Speak the other language from here on."""
-    visitor.lang = "ja" if visitor.lang == "en" else "en"
-    visitor.note(f"changes to {visitor.lang}")
+    other = "ja" if visitor.lang == "en" else "en"
+    visitor.note(f"changes to {other}")
     visitor.forget_twin()
     open_menu(visitor)
+    visitor.lang = other
     visitor.page.locator(f'dialog[open] button[lang="{visitor.lang}"]').click()
     visitor.page.keyboard.press("Escape")
     visitor.page.wait_for_function("lang => document.documentElement.lang === lang", arg=visitor.lang)

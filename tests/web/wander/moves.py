@@ -17,9 +17,9 @@ Key: TypeAlias = dict[str, Any]
 BOX = "key => { const box = window.wander.find(key)?.getBoundingClientRect(); return box && { ...box.toJSON() }; }"
 
 
-def decide(visitor: Visitor, known: Truth) -> None:
+def decide(visitor: Visitor, known: Truth, *, handful: int = HANDFUL) -> None:
     """Find every action, or a handful of them, on the page; then play one with the visitor's hands."""
-    wanted = sorted(visitor.rng.sample(known.legal, min(HANDFUL, len(known.legal))))
+    wanted = sorted(visitor.rng.sample(known.legal, min(handful, len(known.legal))))
     paths = _paths(visitor, known, wanted)
     if paths is None:
         return  # somebody else moved meanwhile: it is another position
