@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from foolery.games import game_ids
+from foolery.games import game_ids, get_game
 
 __all__ = ["INPUTS", "LANGUAGES", "SIZES", "THEMES", "Plan", "plan"]
 
@@ -74,16 +74,16 @@ def plan(
 ) -> Plan:
     """Return the walk of a seed; every fifth one is over the pages."""
     rng = Random(seed)
-    chosen = games or tuple(game_ids())
+    game = None if not games and rng.random() < 0.2 else rng.choice(games or tuple(game_ids()))
     return Plan(
         seed=seed,
-        game=None if not games and rng.random() < 0.2 else rng.choice(chosen),
+        game=game,
         size=rng.choice(sizes),
         lang=rng.choice(LANGUAGES),
         theme=rng.choice(THEMES),
         input=rng.choice(INPUTS),
         company=rng.random() < 0.35,
-        match=rng.random() < 0.2,
+        match=rng.random() < 0.2 and game is not None and get_game(game).match_target is not None,
         steps=steps,
         asked=games,
     )

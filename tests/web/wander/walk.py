@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser
-from playwright.sync_api import TimeoutError as BrowserTimeoutError
+from playwright.sync_api import Error as BrowserError
 from tools.browser.harness import quick_level
 
 from foolery.games import game_ids, get_manifest
@@ -35,8 +35,8 @@ def walk(browser: Browser, url: str, luck: Luck, plan: Plan, *, without: Collect
                 return _stroll(visitors[0])
             _sit_down(visitors, plan.game)
             return _play(visitors, acts)
-        except BrowserTimeoutError as error:
-            raise FaultError(plan, [f"waited in vain: {str(error).splitlines()[0]}"], diary) from error
+        except BrowserError as error:  # waited in vain, mostly
+            raise FaultError(plan, [" ".join(str(error).split())[:300]], diary) from error
 
 
 @contextmanager
