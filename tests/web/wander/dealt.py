@@ -1,6 +1,7 @@
 """A server whose luck follows from a seed: `python -m tests.web.wander.dealt`, the seed in the file FOOLERY_TEST_SEED.
 
-Shuffles and the bots' dice alone are replaced; a walk that is begun again with its seed meets the same cards.
+The secrets that deals are made from and the bots' dice alone are replaced: a walk that is begun again with its seed
+meets the same cards in its first game.  What a page adds to the deal of a second one is its own.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from random import Random
 
 from tools.browser.harness import Server, serving
 
+import foolery.server.fairness
 import foolery.server.live.thinkers
 from foolery.cli import main
-from foolery.kernel.dealer import FairDealer
 
 __all__ = ["Luck", "lucky"]
 
@@ -63,19 +64,16 @@ class _Dice:
     def randbits(self, bits: int) -> int:
         return self.rng().getrandbits(bits)
 
+    def token_bytes(self, count: int) -> bytes:
+        return self.rng().randbytes(count)
+
     def choice(self, among: Sequence[int]) -> int:
         return self.rng().choice(among)
-
-
-def _shuffle(_: FairDealer, name: str, cards: Sequence[str]) -> list[str]:
-    order = list(cards)
-    DICE.rng().shuffle(order)
-    return order
 
 
 DICE = _Dice()
 
 if __name__ == "__main__":
-    FairDealer.shuffle = _shuffle  # type: ignore[assignment, method-assign]
-    foolery.server.live.thinkers.secrets = DICE  # type: ignore[assignment, attr-defined]
+    for module in (foolery.server.fairness, foolery.server.live.thinkers):
+        module.secrets = DICE  # type: ignore[attr-defined]
     sys.exit(main(["serve"]))

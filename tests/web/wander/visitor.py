@@ -62,6 +62,7 @@ class Visitor:
         self._browser = browser
         self._context = browser.new_context(**plan.context)
         self.page = self._open(self._context)
+        self._listen()
         self._twin: Page | None = None
 
     def _open(self, context: BrowserContext) -> Page:
@@ -69,9 +70,13 @@ class Visitor:
             context.add_init_script(path=script)
         page = context.new_page()
         page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: self.errors.append(f"error: {error}"))
-        page.on("console", lambda said: self.errors.append(f"console: {said.text}") if said.type == "error" else None)
         return page
+
+    def _listen(self) -> None:
+        """Note what goes wrong in the page; the second device is tried out in ways no person could."""
+        told = self.errors.append
+        self.page.on("pageerror", lambda error: told(f"error: {error} {error.stack or ''}"))
+        self.page.on("console", lambda said: told(f"console: {said.text}") if said.type == "error" else None)
 
     def note(self, what: str) -> None:
         """Write down what is about to be done."""
