@@ -1,6 +1,7 @@
 # make play   set up and start a game in the browser   make test         set up and run every check and test
 # make check  format, lint, types, words, generated     make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
+# make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,11 +10,12 @@ PYTEST := $(BIN)/python -m pytest
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
+HOURS ?= 0.5
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots
+.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -91,6 +93,10 @@ bench: setup client browser
 
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
+
+# The result is committed: bench/results/wander.md.
+wander: setup client browser
+	PYTHONPATH=. $(BIN)/python -m tests.web.wander --hours $(HOURS)
 
 # What the browser client takes from Python: types, words, printed facts, lessons.
 generate: setup web/node_modules/.package-lock.json

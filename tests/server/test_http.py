@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from bench.servers import Guest, Inside, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
@@ -264,3 +265,16 @@ def test_the_browser_client_is_served_and_nothing_beside_it(sqlite_url: str, tmp
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "secret" not in httpx.get(f"{server.url}{path}").text
         assert httpx.get(f"{server.url}/missing.js").status_code == 404
+
+
+def test_a_font_is_served_as_one_and_kept_for_long(
+    sqlite_url: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the system's own list of types knows."""
+    monkeypatch.setattr("starlette.responses.guess_type", lambda _: (None, None))
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "roboto-1.woff2").write_bytes(b"wOF2")
+    with Inside(sqlite_url, client=str(tmp_path)) as server:
+        font = httpx.get(f"{server.url}/assets/roboto-1.woff2")
+        assert font.headers["content-type"] == "font/woff2"
+        assert "immutable" in font.headers["cache-control"]

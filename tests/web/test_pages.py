@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import CLIENT, PLAYERS, Server, play_to_the_end, quiet, start_bot_game
+from tools.browser.harness import PLAYERS, Server, play_to_the_end, quiet, start_bot_game
 
 from foolery.games import game_ids
 from tests.web.sound import SIDEWAYS, faults_of
@@ -139,16 +137,6 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
                 assert page.locator(".sp.no:not(:has(.bad))").count() == 0
         PLAYERS["fools-field"](page)
         quiet(page)
-
-
-def test_the_first_page_is_a_small_download() -> None:
-    """At most 200 kB gzipped: the page, and everything it loads before anything is pressed."""
-    index = (CLIENT / "index.html").read_bytes()
-    names = re.findall(rb'(?:src|href)="/(assets/[^"]+)"', index)
-    total = len(gzip.compress(index)) + sum(len(gzip.compress((CLIENT / name.decode()).read_bytes())) for name in names)
-
-    assert len(names) >= 2
-    assert total <= 200_000
 
 
 def test_settings_are_kept(server: Server, someone: Someone) -> None:

@@ -51,6 +51,7 @@ export const settings: Stored = $state({
 export function applySettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.lang;
+    if (settings.lang === "ja") void import("../styles/japanese.css").catch(() => undefined); // the system's face does
   });
   $effect(() => {
     if (settings.theme === "auto") document.documentElement.removeAttribute("data-theme");

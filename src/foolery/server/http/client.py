@@ -14,6 +14,7 @@ from foolery.server.refusals import RefusedError
 __all__ = ["serve_client"]
 
 INSTALLED = Path(__file__).parent.parent / "client"  # where a built wheel has the browser client
+FONTS = {".woff2": "font/woff2"}  # not every system's list of types has heard of it
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -40,7 +41,7 @@ def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
         headers = dict(HEADERS)
         fingerprinted = "assets" in wanted.relative_to(root).parts
         headers["cache-control"] = "public, max-age=31536000, immutable" if fingerprinted else "no-cache"
-        return FileResponse(wanted, headers=headers)
+        return FileResponse(wanted, headers=headers, media_type=FONTS.get(wanted.suffix))
 
     return client
 

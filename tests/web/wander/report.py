@@ -1,0 +1,65 @@
+"""What was walked, and what was found on the way."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from collections import Counter
+
+from tests.web.wander.plan import Plan
+from tests.web.wander.visitor import FaultError
+
+__all__ = ["Report"]
+
+
+class Report:
+    """Counts steps by game, size, language and the rest, and keeps the findings."""
+
+    def __init__(self) -> None:
+        self.walks = 0
+        self.findings: list[FaultError] = []
+        self._steps: dict[str, Counter[str]] = {}
+
+    def walked(self, plan: Plan, steps: int) -> None:
+        """Count a walk."""
+        self.walks += 1
+        width, height = plan.size
+        facts = {
+            "game": plan.game or "pages",
+            "size": f"{width}×{height}",
+            "language": plan.lang,
+            "theme": plan.theme,
+            "input": plan.input,
+            "company": "two visitors" if plan.company and plan.game else "alone or with bots",
+        }
+        for what, value in facts.items():
+            self._steps.setdefault(what, Counter())[value] += steps
+
+    def found(self, fault: FaultError) -> None:
+        """Keep a finding; the steps until then count."""
+        self.findings.append(fault)
+        self.walked(fault.plan, fault.steps)
+
+    def text(self, hours: float) -> str:
+        """Return the result file."""
+        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
+        steps = sum(self._steps.get("game", Counter()).values())
+        lines = [
+            "# Wandering",
+            "",
+            f"`make wander HOURS={hours:g}` at {commit.stdout.strip()}, Python {platform.python_version()}:",
+            f"{self.walks} walks, {steps} steps, {len(self.findings)} findings.",
+            "",
+            "| what | steps |",
+            "|---|---|",
+        ]
+        for what, counted in self._steps.items():
+            lines += [f"| {what}: {value} | {count} |" for value, count in sorted(counted.items())]
+        lines += ["", "## Findings", ""]
+        lines += [_line(each) for each in sorted(self.findings, key=lambda fault: fault.plan.game or "")] or ["None."]
+        return "\n".join(lines) + "\n"
+
+
+def _line(fault: FaultError) -> str:
+    more = f" (and {len(fault.faults) - 1} more)" if len(fault.faults) > 1 else ""
+    return f"- seed {fault.plan.seed}, {fault.plan}: {fault.faults[0]}{more}".replace("\n", " ")

@@ -1,0 +1,151 @@
+"""A page that is made faulty on purpose is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+from tools.browser.harness import Server, quiet, start_bot_game
+
+from tests.web.wander.heard import misheard
+from tests.web.wander.moves import decide
+from tests.web.wander.plan import Plan
+from tests.web.wander.truth import newest
+from tests.web.wander.visitor import FaultError, Visitor
+
+PLAN = Plan(1, "fools-field", (1440, 900), "en", "light", "tap", company=False, match=False, steps=1)
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody at a table of The Fool's Field, whose turn it is; nothing is wrong so far."""
+    visitor = Visitor(browser, server.url, PLAN, [])
+    start_bot_game(visitor.page, server.url, "fools-field")
+    visitor.page.wait_for_function("() => document.title.startsWith('●')")
+    quiet(visitor.page)
+    visitor.well()
+    yield visitor
+    visitor.close()
+
+
+FAULTS = {
+    "a button over another": (
+        "const card = document.querySelector('#hand button').getBoundingClientRect();"
+        "const over = document.createElement('button');"
+        "over.textContent = 'Over';"
+        "over.style.cssText = 'position:absolute;width:60px;height:60px;';"
+        "over.style.left = `${card.left + 12}px`;"
+        "over.style.top = `${card.top - 20}px`;"
+        "document.querySelector('#table').append(over);",
+        "overlap",
+    ),
+    "a button that is covered": (
+        "const veil = document.createElement('div');"
+        "veil.style.cssText = 'position:fixed;inset:0;z-index:99';"
+        "document.body.append(veil);",
+        "cannot be pressed",
+    ),
+    "a button outside the screen": (
+        "const lost = document.createElement('button');"
+        "lost.textContent = 'Lost';"
+        "lost.style.cssText = 'position:fixed;left:-300px;top:40px';"
+        "document.body.append(lost);",
+        "cannot be pressed",
+    ),
+    "a text that is cut": (
+        "const box = document.querySelector('#table h2, #table b, h1');"
+        "Object.assign(box.style, { width: '20px', overflow: 'hidden', whiteSpace: 'nowrap', display: 'block' });",
+        "text is cut",
+    ),
+    "a sentence without its subject": (
+        "document.querySelector('#prompt b, #prompt').append(document.createElement('i'));"
+        "document.querySelector('#prompt i').textContent = 'is to play.';",
+        "no subject",
+    ),
+    "a Japanese sentence without its subject": (
+        "document.querySelector('#prompt').append(document.createElement('i'));"
+        "document.querySelector('#prompt i').textContent = 'の番です。';",
+        "no subject",
+    ),
+    "a name that is missing in what is heard": (
+        "document.querySelector('#hand button').setAttribute('aria-label', 'sword,  shield');",
+        "two blanks",
+    ),
+    "an error nobody caught": ("setTimeout(() => { throw new Error('oops'); }, 0);", "oops"),
+    "a promise that was rejected and forgotten": ("void Promise.reject(new Error('forgotten'));", "forgotten"),
+    "an error on the console": ("console.error('something is wrong');", "something is wrong"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_on_the_page_is_noticed(visitor: Visitor, fault: str) -> None:
+    script, said = FAULTS[fault]
+    visitor.page.evaluate(f"() => new Promise(then => {{ {script}; setTimeout(then, 20); }})")
+
+    with pytest.raises(FaultError, match=said):
+        visitor.well()
+
+
+def test_a_page_that_stays_behind_is_noticed(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { document.querySelector('.app').dataset.step = '9999'; }")
+
+    with pytest.raises(FaultError, match="the server has"):
+        visitor.well()
+
+
+def test_a_card_nobody_hears_of_is_noticed(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { document.querySelector('#hand [data-card]').remove(); }")
+
+    assert [fault for fault in misheard(visitor.page) if "a listener hears" in fault]
+
+
+SWALLOW = """() => {
+    const gone = window.foolery.state.position.legal[0].text.split(' ')[1]?.split('@')[0] ?? '';
+    addEventListener('click', event => {
+        if (event.target.closest(`[data-card="${gone}"]`)) event.stopImmediatePropagation();
+    }, { capture: true });
+}"""
+INVENT = """() => {
+    const { play } = Object.getPrototypeOf(window.foolery);
+    window.foolery.play = function (action) { play.call(this, typeof action === 'number' ? 99999 : action); };
+}"""
+
+
+def test_an_action_that_is_swallowed_is_noticed(visitor: Visitor) -> None:
+    known = newest(visitor.page, visitor.url)
+    assert known is not None
+    visitor.twin.wait_for_selector(".app[data-turn=mine]")
+    visitor.twin.evaluate(SWALLOW)
+
+    with pytest.raises(FaultError, match="legal and cannot be reached"):
+        decide(visitor, known, handful=len(known.legal))
+
+
+def test_an_action_that_is_not_legal_is_noticed(visitor: Visitor) -> None:
+    known = newest(visitor.page, visitor.url)
+    assert known is not None
+    visitor.twin.wait_for_selector(".app[data-turn=mine]")
+    visitor.twin.evaluate(INVENT)
+
+    with pytest.raises(FaultError, match="can be reached and is not legal: 99999"):
+        decide(visitor, known)
+
+
+def test_a_page_that_is_frozen_is_noticed(visitor: Visitor) -> None:
+    known = newest(visitor.page, visitor.url)
+    assert known is not None
+    visitor.page.evaluate("() => { window.foolery.send = () => undefined; }")
+
+    with pytest.raises(FaultError, match="never sent"):
+        decide(visitor, known)
+
+
+def test_a_fault_tells_the_seed_the_steps_and_how_to_walk_again(visitor: Visitor) -> None:
+    visitor.note("does something")
+
+    with pytest.raises(FaultError) as told:
+        visitor.fail("this must not be")
+
+    for part in ("seed 1", "this must not be", "1. one: does something", "--seed 1 --steps 1"):
+        assert part in str(told.value)

@@ -1,0 +1,63 @@
+"""What the server knows, asked on a connection of its own; and how patient to be with this machine."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+from websockets.sync.client import connect
+
+__all__ = ["Truth", "newest", "patience", "shown"]
+
+PROMPTLY = 2.0  # seconds within which a page shows what the server knows, on a machine that is not busy
+QUIET = 0.02  # seconds in which such a machine draws a frame for a page that asks for one
+FRAME = "() => new Promise(then => requestAnimationFrame(() => setTimeout(then, 0)))"
+APP = "() => { const app = document.querySelector('.app'); return app && { ...app.dataset }; }"
+
+
+@dataclass(frozen=True)
+class Truth:
+    """A position by its numbers, and what the one who asks may do in it."""
+
+    game: int
+    step: int
+    legal: tuple[int, ...] = ()
+    texts: tuple[str, ...] = ()
+    over: bool = False
+
+    def __str__(self) -> str:
+        return f"game {self.game} step {self.step}"
+
+
+def newest(page: Page, url: str) -> Truth | None:
+    """Return the newest position of the page's person at the page's table; None before the first game."""
+    table = page.url.split("/t/")[1].split("/")[0].split("?")[0]
+    cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies(url))
+    address = f"{url}/api/tables/{table}/socket".replace("http", "ws", 1)
+    with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+        for _ in range(6):
+            message: dict[str, Any] = json.loads(socket.recv(timeout=30))
+            if message["type"] == "view":
+                legal = [(each["id"], each["text"]) for each in message["legal"]]
+                ids, texts = tuple(each for each, _ in legal), tuple(text for _, text in legal)
+                return Truth(message["game"], message["step"], ids, texts, message["outcome"] is not None)
+            if message["type"] == "table" and message["table"]["number"] == 0:
+                return None
+    return None
+
+
+def shown(page: Page) -> Truth | None:
+    """Return the position the page shows."""
+    told = page.evaluate(APP)
+    return Truth(int(told["game"]), int(told["step"])) if told and "step" in told else None
+
+
+def patience(page: Page) -> float:
+    """Return how many seconds a page may take here: longer, as this machine is slower than a quiet one."""
+    began = time.monotonic()
+    for _ in range(3):
+        page.evaluate(FRAME)
+    return PROMPTLY * max(1.0, (time.monotonic() - began) / 3 / QUIET)

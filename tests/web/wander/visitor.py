@@ -1,0 +1,149 @@
+"""One visitor: a browser of one's own, a diary, and eyes for what must always hold."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Error as BrowserError
+from tools.browser.harness import quiet
+
+from tests.web.wander.heard import misheard
+from tests.web.wander.plan import Plan
+from tests.web.wander.truth import Truth, newest, patience, shown
+
+__all__ = ["FaultError", "Visitor", "word"]
+
+SCRIPTS = [Path(__file__).parent / "page" / f"{name}.js" for name in ("hands", "reach", "look")]
+EXPECTED = ("net::ERR", "WebSocket connection")  # said by the browser while the network is away
+WORDS = {
+    lang: tomllib.loads((files("foolery.server") / f"text.{lang}.toml").read_text(encoding="utf-8"))["page"]
+    for lang in ("en", "ja")
+}
+
+
+def word(key: str, lang: str) -> str:
+    """Return what the page says for a key such as `table.undo`."""
+    found: Any = WORDS[lang]
+    for part in key.split("."):
+        found = found[part]
+    return str(found)
+
+
+class FaultError(AssertionError):
+    """Something that must always hold does not: where it was seen, and how to see it again."""
+
+    def __init__(self, plan: Plan, faults: list[str], diary: list[str]) -> None:
+        self.plan = plan
+        self.faults = faults
+        self.steps = len(diary)
+        steps = "\n".join(f"  {number}. {line}" for number, line in enumerate(diary, 1))
+        super().__init__(
+            "\n".join([f"seed {plan.seed}: {plan}", *(f"- {each}" for each in faults), steps, f"again: {plan.command}"])
+        )
+
+
+class Visitor:
+    """Somebody in front of a page.  `twin` is the same person at the same table, to try things out."""
+
+    def __init__(self, browser: Browser, url: str, plan: Plan, diary: list[str], *, who: str = "one") -> None:
+        self.url = url
+        self.plan = plan
+        self.who = who
+        self.rng = Random(f"{plan.seed}/{who}")
+        self.lang = plan.lang
+        self.diary = diary
+        self.errors: list[str] = []
+        self._browser = browser
+        self._context = browser.new_context(**plan.context)
+        self.page = self._open(self._context)
+        self._listen()
+        self._twin: Page | None = None
+
+    def _open(self, context: BrowserContext) -> Page:
+        for script in SCRIPTS:
+            context.add_init_script(path=script)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        return page
+
+    def _listen(self) -> None:
+        """Note what goes wrong in the page; the second device is tried out in ways no person could."""
+        told = self.errors.append
+        self.page.on("pageerror", lambda error: told(f"error: {error} {error.stack or ''}"))
+        self.page.on("console", lambda said: told(f"console: {said.text}") if said.type == "error" else None)
+
+    def note(self, what: str) -> None:
+        """Write down what is about to be done."""
+        self.diary.append(f"{self.who}: {what}")
+
+    def fail(self, *faults: str) -> None:
+        """Stop here: this must not be."""
+        raise FaultError(self.plan, list(faults), self.diary)
+
+    def close(self) -> None:
+        """Go home."""
+        self.forget_twin()
+        self._context.close()
+
+    # -- where one is
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the page is a table, not a replay and nothing else."""
+        parts = self.page.url.removeprefix(self.url).split("?")[0].split("#")[0].strip("/").split("/")
+        return parts[0] == "t" and len(parts) == 2
+
+    @property
+    def twin(self) -> Page:
+        """The same person on a second device, at the table of the first: a tab behind another one would be slow."""
+        if self._twin is None:
+            kept = self._context.storage_state()
+            self._twin = self._open(self._browser.new_context(**self.plan.context, storage_state=kept))
+        if self._twin.url != self.page.url:
+            self._twin.goto(self.page.url)
+            self._twin.wait_for_selector(".app[data-step]")
+        return self._twin
+
+    def forget_twin(self) -> None:
+        """Put the second device away; the next one is set up as the first is by then."""
+        if self._twin is not None:
+            self._twin.context.close()
+            self._twin = None
+
+    def network(self, *, on: bool) -> None:
+        """Lose the network, or find it again."""
+        self._context.set_offline(not on)
+
+    # -- what must always hold
+
+    def well(self) -> None:
+        """Look at everything; stop at what must not be."""
+        if self.at_table:
+            self.up_to_date(self.page)
+        faults = [each for each in self.errors if not any(sign in each for sign in EXPECTED)]
+        try:
+            quiet(self.page) if self.at_table else self.page.evaluate("document.fonts.ready")
+            faults += self.page.evaluate("() => window.wander.look()")
+            faults += misheard(self.page) if self.at_table else []
+        except BrowserError as error:
+            if "Execution context was destroyed" not in str(error):
+                raise
+        if faults:
+            self.fail(*faults)
+
+    def up_to_date(self, page: Page) -> Truth | None:
+        """Wait for the newest position of the server on the page, as long as it may take; return it."""
+        limit = time.monotonic() + patience(page)
+        while (known := newest(page, self.url)) is not None:
+            if (seen := shown(page)) is not None and (seen.game, seen.step) == (known.game, known.step):
+                return known
+            if time.monotonic() > limit:
+                self.fail(f"the page shows {seen}, the server has {known}")
+            page.wait_for_timeout(50)  # a look from time to time, not a wait for something to be over
+        return None
