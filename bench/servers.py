@@ -31,7 +31,13 @@ from foolery.server.app import create_app
 from foolery.server.config import Settings
 
 # Limits that tests about something else must not run into.
-GENEROUS: dict[str, Any] = {"guests": 1_000_000, "rate": 100_000.0, "burst": 100_000, "bot_delay": 0.0}
+GENEROUS: dict[str, Any] = {
+    "guests": 1_000_000,
+    "rate": 100_000.0,
+    "burst": 100_000,
+    "bot_delay": 0.0,
+    "metrics_port": 0,
+}
 WAIT = 60.0  # for anything at all; a machine that is busy with something else takes its time
 
 T = TypeVar("T")

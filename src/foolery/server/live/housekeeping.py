@@ -7,6 +7,7 @@ import gc
 import time
 from contextlib import suppress
 
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.bots import Bots
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
@@ -24,10 +25,11 @@ WHISPER_SECONDS = 20.0
 class Housekeeping:
     """Makes its rounds through the live tables."""
 
-    def __init__(self, registry: Registry, bots: Bots, peers: Peers) -> None:
+    def __init__(self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry
         self._bots = bots
         self._peers = peers
+        self._attendance = attendance
 
     async def keep(self) -> None:
         """Make rounds for ever."""
@@ -45,9 +47,15 @@ class Housekeeping:
                 collected = now
             if not self._registry.store.is_sqlite:
                 await self._peers.catch_up_all()
-                if now - whispered > WHISPER_SECONDS:
-                    await self._peers.whisper([live for live in self._registry.lives.values() if live.sockets])
-                    whispered = now
+            if now - whispered > WHISPER_SECONDS:
+                await self._tell_who_is_here()
+                whispered = now
+
+    async def _tell_who_is_here(self) -> None:
+        lives = [live for live in self._registry.lives.values() if live.sockets]
+        await self._attendance.note_sockets(lives)
+        if not self._registry.store.is_sqlite:
+            await self._peers.whisper(lives)
 
     async def _look_after(self, live: Live, now: float) -> None:
         if live.stale and live.sockets and not live.lock.locked():

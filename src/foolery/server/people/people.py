@@ -122,9 +122,10 @@ class People:
         return person
 
     def forget(self, connection: Connection, person: Person) -> Person:
-        """Make every cookie handed out so far worthless."""
+        """Make every cookie and recovery code handed out so far worthless."""
         people = schema.people
-        connection.execute(update(people).where(people.c.id == person.id).values(generation=people.c.generation + 1))
+        values = {"generation": people.c.generation + 1, "recovery": None}
+        connection.execute(update(people).where(people.c.id == person.id).values(values))
         found = _get(connection, person.id)
         assert found is not None
         return found

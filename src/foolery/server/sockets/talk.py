@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -99,7 +98,7 @@ class Talk:
                 await self.hub.audience.resync(live, socket)
 
         writer = asyncio.ensure_future(socket.write(resync))
-        reader = asyncio.ensure_future(self._attach_and_read(connection._receive, live, socket, query))
+        reader = asyncio.ensure_future(self._attach_and_read(connection, live, socket, query))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -112,15 +111,16 @@ class Talk:
                 if isinstance(done, Exception) and not _is_gone(done):
                     logger.error("socket failed", exc_info=done)
 
-    async def _attach_and_read(self, receive: Receive, live: Live, socket: Socket, query: SocketQuery) -> None:
+    async def _attach_and_read(self, connection: WebSocket, live: Live, socket: Socket, query: SocketQuery) -> None:
         """Read no command before the socket has been told where it is."""
         try:
             await self.hub.audience.attach(live, socket, query.game, query.step)
+            await self.reception.person(connection)  # who may have signed out while this socket was not known yet
         except RefusedError as refused:
             self.hub.metrics.refusals.labels(refused.code).inc()
             socket.close(refused)
         else:
-            await self._read(receive, live, socket)
+            await self._read(connection._receive, live, socket)
 
     async def _read(self, receive: Receive, live: Live, socket: Socket) -> None:
         bucket = Bucket(self.hub.settings.rate, self.hub.settings.burst)
@@ -140,12 +140,10 @@ class Talk:
             await self._answer(live, socket, message, bucket)
 
     async def _answer(self, live: Live, socket: Socket, message: Any, bucket: Bucket) -> None:
-        started = time.perf_counter()
         command_id = None
         try:
             command = read_command(message)
             command_id = getattr(command, "id", None)
-            self.hub.metrics.commands.labels(type(command).__name__.lower()).inc()
             if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
                 raise RefusedError("limit/rate")
             if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
@@ -160,7 +158,6 @@ class Talk:
             logger.error("command failed", exc_info=error)
             live.stale = True
             self._refuse(socket, RefusedError("server/busy"), command_id)
-        self.hub.metrics.command_seconds.observe(time.perf_counter() - started)
 
     def _refuse(self, socket: Socket, refused: RefusedError, command_id: str | None) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()

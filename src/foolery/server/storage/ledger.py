@@ -178,7 +178,7 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
         effects.append(
             update(schema.tables).where(schema.tables.c.no == no).values(status=room.status, summary=summary)
         )
-    effects += [_sits(no, person) for person in changes.sat]
+    effects += [_sits(no, person, _when(room, changes)) for person in changes.sat]
     effects += [_leaves(no, person) for person in changes.vacated]
     if new_deadline:
         deadline = room.deadline()
@@ -186,8 +186,13 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     return effects
 
 
-def _sits(no: int, person: str) -> Executable:
-    return insert(schema.sittings).values(person=person, table_no=no)
+def _when(room: Room, changes: Changes) -> int:
+    """Return when some changes happened: those without an entry are the making of the table."""
+    return changes.entries[0].at if changes.entries else room.config.created
+
+
+def _sits(no: int, person: str, at: int) -> Executable:
+    return insert(schema.sittings).values(person=person, table_no=no, seen=at)
 
 
 def _leaves(no: int, person: str) -> Executable:
