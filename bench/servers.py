@@ -29,6 +29,7 @@ from websockets.exceptions import ConnectionClosed
 
 from foolery.server.app import create_app
 from foolery.server.config import Settings
+from foolery.server.http.connections import PatientProtocol
 
 # Limits that tests about something else must not run into.
 GENEROUS: dict[str, Any] = {
@@ -37,6 +38,7 @@ GENEROUS: dict[str, Any] = {
     "burst": 100_000,
     "bot_delay": 0.0,
     "metrics_port": 0,
+    "address_sockets": 20_000,
 }
 WAIT = 60.0  # for anything at all; a machine that is busy with something else takes its time
 
@@ -201,6 +203,7 @@ class Inside:
                 self.app,
                 host="127.0.0.1",
                 port=self.port,
+                http=PatientProtocol,
                 log_config=None,
                 access_log=False,
                 ws_max_size=16 * 1024,

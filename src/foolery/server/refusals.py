@@ -16,6 +16,7 @@ __all__ = ["STATUS", "RefusedError", "by_the_rules", "words"]
 STATUS: Mapping[str, int] = {
     "request/malformed": 400,
     "request/too-big": 413,
+    "request/slow": 408,
     "request/origin": 403,
     "request/unknown": 404,
     "request/method": 405,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -13,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from foolery.server.http.edge import check_origin, read_query
-from foolery.server.http.reception import Reception
+from foolery.server.http.reception import Reception, address
 from foolery.server.http.routes.tables import table_id
 from foolery.server.limits import Bucket
 from foolery.server.live.live import Live
@@ -49,7 +50,7 @@ class Talk:
         self.hub = reception.hub
         self.reception = reception
         self._origins = self.hub.settings.origin_list()
-        self._open = 0
+        self._open: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -61,18 +62,19 @@ class Talk:
             await connection.close(1008)  # before it is accepted: a plain 403
             return
         await connection.accept()
-        self._open += 1
+        who = address(connection)
+        self._open[who] += 1
         self.hub.metrics.sockets.inc()
         try:
             await self._serve(connection)
         finally:
-            self._open -= 1
+            self._open[who] -= 1
+            self._open += Counter()  # lets go of whoever has none left
             self.hub.metrics.sockets.dec()
 
     async def _serve(self, connection: WebSocket) -> None:
         try:
-            if self._open > self.hub.settings.sockets:
-                raise RefusedError("limit/sockets")
+            self._check_room(address(connection))
             self.reception.check_rate(connection)
             query: SocketQuery = read_query(connection, SocketQuery)
             live = await self.hub.registry.find(table_id(connection.path_params["table"]))
@@ -83,6 +85,11 @@ class Talk:
             return
         socket = Socket(connection._send, person, query.lang or person.lang, muted)
         await self._converse(connection, live, socket, query)
+
+    def _check_room(self, who: str) -> None:
+        settings = self.hub.settings
+        if self._open.total() > settings.sockets or self._open[who] > settings.address_sockets:
+            raise RefusedError("limit/sockets")
 
     async def _turn_away(self, connection: WebSocket, refused: RefusedError) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()
