@@ -21,7 +21,8 @@ from foolery.server.storage import ledger
 from foolery.server.storage.store import StorageError
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
-from foolery.server.wire import Done, Play, Replace, Say, TableCommand
+from foolery.server.tables.room import Room
+from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand
 
 __all__ = ["Desk"]
 
@@ -43,6 +44,7 @@ class Desk:
         self._scribe = scribe
         self._timekeeper = timekeeper
         self._attendance = attendance
+        self._tables = settings.tables
         self.chat = Buckets(0.5, 5)
         self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
@@ -61,6 +63,7 @@ class Desk:
                 if await self._timekeeper.enforce(live):
                     continue
                 try:
+                    await self._check_seats(room, person, command)
                     away = await self._attendance.away(live) if isinstance(command, Replace) else ()
                     body, action = decide(room, person.id, person.name, command, away)
                     self._check_rate(person, command)
@@ -85,6 +88,17 @@ class Desk:
             return await self._registry.store.read(lambda connection: ledger.done_before(connection, live.no, key))
         except StorageError:
             raise RefusedError("server/storage") from None
+
+    async def _check_seats(self, room: Room, person: Person, command: TableCommand) -> None:
+        """Refuse a further seat to somebody who sits at too many tables."""
+        if not isinstance(command, Sit) or room.seating.seat_of(person.id) is not None:
+            return
+        try:
+            count = await self._registry.store.read(lambda each: ledger.sitting_count(each, person.id))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+        if count >= self._tables:
+            raise RefusedError("limit/tables")
 
     def _count(self, command: TableCommand, changes: Changes, started: float) -> None:
         """Count a command that everybody could see; what happens unseen must not show in figures either."""

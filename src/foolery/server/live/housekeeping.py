@@ -13,6 +13,9 @@ from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.refusals import RefusedError
+from foolery.server.storage.store import StorageError
+from foolery.server.storage.tidying import remove_unused
+from foolery.server.timing import now_ms
 
 __all__ = ["Housekeeping"]
 
@@ -20,6 +23,7 @@ ROUND_SECONDS = 5.0
 IDLE_SECONDS = 120.0
 COLLECT_SECONDS = 600.0
 WHISPER_SECONDS = 20.0
+TIDY_SECONDS = 600.0
 
 
 class Housekeeping:
@@ -34,6 +38,7 @@ class Housekeeping:
     async def keep(self) -> None:
         """Make rounds for ever."""
         collected = whispered = time.monotonic()
+        tidied = 0.0
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
@@ -45,11 +50,23 @@ class Housekeeping:
             if now - collected > COLLECT_SECONDS:
                 gc.collect()
                 collected = now
+            if now - tidied > TIDY_SECONDS:
+                await self.tidy_up()
+                tidied = now
             if not self._registry.store.is_sqlite:
                 await self._peers.catch_up_all()
             if now - whispered > WHISPER_SECONDS:
                 await self._tell_who_is_here()
                 whispered = now
+
+    async def tidy_up(self) -> None:
+        """Remove tables that fell out of use, where nobody looks on."""
+        kept = {live.no for live in self._registry.lives.values() if live.sockets}
+        with suppress(StorageError):  # the next round tries again
+            for no in await self._registry.store.write(lambda each: remove_unused(each, now_ms(), kept)):
+                live = self._registry.by_no.get(no)
+                if live is not None:
+                    self._registry.forget(live)
 
     async def _tell_who_is_here(self) -> None:
         lives = [live for live in self._registry.lives.values() if live.sockets]

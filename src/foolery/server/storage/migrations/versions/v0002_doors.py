@@ -41,10 +41,12 @@ def upgrade() -> None:
         "entries_command", "entries", ["table_no", "command"], unique=True, sqlite_where=named, postgresql_where=named
     )
     op.create_index("tables_used", "tables", ["used"])
+    op.create_index("sittings_table", "sittings", ["table_no"])
 
 
 def downgrade() -> None:
     """Drop it again."""
+    op.drop_index("sittings_table", "sittings")
     op.drop_index("tables_used", "tables")
     op.drop_index("entries_command", "entries")
     for table, name, _ in COLUMNS:
