@@ -26,6 +26,7 @@ STATUS: Mapping[str, int] = {
     "limit/sockets": 429,
     "people/nobody": 401,
     "people/name": 422,
+    "people/reserved": 422,
     "people/code": 422,
     "table/unknown": 404,
     "table/damaged": 409,

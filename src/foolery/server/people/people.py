@@ -11,7 +11,8 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.ids import new_id
-from foolery.server.people.names import clean_name, free_name, name_key
+from foolery.server.lookalikes import name_key
+from foolery.server.people.names import clean_name, free_name
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
 from foolery.server.wire import Me
