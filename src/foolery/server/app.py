@@ -22,6 +22,7 @@ from foolery.server.config import Settings
 from foolery.server.http.client import serve_client
 from foolery.server.http.edge import Answer, refusal_response
 from foolery.server.http.endpoints import endpoints, error_handlers
+from foolery.server.http.figures import serve_figures
 from foolery.server.http.openapi import openapi
 from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
@@ -64,12 +65,15 @@ def create_app(settings: Settings) -> Starlette:
         _avoid_pauses()
         store.start()
         hub.start()
+        figures = await _figures(hub)
         _say_goodbye_first(hub)
         logger.info("started", extra={"database": store.url.get_backend_name()})
         try:
             yield
         finally:
             logger.info("stopping")
+            if figures is not None:
+                figures.close()
             await hub.close()
             thinkers.close()
             await store.close()
@@ -77,6 +81,17 @@ def create_app(settings: Settings) -> Starlette:
     app = Starlette(routes=_routes(reception), lifespan=lifespan, exception_handlers=error_handlers())
     app.state.hub = hub
     return app
+
+
+async def _figures(hub: Hub) -> asyncio.Server | None:
+    """Tell Prometheus, where the settings want it."""
+
+    def text() -> bytes:
+        hub.metrics.tables.set(len(hub.lives))
+        return hub.metrics.text()
+
+    settings = hub.settings
+    return await serve_figures(settings.metrics_host, settings.metrics_port, text) if settings.metrics_port else None
 
 
 def _avoid_pauses() -> None:
@@ -130,18 +145,12 @@ def _routes(reception: Reception) -> list[BaseRoute]:
             return Answer({"status": "failing", "failing": failing}, 503).response()
         return Answer({"status": "ok", "failing": []}).response()
 
-    async def figures(request: Request) -> Response:
-        """Tell Prometheus."""
-        hub.metrics.tables.set(len(hub.lives))
-        return Answer(hub.metrics.text(), headers={"content-type": "text/plain; version=0.0.4"}).response()
-
     async def description(request: Request) -> Response:
         """Describe the routes."""
         return Answer(document).response()
 
     return [
         StarletteRoute("/healthz", health),
-        StarletteRoute("/metrics", figures),
         StarletteRoute("/api/openapi.json", description),
         WebSocketRoute("/api/tables/{table}/socket", Talk(reception)),
         *endpoints(reception, described),

@@ -16,6 +16,7 @@ __all__ = ["STATUS", "RefusedError", "by_the_rules", "words"]
 STATUS: Mapping[str, int] = {
     "request/malformed": 400,
     "request/too-big": 413,
+    "request/slow": 408,
     "request/origin": 403,
     "request/unknown": 404,
     "request/method": 405,
@@ -25,6 +26,7 @@ STATUS: Mapping[str, int] = {
     "limit/sockets": 429,
     "people/nobody": 401,
     "people/name": 422,
+    "people/reserved": 422,
     "people/code": 422,
     "table/unknown": 404,
     "table/damaged": 409,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
@@ -23,10 +24,12 @@ SOCKETS_PER_PERSON = 8  # at one table
 class Audience:
     """Everybody who looks at a table from this process."""
 
-    def __init__(self, registry: Registry, tasks: Tasks, peers: Peers) -> None:
+    def __init__(self, registry: Registry, tasks: Tasks, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry
         self._tasks = tasks
         self._peers = peers
+        self._attendance = attendance
+        peers.on_sign_out = self.sign_out
 
     async def attach(self, live: Live, socket: Socket, game: int | None, step: int | None) -> None:
         """Let a socket look on from now on, and send it what it has missed.  Raises RefusedError."""
@@ -56,7 +59,16 @@ class Audience:
         if not any(other.viewer == viewer for other in live.sockets):
             live.room.unwatch(viewer)
         if not self._tasks.closing:
+            if viewer is not None:
+                self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
             self._presence_changed(live)
+
+    def sign_out(self, person: str, generation: int) -> None:
+        """Close the sockets of a person that were opened with a cookie of an earlier generation."""
+        for live in list(self._registry.lives.values()):
+            for socket in list(live.sockets):
+                if socket.person.id == person and socket.person.generation < generation:
+                    socket.close(RefusedError("people/nobody"))
 
     async def resync(self, live: Live, socket: Socket) -> None:
         """Send a socket the table and a full view."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from foolery.server.config import Settings
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.audience import Audience
 from foolery.server.live.bots import Bots
 from foolery.server.live.desk import Desk
@@ -45,9 +46,10 @@ class Hub:
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
         self._timekeeper = Timekeeper(self.registry, self._scribe, settings)
         self._peers = Peers(self.registry, self._tasks)
-        self.desk = Desk(self.registry, self._scribe, self._timekeeper, settings)
-        self.audience = Audience(self.registry, self._tasks, self._peers)
-        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers)
+        self.attendance = Attendance(self.registry, settings.away_seconds)
+        self.desk = Desk(self.registry, self._scribe, self._timekeeper, self.attendance, settings)
+        self.audience = Audience(self.registry, self._tasks, self._peers, self.attendance)
+        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers, self.attendance)
         self.registry.on_settled = self._bots.start
 
     @property
@@ -76,6 +78,10 @@ class Hub:
         short = int(self.settings.next_game_seconds * 1000)
         config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
         return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
+
+    async def sign_out(self, person: Person) -> None:
+        """Close the sockets that a person opened with an earlier cookie, wherever they are."""
+        await self._peers.sign_out(person.id, person.generation)
 
     async def farewell(self) -> None:
         """Say goodbye to every socket, and give them a moment to hear it."""

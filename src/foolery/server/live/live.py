@@ -38,6 +38,7 @@ class Live:
     deadline: int | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
     left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
+    visits: dict[str, float] = field(default_factory=dict)  # person -> when a visit by HTTP was last noted
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
     used: float = field(default_factory=time.monotonic)
 

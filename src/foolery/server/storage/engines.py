@@ -38,7 +38,7 @@ def make_file(url: URL) -> int | None:
     """
     if not url.database or url.database == ":memory:":
         raise FooleryError("the database must be a file, such as sqlite:///foolery.db")
-    path = Path(url.database)
+    path = Path(url.database).resolve()  # one lock for one file, by whichever name it is opened
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     with suppress(ImportError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, delete, exists, func, insert, select, text, update
 
 from foolery.server.storage import schema
 from foolery.server.tables.archive import FinishedGame
@@ -149,6 +149,7 @@ def insert_table(connection: Connection, room: Room, entries: Sequence[Entry]) -
             status=room.status,
             config=msgspec.json.encode(config).decode(),
             summary=msgspec.json.encode(table_info(room)).decode(),
+            used=config.created,
         )
     )
     assert result.inserted_primary_key is not None
@@ -179,9 +180,11 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     if changes.table:
         summary = msgspec.json.encode(table_info(room)).decode()
         effects.append(
-            update(schema.tables).where(schema.tables.c.no == no).values(status=room.status, summary=summary)
+            update(schema.tables)
+            .where(schema.tables.c.no == no)
+            .values(status=room.status, summary=summary, used=_when(room, changes))
         )
-    effects += [_sits(no, person) for person in changes.sat]
+    effects += [_sits(no, person, _when(room, changes)) for person in changes.sat]
     effects += [_leaves(no, person) for person in changes.vacated]
     if new_deadline:
         deadline = room.deadline()
@@ -189,8 +192,13 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     return effects
 
 
-def _sits(no: int, person: str) -> Executable:
-    return insert(schema.sittings).values(person=person, table_no=no)
+def _when(room: Room, changes: Changes) -> int:
+    """Return when some changes happened: those without an entry are the making of the table."""
+    return changes.entries[0].at if changes.entries else room.config.created
+
+
+def _sits(no: int, person: str, at: int) -> Executable:
+    return insert(schema.sittings).values(person=person, table_no=no, seen=at)
 
 
 def _leaves(no: int, person: str) -> Executable:
@@ -246,7 +254,7 @@ def list_tables(
 ) -> list[tuple[int, TableInfo]]:
     """Return public tables, or those a person sits at, newest first, with their numbers.
 
-    A table that is set aside is listed to its own people alone, as damaged.
+    A table that is set aside is listed to its own people alone, as damaged; one where nobody sits to nobody.
     """
     tables = schema.tables
     query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)
@@ -254,7 +262,8 @@ def list_tables(
         query = query.join(schema.sittings, schema.sittings.c.table_no == tables.c.no)
         query = query.where(schema.sittings.c.person == person)
     else:
-        query = query.where(tables.c.public, tables.c.fault.is_(None))
+        sat_at = exists().where(schema.sittings.c.table_no == tables.c.no)
+        query = query.where(tables.c.public, tables.c.fault.is_(None), sat_at)
     if game is not None:
         query = query.where(tables.c.game == game)
     if status is not None:

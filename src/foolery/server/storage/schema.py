@@ -44,7 +44,7 @@ tables = Table(
     Column("summary", Text, nullable=False),  # wire.TableInfo, for the lobby
     Column("deadline", BigInteger),  # when the next clock runs out
     Column("fault", Text),  # why the table is set aside: its log cannot be read; none: it is not
-    Column("used", BigInteger),  # when something last happened here that is not the server's own doing
+    Column("used", BigInteger),  # when somebody last came, went, or a game began or ended
 )
 Index("tables_lobby", tables.c.public, tables.c.status, tables.c.no)
 Index("tables_used", tables.c.used)
@@ -109,3 +109,4 @@ sittings = Table(
     Column("table_no", Integer, primary_key=True, autoincrement=False),
     Column("seen", BigInteger),  # when the person was last known to be there, in whichever process
 )
+Index("sittings_table", sittings.c.table_no)

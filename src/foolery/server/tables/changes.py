@@ -27,3 +27,7 @@ class Changes:
     opened: bool = False  # the match is over without another game: its records may be read
     sat: list[str] = field(default_factory=list)
     vacated: list[str] = field(default_factory=list)
+
+    def are_public(self) -> bool:
+        """Whether a spectator sees any of it."""
+        return self.table or bool(self.said) or None in self.viewers

@@ -79,6 +79,9 @@ class TableRoutes:
     async def get_table(self, call: Call) -> Answer:
         """Return one table."""
         live = await self._hub.registry.find(table_id(call.path("table")))
+        person = await self._reception.person_or_none(call.request)
+        if person is not None:
+            await self._hub.attendance.note_visit(live, person.id)
         async with live.lock:
             return Answer(table_info(await self._hub.registry.up_to_date(live)))
 
@@ -86,6 +89,7 @@ class TableRoutes:
         """Carry out a command."""
         person = await self._reception.person(call.request)
         live = await self._hub.registry.find(table_id(call.path("table")))
+        await self._hub.attendance.note_visit(live, person.id)
         return Answer(await self._hub.desk.command(live, person, call.body))
 
 
