@@ -28,6 +28,7 @@ class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, r
     eyes: Annotated[str, Meta(pattern="^([0-7]|none|all)$")] = "none"
     first: Annotated[int, Meta(ge=0, le=MOST)] = 0
     last: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+    near: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
 class FinishedRoutes:
@@ -73,7 +74,13 @@ class FinishedRoutes:
         """Return positions of a finished game."""
         finished, query = await self._finished(call), call.query
         found = await asyncio.to_thread(
-            archive.positions_of, finished, query.eyes, query.first, query.last, self._hub.registry.dealer_of
+            archive.positions_of,
+            finished,
+            query.eyes,
+            query.first,
+            query.last,
+            self._hub.registry.dealer_of,
+            near=query.near,
         )
         return Answer(found)
 
