@@ -158,3 +158,30 @@ def test_facts_are_those_of_the_rules() -> None:
     assert upside_down == {
         code: "".join(SYMBOLS[facing(card, 1, side)] for side in range(4)) for card, code in enumerate(CARDS)
     }
+
+
+NAMES = ["Ada", "Bo"]
+
+
+def test_with_all_cards_open_a_card_is_named_as_the_near_player_sees_it() -> None:
+    state = position("hands=HHHH.SHHH/SHHS.HHHS field=SSSS@b2:0 discards=*/- deck=- turn=1 start=0")
+    before = [GAME.sight(state, seat) for seat in (0, 1)]
+    play(state, "deploy HHHS@a2")
+    after = [GAME.sight(state, seat) for seat in (0, 1)]
+    seen = [GAME.tell(before[seat], after[seat], 1, "deploy HHHS@a2", NAMES, "en") for seat in (0, 1)]
+
+    assert seen[0] != seen[1], "the two sit across from each other"
+    for near in (0, 1):
+        assert GAME.tell_open(before, after, near, 1, "deploy HHHS@a2", NAMES, "en") == seen[near]
+
+
+def test_with_all_cards_open_the_cards_that_are_drawn_are_named() -> None:
+    state = position("hands=HHHH/SHSH field=SSSS@b2:0 discards=*/- deck=SHHH.HHHS turn=1 start=0")
+    before = [GAME.sight(state, seat) for seat in (0, 1)]
+    play(state, "retreat")
+    after = [GAME.sight(state, seat) for seat in (0, 1)]
+
+    for near in (0, 1):
+        told = " ".join(GAME.tell_open(before, after, near, 1, "retreat", NAMES, "en"))
+        assert "Ada drew" in told
+        assert GAME.tell(before[0], after[0], 1, "retreat", NAMES, "en")[1] in told

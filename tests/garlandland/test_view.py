@@ -21,7 +21,7 @@ from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.state import seats_in
 from foolery.testkit.shapes import misfits
-from tests.garlandland.tools import cards, finish, position, row
+from tests.garlandland.tools import cards, finish, position, row, state_of, table
 
 POSITION = "gl1 race target=3 dealer=0 round=1 scores=0/0 rows={} hands={} decks={}"
 
@@ -223,3 +223,15 @@ def test_nobody_reads_a_code(lang: str) -> None:
                 for told in GAME.tell(*sights, 0, "play ?", ["Ada", "Bo", "Cy"], lang):
                     assert not code.search(told), told
         before = state.copy()
+
+
+def test_with_all_cards_open_everybody_is_said_to_draw() -> None:
+    game = table(["I II III IV V VI VII", "VII VI V IV III II I"], 2)
+    game.play(0, GAME.parse(state_of(game), 0, "play I"))
+    before = [GAME.sight(state_of(game), seat) for seat in (0, 1)]
+    game.play(1, GAME.parse(state_of(game), 1, "play VI"))
+    after = [GAME.sight(state_of(game), seat) for seat in (0, 1)]
+
+    lines = GAME.tell_open(before, after, 1, 1, "play VI", ["Ada", "Bo"], "en")
+
+    assert lines == ["Ada: I", "Bo: VI", "Ada drew III.", "Bo drew V."]

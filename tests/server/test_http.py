@@ -214,6 +214,9 @@ def test_finished_games_can_be_listed_downloaded_and_looked_at_step_by_step(insi
         assert "You" in "".join(told), "live, a player's own log speaks to them; a replay is anybody's"
         lines = [line["en"].replace(page["names"][0], "You") for each in seen for line in each["lines"]]
         assert lines == told
+        own = [(await http.get(f"{path}/positions?eyes=0&near=0&from={at}")).json() for at in range(0, steps + 1, 100)]
+        assert [line["en"] for page in own for each in page["positions"] for line in each["lines"]] == told
+        assert (await http.get(f"{path}/positions?eyes=0&near=5")).status_code == 400
         both = (await http.get(f"{path}/positions?eyes=all&to=3")).json()["positions"]
         assert all(each["views"][seat]["hands"][seat]["cards"] is not None for each in both for seat in (0, 1))
         outside = (await http.get(f"{path}/positions?eyes=none&to=3")).json()["positions"]

@@ -23,6 +23,36 @@ from foolery.bots import level_word
 Someone = Callable[..., Page]
 
 
+def test_the_log_stays_at_its_newest_line_whatever_room_it_has(server: Server, someone: Someone) -> None:
+    page = someone(viewport={"width": 1440, "height": 1000})
+    start_bot_game(page, server.url, "fools-field")
+    newest = page.locator(".side .log > *").last
+    for _ in range(12):
+        page.wait_for_function("() => document.title.startsWith('●')")
+        step = step_of(page)
+        PLAYERS["fools-field"](page)
+        wait_for_change(page, step)
+    page.wait_for_function("() => document.title.startsWith('●')")
+    expect(newest).to_be_in_viewport()
+
+    page.set_viewport_size({"width": 1440, "height": 620})
+
+    expect(newest).to_be_in_viewport()
+
+
+def test_numbers_of_three_figures_stay_on_one_line(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    PLAYERS["fools-field"](page)
+    number = page.locator(".side .log .t").first
+    expect(number).to_be_visible()
+    height = number.bounding_box()
+    number.evaluate("each => (each.textContent = '1 234')")
+
+    assert number.bounding_box()["height"] == height["height"]  # type: ignore[index]
+
+
 def test_two_pages_play_on_after_the_first_game(server: Server, someone: Someone) -> None:
     first, second = someone(), someone()
     sit_together(server, first, second, "fools-field")

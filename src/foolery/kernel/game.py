@@ -168,6 +168,9 @@ class Face(Generic[K]):
     describe: Callable[[K, int, Texts], str]
     tell: Callable[[K, K, int, str, Sequence[str], Texts], list[str]]
     explain: Callable[[Setup, Refusal, Texts], str] = _plainly
+    # With all cards open: the sights of every seat before and after, and the seat from whose side it is told.
+    # None: whoever took the step tells it.
+    tell_open: Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], list[str]] | None = None
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
@@ -330,6 +333,24 @@ class Game(Generic[S, K]):
         `witnessed` comes from `witness`; `names` are the players' names by seat, as the viewer calls them.
         """
         return self._face.tell(before, after, seat, witnessed, names, self.texts(lang))
+
+    def tell_open(
+        self,
+        before: Sequence[K],
+        after: Sequence[K],
+        near: int,
+        seat: int,
+        witnessed: str,
+        names: Sequence[str],
+        lang: str,
+    ) -> list[str]:
+        """Return the log lines of a step with all cards open, from the sights of every seat, told from `near`'s side.
+
+        `witnessed` is what the seat that took the step knows of it.
+        """
+        if self._face.tell_open is None:
+            return self.tell(before[seat], after[seat], seat, witnessed, names, lang)
+        return self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang))
 
     def explain(self, setup: Setup, refusal: Refusal, lang: str) -> str:
         """Return a refusal in words."""

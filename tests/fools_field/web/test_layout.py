@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,6 +17,8 @@ FULL = (
     "ff1 hands=HHHH.SHSH.HFHF.FHHF.SSSH.HHSS/SHHH.HHHS.FFHH deck=* "
     "field=HSHS@b2:1,FFFF@b1:0,SSHS@a2:1,HFFH@b3:0,SSSS@c2:1 turn=0 start=1"
 )
+
+BEGUN = "ff1 hands=HHHH.SHHH/SHHS.HHHS field=SSSS@b2:0 discards=*/- deck=- turn=1 start=0"
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +52,28 @@ def test_everything_is_in_view_and_nothing_is_covered(stage: Stage, someone: Som
     for state in walk(page, stage):
         quiet(page)
         assert misplaced(page) == [], state
+
+
+def test_a_draw_that_is_offered_is_no_move(stage: Stage, someone: Someone) -> None:
+    """The last move keeps its frame, and the log its count."""
+    page = someone()
+    stage.set(page, "fools-field", BEGUN)
+    stage.people[1].play("deploy HHHS@a2")
+    expect(page.locator(".fresh")).to_have_count(1)
+    numbers = page.locator(".side .log .t").all_inner_texts()
+
+    stage.people[1].offer_draw()
+
+    expect(page.locator(".banner")).to_be_visible()
+    expect(page.locator(".fresh")).to_have_count(1)
+    assert page.locator(".side .log .t").all_inner_texts() == [*numbers, ""]
+
+
+def test_who_looks_on_is_not_spoken_to_as_a_player(stage: Stage, someone: Someone) -> None:
+    page = someone()
+    stage.set(page, "fools-field", FULL, others=("Mirabel", "Tomo"), seat=None)
+
+    assert re.findall(r"\b[Yy]ours?\b|\b[Yy]ou\b", page.locator(".layout").inner_text()) == []
 
 
 def side(page: Page, selector: str) -> float:

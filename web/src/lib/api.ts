@@ -102,8 +102,11 @@ export const api = {
   tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
   table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
   make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),
-  positions: (table: string, number: number, eyes: string, from: number, to: number) =>
-    ask<Positions>(`${at(table, number)}/positions?eyes=${eyes}&from=${from}&to=${to}`),
+  /** `near`: the seat that was the reader's own, if any. */
+  positions: (table: string, number: number, eyes: string, near: number | null, from: number, to: number) =>
+    ask<Positions>(
+      `${at(table, number)}/positions?eyes=${eyes}&from=${from}&to=${to}${near === null ? "" : `&near=${near}`}`,
+    ),
   fair: (table: string, number: number) => ask<FairInfo>(`${at(table, number)}/fair`),
   record: (table: string, number: number) => ask<Readonly<Record<string, unknown>>>(`${at(table, number)}/record`),
   recordUrl: (table: string, number: number) => `/api${at(table, number)}/record`,

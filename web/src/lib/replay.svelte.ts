@@ -60,7 +60,7 @@ export class ReplayStore {
     this.game = info.game;
     const known: Position[] = [];
     const page = async (from: number): Promise<void> => {
-      const part = await api.positions(this.table, this.number, wanted, from, from + PAGE - 1);
+      const part = await api.positions(this.table, this.number, wanted, this.#own, from, from + PAGE - 1);
       for (const each of part.positions) known[each.step] = each;
       if (gone()) return;
       this.#names = part.names;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.fools_field.face.view import view_of
-from foolery.games.fools_field.face.words import describe, explain, tell
+from foolery.games.fools_field.face.words import describe, explain, tell, tell_open
 from foolery.games.fools_field.rules.cards import CARDS
 from foolery.games.fools_field.rules.notation import (
     action_text,
@@ -27,6 +27,6 @@ GAME: Game[FieldState, FieldSight] = Game(
     Setting(options=OPTIONS, new=new_game),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, explain=explain),
+    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, explain=explain),
     Matches(next_options=next_options, target=4, award=match_award),  # FF-5.1: two wins, doubled
 )

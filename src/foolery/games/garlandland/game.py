@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.garlandland.face.view import view_of
-from foolery.games.garlandland.face.words import describe, tell
+from foolery.games.garlandland.face.words import describe, tell, tell_open
 from foolery.games.garlandland.rules.cards import CARDS
 from foolery.games.garlandland.rules.notation import (
     action_text,
@@ -27,5 +27,5 @@ GAME: Game[GarlandState, GarlandSight] = Game(
     Setting(options=OPTIONS, new=new_game),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell),
+    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open),
 )

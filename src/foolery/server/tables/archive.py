@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
 from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
@@ -18,7 +19,7 @@ from foolery.server.tables.changes import Viewer
 from foolery.server.tables.entries import Began, Entry
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import DealerOf, Room
-from foolery.server.tables.telling import Names, lines_of
+from foolery.server.tables.telling import Names, lines_of, open_lines_of
 from foolery.server.tables.views import outcome_tree
 from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
 
@@ -91,50 +92,72 @@ def fair_of(finished: FinishedGame) -> FairInfo:
 
 @dataclass(frozen=True)
 class _Eyes:
-    """Through whose eyes a game is looked at; all: every seat's, side by side."""
+    """Through whose eyes a game is looked at; open: every seat's, side by side, told from the side of `near`."""
 
-    name: str
     viewers: tuple[Viewer, ...]
+    near: int
+    open: bool = False
 
     @staticmethod
-    def read(name: str, seats: int) -> _Eyes:
+    def read(name: str, seats: int, near: int) -> _Eyes:
+        if near >= seats:
+            raise RefusedError("request/malformed", problem="near is a seat")
         if name == "all":
-            return _Eyes(name, tuple(range(seats)))
+            return _Eyes(tuple(range(seats)), near, open=True)
         if name == "none":
-            return _Eyes(name, (None,))
+            return _Eyes((None,), near)
         if name.isdecimal() and len(name) == 1 and int(name) < seats:
-            return _Eyes(name, (int(name),))
+            return _Eyes((int(name),), near)
         raise RefusedError("request/malformed", problem="eyes is a seat, none or all")
 
-    def teller(self, seat: int) -> Viewer:
-        """Return who tells a step: with all cards open whoever took it, who knows it best."""
-        return seat if self.name == "all" else self.viewers[0]
+    def witness(self, seat: int) -> Viewer:
+        """Return as whom a step is seen: with all cards open whoever took it, who knows it best."""
+        return seat if self.open else self.viewers[0]
+
+    def sights(self, table: Table) -> list[Sight]:
+        """Return what is seen now."""
+        return [table.sight(viewer) for viewer in self.viewers]
 
 
 def positions_of(
-    finished: FinishedGame, eyes: str, first: int, last: int | None, dealer_of: DealerOf | None = None
+    finished: FinishedGame,
+    eyes: str,
+    first: int,
+    last: int | None,
+    dealer_of: DealerOf | None = None,
+    *,
+    near: int | None = None,
 ) -> Positions:
-    """Return some positions of a finished game."""
+    """Return some positions of a finished game; the reader's own seat is `near` and called so in the log."""
     room = _room(finished, dealer_of)
     record = _record(room, finished)
-    seen = _Eyes.read(eyes, record.seats)
+    seen = _Eyes.read(eyes, record.seats, near or 0)
     end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
-    names = {lang: room.names(lang) for lang in LANGUAGES}
+    names = {lang: room.names(lang, near) for lang in LANGUAGES}
     wanted = [each for each in _replayed(room, record, seen, names, end) if each.step >= first]
-    return Positions(game=record.game, names=names["en"], steps=len(record.steps), eyes=eyes, positions=wanted)
+    return Positions(game=record.game, names=room.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
 def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
     table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
     yield _position(table, eyes, 0, None, None, [])
     for number, step in enumerate(record.steps[:end], 1):
-        teller = eyes.teller(step.seat)
-        before = table.sight(teller)
-        witnessed = _play(table, step, teller)
+        before = eyes.sights(table)
+        witnessed = _play(table, step, eyes.witness(step.seat))
         lines: list[Line] = []
         if witnessed != DRAW or table.outcome() is not None:  # a draw is told with the last seat's agreement
-            lines = lines_of(table.game, number, step.seat, (before, table.sight(teller)), witnessed, names)
+            lines = _told(table, eyes, number, step.seat, before, witnessed, names)
         yield _position(table, eyes, number, step.seat, witnessed, lines)
+
+
+def _told(
+    table: Table, eyes: _Eyes, number: int, seat: int, before: list[Sight], witnessed: str, names: Names
+) -> list[Line]:
+    """Return the lines of the step that was just carried out."""
+    after = eyes.sights(table)
+    if eyes.open:
+        return open_lines_of(table.game, number, seat, (before, after), eyes.near, witnessed, names)
+    return lines_of(table.game, number, seat, (before[0], after[0]), witnessed, names)
 
 
 def _play(table: Table, step: Step, viewer: Viewer) -> str:

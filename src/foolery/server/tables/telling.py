@@ -10,7 +10,7 @@ from foolery.kernel.game import Game, Sight
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.wire import Line, Words
 
-__all__ = ["Names", "line_of", "lines_of"]
+__all__ = ["Names", "line_of", "lines_of", "open_lines_of"]
 
 Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
 
@@ -20,7 +20,25 @@ def lines_of(
 ) -> list[Line]:
     """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
     before, after = seen
-    told = [game.tell(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
+    return _both(number, [game.tell(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
+
+
+def open_lines_of(
+    game: Game[Any, Any],
+    number: int,
+    seat: int,
+    seen: tuple[Sequence[Sight], Sequence[Sight]],
+    near: int,
+    witnessed: str,
+    names: Names,
+) -> list[Line]:
+    """Return the lines of step `number` with all cards open, told from a seat's side by what every seat saw."""
+    before, after = seen
+    told = [game.tell_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
+    return _both(number, told)
+
+
+def _both(number: int, told: Sequence[Sequence[str]]) -> list[Line]:
     return [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
 
 

@@ -33,12 +33,12 @@ function victory(
 }
 
 function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {
-  const { view, seat, outcome } = props;
+  const { view, seat, outcome, mode } = props;
   const number = view.past.length;
   const shown = past.rows[past.winners[0] ?? seat ?? -1];
   const hand = shown?.made ? handWords(shown.made, shown.garlands) : "";
   const points = shown?.made ? g("table.points", { count: shown.made.points }) : "";
-  const detail = past.winners.length > 0 || !hand ? hand : g("yourPoints", { hand, points });
+  const detail = past.winners.length > 0 || !hand || mode === "replay" ? hand : g("yourPoints", { hand, points });
   if (view.phase === "over" && outcome) {
     const say = victory(props, outcome.winners, { one: "winsGame", you: "youWinGame", many: "sharedGame" }, number);
     return { say, detail: past.winners.length > 0 ? g("lastRound", { number, hand }) : detail };

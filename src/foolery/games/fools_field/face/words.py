@@ -12,7 +12,7 @@ from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "card_names", "describe", "explain", "tell"]
+__all__ = ["card_name", "card_names", "describe", "explain", "tell", "tell_open"]
 
 WARN_BATTLES_LEFT = 10  # FF-D4
 
@@ -51,9 +51,38 @@ def tell(
     texts: Texts,
 ) -> list[str]:
     """Return the log lines of a step as the viewer of both sights saw it."""
+    return _told(before, after, seat, witnessed, names, texts, drawing=(before, after))
+
+
+def tell_open(
+    before: Sequence[FieldSight],
+    after: Sequence[FieldSight],
+    near: int,
+    seat: int,
+    witnessed: str,
+    names: Sequence[str],
+    texts: Texts,
+) -> list[str]:
+    """Return the log lines of a step with all cards open, as they lie before the seat that is near."""
+    past = after[near].past
+    drawer = 1 - past[-1].retreater if past else near
+    drawing = before[drawer], after[drawer]
+    return _told(before[near], after[near], seat, witnessed, names, texts, drawing=drawing)
+
+
+def _told(
+    before: FieldSight,
+    after: FieldSight,
+    seat: int,
+    witnessed: str,
+    names: Sequence[str],
+    texts: Texts,
+    *,
+    drawing: tuple[FieldSight, FieldSight],
+) -> list[str]:
     lines = [_told_step(texts, before, names[seat], witnessed)]
     if after.battles > before.battles:
-        lines += _told_draw(texts, before, after, names)
+        lines += _told_draw(texts, *drawing, names)
         if after.outcome is None:
             lines.append(texts.say("log.battle", number=after.battles + 1, who=names[after.starter]))
         if after.battle_limit - after.battles == WARN_BATTLES_LEFT:

@@ -10,7 +10,7 @@ from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.rules.state import RACE
 from foolery.kernel.texts import Texts
 
-__all__ = ["describe", "listed", "tell"]
+__all__ = ["describe", "listed", "tell", "tell_open"]
 
 
 def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
@@ -34,6 +34,33 @@ def tell(
     texts: Texts,
 ) -> list[str]:
     """Return the log lines of a step as the viewer of both sights saw it."""
+    return _told(before, after, seat, witnessed, names, texts, drawing=[(before, after)])
+
+
+def tell_open(
+    before: Sequence[GarlandSight],
+    after: Sequence[GarlandSight],
+    near: int,
+    seat: int,
+    witnessed: str,
+    names: Sequence[str],
+    texts: Texts,
+) -> list[str]:
+    """Return the log lines of a step with all cards open: what every seat has drawn, too."""
+    drawing = list(zip(before, after, strict=True))
+    return _told(before[near], after[near], seat, witnessed, names, texts, drawing=drawing)
+
+
+def _told(
+    before: GarlandSight,
+    after: GarlandSight,
+    seat: int,
+    witnessed: str,
+    names: Sequence[str],
+    texts: Texts,
+    *,
+    drawing: Sequence[tuple[GarlandSight, GarlandSight]],
+) -> list[str]:
     lines = _told_step(texts, before, after, seat, witnessed, names)
     if (after.round, after.turn) != (before.round, before.turn):
         ended = len(after.past) > len(before.past)
@@ -42,7 +69,7 @@ def tell(
         if ended:
             lines += _told_round(texts, before, after, names)
         else:
-            lines += _told_draw(texts, before, after, names)
+            lines += [line for pair in drawing for line in _told_draw(texts, *pair, names)]
     if after.outcome is not None:
         lines.append(_told_end(texts, after, names))
     return lines

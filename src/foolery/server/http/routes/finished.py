@@ -37,6 +37,7 @@ class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, r
     eyes: Annotated[str, Meta(pattern="^([0-7]|none|all)$")] = "none"
     first: Annotated[int, Meta(ge=0, le=MOST)] = 0
     last: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+    near: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
 class FinishedRoutes:
@@ -89,7 +90,7 @@ class FinishedRoutes:
         query = call.query
 
         def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> Positions:
-            return archive.positions_of(finished, query.eyes, query.first, query.last, dealer_of)
+            return archive.positions_of(finished, query.eyes, query.first, query.last, dealer_of, near=query.near)
 
         return Answer(await self._read_again(call, reading))
 
