@@ -28,9 +28,11 @@ from foolery.server.wire.commands import (
     Undo,
 )
 from foolery.server.wire.http import (
+    BotInfo,
     ClauseInfo,
     GameInfo,
     Me,
+    Measured,
     MyChanges,
     NewTable,
     OptionInfo,
@@ -74,6 +76,7 @@ from foolery.server.wire.tables import (
 
 __all__ = [
     "Again",
+    "BotInfo",
     "ChatLine",
     "ClauseInfo",
     "Clock",
@@ -95,6 +98,7 @@ __all__ = [
     "Legal",
     "Line",
     "Me",
+    "Measured",
     "MoveClock",
     "Mute",
     "MyChanges",
