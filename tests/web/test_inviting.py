@@ -145,7 +145,7 @@ def test_bots_say_how_strong_they_are_in_words_and_figures(server: Server, someo
     page.goto(f"{server.url}/new/garlandland")
     page.get_by_role("button", name="3 players").click()
     master = page.locator("[data-place='1'] label", has_text="Bot: Master")
-    expect(master).to_contain_text("the strongest we have")
+    expect(master).to_contain_text("our strongest")
     expect(master).to_contain_text("Wins 66 of 100 games against Baron.")
     page.locator("[data-place='1']").get_by_role("radio", name="Bot: Page").check()
     page.locator("form .pri").click()

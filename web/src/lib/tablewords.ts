@@ -1,6 +1,7 @@
 // What was settled for a table, in people's words.
 import { clockWords } from "./clockwords";
 import { list, pick, t } from "./i18n/index.svelte";
+import { matchScore } from "./standing";
 import type { GameInfo, OptionInfo, TableInfo } from "./wire";
 
 function chosen(spec: OptionInfo, value: number | string | readonly string[]): string {
@@ -10,6 +11,12 @@ function chosen(spec: OptionInfo, value: number | string | readonly string[]): s
     return known ? pick(known.label) : String(each);
   });
   return list(labels);
+}
+
+/** How the match stands, empty where there is none. */
+export function matchWords(table: TableInfo | null, seat: number | null): string {
+  const standing = table?.standing;
+  return standing ? t("table.match", { score: matchScore(standing, seat), target: standing.target }) : "";
 }
 
 /** The rules that somebody chose for a table, as pairs of words; what is as usual goes without saying. */

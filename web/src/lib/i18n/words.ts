@@ -94,7 +94,7 @@ export const words = {
     "new.public": "Show it in the list of tables",
     "new.random": "drawn at random",
     "new.rankFirst": "gentle",
-    "new.rankLast": "the strongest we have",
+    "new.rankLast": "our strongest",
     "new.rankMiddle": "a fair evening",
     "new.rankRandom": "for a laugh",
     "new.seat": "Seat {number}",
