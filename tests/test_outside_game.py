@@ -148,7 +148,8 @@ def test_it_is_served_with_all_its_words(server: Server) -> None:
         texts = http.get(f"/api/games/{GAME_ID}/texts").json()
         clauses = http.get(f"/api/games/{GAME_ID}/clauses").json()
     assert info["title"] == TITLES
-    assert info["levels"]["mirror"] == {"en": "Mirror", "ja": "写し鏡"}
+    (mirror,) = [bot for bot in info["bots"] if bot["level"] == "mirror"]
+    assert mirror["name"] == {"en": "Mirror", "ja": "写し鏡"}
     assert [option["label"]["ja"] for option in info["options"]] == ["最高の札が同じ数のとき", "手札の枚数"]
     assert texts["ja"]["view.hand"] == "残りの札"
     assert clauses[0]["id"] == "GS-1.1"

@@ -67,11 +67,15 @@ def test_every_game_is_offered_with_words_for_everything(inside: Inside) -> None
     for game in games:
         assert game.title.en
         assert game.title.ja
-        assert game.bots[0] == "random"
+        assert game.bots[0].level == "random"
+        assert all(bot.name.ja and bot.method.en and bot.method.ja for bot in game.bots)
+        assert all(bot.strength is not None for bot in game.bots[1:])
         for option in game.options:
             assert option.label.en, option.name
             assert option.label.ja, option.name
             assert all(value.label.en and value.label.ja for value in option.values or [])
+            if len(option.values or []) > 1:  # where there is something to choose, people's words say what
+                assert all(value.label.en != str(value.value) for value in option.values or []), option.name
         texts = httpx.get(f"{inside.url}/api/games/{game.id}/texts").json()
         assert texts["en"].keys() == texts["ja"].keys()
         clauses = httpx.get(f"{inside.url}/api/games/{game.id}/clauses").json()

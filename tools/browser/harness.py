@@ -150,7 +150,7 @@ def sit_together(server: Server, first: Page, second: Page, game: str, **rules: 
     """The first makes a table, with these rules by their words, and sends the link; the second sits down there."""
     first.goto(f"{server.url}/new/{game}")
     if rules:
-        first.locator("summary").click()
+        first.locator(".rules > summary").click()
     for words, value in rules.items():
         first.get_by_label(words.replace("_", " ")).fill(value)
     first.locator("form .pri").click()

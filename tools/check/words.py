@@ -19,7 +19,7 @@ SOURCE = ROOT / "src"
 WEB = ROOT / "web" / "src"
 PAGE_WORDS = WEB / "lib" / "i18n" / "words.ts"  # generated: it says nothing itself
 # Said by shells that serve every game: an option's label, a refusal, a result, the name of a field at the plain table.
-BY_THE_SHELL = ("options.", "option_values.", "view.", "view_values.")
+BY_THE_SHELL = ("options.", "option_values.", "option_about.", "view.", "view_values.")
 
 
 @dataclass(frozen=True)

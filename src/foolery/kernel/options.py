@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from foolery.kernel.errors import InvalidOptionsError
@@ -34,12 +34,13 @@ _EDITION_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`; `seat`: it names one, and the game's own check says which there are."""
 
     name: str
     default: int
     least: int
     most: int
+    seat: bool = False
 
     def check(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
@@ -101,11 +102,19 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of words; the game's own check says which lists hold together."""
+    """A list of words; the game's own check says which lists hold together.
+
+    For whoever makes a form: `needs` names the word without which another cannot be, and where another option (`by`)
+    decides which words there are to choose from, `under` is the value of it that offers a word.  Not to name any is
+    to choose all that are offered.
+    """
 
     name: str
     default: tuple[str, ...]
     values: tuple[str, ...]
+    needs: Mapping[str, str] = field(default_factory=dict)
+    by: str | None = None
+    under: Mapping[str, int | str] = field(default_factory=dict)
 
     def check(self, value: object) -> str | None:
         if not isinstance(value, list) or any(each not in self.values for each in value):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from foolery.bots import bot_names, level_word
-from foolery.games import game_ids, get_game
+from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.game import Game
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option, Several
 from foolery.kernel.texts import LANGUAGES, Texts
-from foolery.server.refusals import RefusedError
-from foolery.server.wire import ClauseInfo, GameInfo, OptionInfo, OptionValue, Words
+from foolery.server.refusals import RefusedError, words
+from foolery.server.wire import BotInfo, ClauseInfo, GameInfo, Measured, OptionInfo, OptionValue, Words
 
 __all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_words", "levels", "texts"]
 
@@ -69,32 +70,51 @@ def _game_info(game_id: str) -> GameInfo:
         minutes=Words(en=_span(game.manifest.minutes, "–"), ja=_span(game.manifest.minutes, "〜")),
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
-        bots=list(levels(game_id)),
-        levels={level: level_words(level) for level in levels(game_id)},
+        bots=[_bot_info(game_id, level) for level in levels(game_id)],
         match=game.match_target is not None,
     )
 
 
+def _bot_info(game_id: str, level: str) -> BotInfo:
+    entry = next((each for each in get_manifest(game_id).bots if each.name == level), None)
+    if entry is None:
+        return BotInfo(level=level, name=level_words(level), method=words("bots.random"), strength=None)
+    measured = None if entry.strength is None else Measured(**asdict(entry.strength))
+    return BotInfo(level=level, name=level_words(level), method=_named(entry.method), strength=measured)
+
+
 def _option_info(game_id: str, spec: Option) -> OptionInfo:
-    label = _words(game_id, f"options.{spec.name}", spec.name)
+    name, label = spec.name, _words(game_id, f"options.{spec.name}", spec.name)
     match spec:
-        case Number(name=name, default=default, least=least, most=most):
+        case Number(default=default, seat=True):
+            return OptionInfo(name=name, kind="seat", label=label, default=default)
+        case Number(default=default, least=least, most=most):
             return OptionInfo(name=name, kind="number", label=label, default=default, least=least, most=most)
-        case Choice(name=name, default=default, values=values):
-            return OptionInfo(name=name, kind="choice", label=label, default=default, values=_values(game_id, values))
-        case EditionName(name=name, default=default):
-            return OptionInfo(
-                name=name, kind="choice", label=label, default=default, values=_values(game_id, (default,))
-            )
-        case Several(name=name, default=chosen, values=words):
-            listed = _values(game_id, words)
-            return OptionInfo(name=name, kind="several", label=label, default=list(chosen), values=listed)
-        case Drawn(name=name):
+        case Choice(default=default, values=values):
+            listed = [_value(game_id, spec, value) for value in values]
+            return OptionInfo(name=name, kind="choice", label=label, default=default, values=listed)
+        case EditionName(default=default):
+            listed = [_value(game_id, spec, default)]
+            return OptionInfo(name=name, kind="choice", label=label, default=default, values=listed)
+        case Several(default=chosen, values=values, by=by):
+            listed = [_value(game_id, spec, value) for value in values]
+            return OptionInfo(name=name, kind="several", label=label, default=list(chosen), values=listed, by=by)
+        case Drawn():
             return OptionInfo(name=name, kind="seat", label=label, default=None)
 
 
-def _values(game_id: str, values: tuple[int | str, ...] | tuple[str, ...]) -> list[OptionValue]:
-    return [OptionValue(value=value, label=_words(game_id, f"option_values.{value}", str(value))) for value in values]
+def _value(game_id: str, spec: Option, value: int | str) -> OptionValue:
+    """Return a value in words: those for this option, or those that the game has for the value in any."""
+    label = _words(game_id, f"option_values.{value}", str(value))
+    own, about = f"option_values.{spec.name}.{value}", f"option_about.{spec.name}.{value}"
+    game = find_game(game_id)
+    return OptionValue(
+        value=value,
+        label=_words(game_id, own) if game.texts("en").has(own) else label,
+        about=_words(game_id, about) if game.texts("en").has(about) else None,
+        needs=spec.needs.get(str(value)) if isinstance(spec, Several) else None,
+        under=spec.under.get(str(value)) if isinstance(spec, Several) else None,
+    )
 
 
 def _words(game_id: str, key: str, otherwise: str = "") -> Words:
@@ -105,8 +125,8 @@ def _words(game_id: str, key: str, otherwise: str = "") -> Words:
     return Words(en=say(game.texts("en")), ja=say(game.texts("ja")))
 
 
-def _named(words: Mapping[str, str]) -> Words:
-    return Words(en=words["en"], ja=words["ja"])
+def _named(said: Mapping[str, str]) -> Words:
+    return Words(en=said["en"], ja=said["ja"])
 
 
 def _span(minutes: tuple[int, ...], dash: str) -> str:

@@ -1,6 +1,8 @@
 // The HTTP part of the protocol, typed.
 import type { Lang } from "./settings.svelte";
 import type {
+  Command,
+  Done,
   FairInfo,
   GameInfo,
   Me,
@@ -101,6 +103,9 @@ export const api = {
   texts: (game: string) => request<GameTexts>(`/games/${encodeURIComponent(game)}/texts`),
   tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
   table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
+  /** Do something at a table without looking at it. */
+  command: (table: string, command: Command) =>
+    ask<Done>(`/tables/${encodeURIComponent(table)}/commands`, post(command)),
   make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),
   /** `near`: the seat that was the reader's own, if any. */
   positions: (table: string, number: number, eyes: string, near: number | null, from: number, to: number) =>

@@ -3,7 +3,7 @@ import { api } from "./api";
 import { pick } from "./i18n/index.svelte";
 import type { GameInfo } from "./wire";
 
-const KEY = "foolery.games";
+const KEY = "foolery.games.2"; // the number counts what a game is described by
 
 function remembered(): readonly GameInfo[] {
   try {
@@ -16,7 +16,7 @@ function remembered(): readonly GameInfo[] {
 
 /** Whether everything is there that a page shows before the server has answered. */
 function whole(game: unknown): game is GameInfo {
-  const parts = ["id", "title", "blurb", "minutes", "seats", "bots", "levels"];
+  const parts = ["id", "title", "blurb", "minutes", "seats", "bots"];
   return typeof game === "object" && game !== null && parts.every((part) => part in game);
 }
 

@@ -2,8 +2,7 @@
 import { catalogue } from "./catalogue.svelte";
 import { type Key, pick, t } from "./i18n/index.svelte";
 import { words } from "./i18n/words";
-
-import type { SeatInfo } from "./wire";
+import type { BotInfo, GameInfo, SeatInfo } from "./wire";
 
 /** What a bot or person is called; a second bot of a level carries a number. */
 export function seatName(seat: SeatInfo): string | null {
@@ -15,6 +14,21 @@ export function seatName(seat: SeatInfo): string | null {
 export function levelName(level: string): string {
   const key = `levels.${level}`;
   if (key in words.en) return t(key as Key);
-  const [own] = catalogue.games.flatMap((game) => game.levels[level] ?? []);
-  return own ? pick(own) : level.charAt(0).toUpperCase() + level.slice(1);
+  const own = catalogue.games.flatMap((game) => game.bots).find((bot) => bot.level === level);
+  return own ? pick(own.name) : level.charAt(0).toUpperCase() + level.slice(1);
+}
+
+/** How strong a bot is among those of its game, in words. */
+export function rankWords(game: GameInfo, bot: BotInfo): string {
+  const measured = game.bots.filter((each) => each.strength !== null);
+  const place = measured.indexOf(bot);
+  if (place < 0) return t("new.rankRandom");
+  if (place === measured.length - 1) return t("new.rankLast");
+  return t(place === 0 ? "new.rankFirst" : "new.rankMiddle");
+}
+
+/** How strong a bot is in figures, empty where nobody has measured it. */
+export function strengthWords({ strength }: BotInfo): string {
+  if (!strength) return "";
+  return t("new.won", { won: Math.round(strength.won), against: levelName(strength.against) });
 }

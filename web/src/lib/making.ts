@@ -1,5 +1,5 @@
 // What the form for a new table holds, and the table it asks for.  Pure.
-import type { GameInfo, NewTable, SeatWish } from "./wire";
+import type { GameInfo, NewTable, OptionInfo, OptionValue, SeatWish } from "./wire";
 
 export type Wish = "me" | "open" | `bot:${string}`;
 export type ClockName = "none" | "move60" | "fischer5" | "fischer10" | "days2";
@@ -12,7 +12,7 @@ export const CLOCKS: Readonly<Record<ClockName, NonNullable<NewTable["clock"]>>>
   days2: { kind: "days", days: 2 },
 };
 
-/** A value as its field has it; an empty text leaves the option to its default or to chance. */
+/** A value as its field has it; an empty text leaves the option to its default or to chance, no list is all there is. */
 export type OptionGiven = string | readonly string[] | undefined;
 
 export interface Form {
@@ -26,6 +26,45 @@ export interface Form {
 /** The bot to play against: the level chosen last, a middling one, or the strongest there is. */
 export function levelFor(bots: readonly string[], chosen = "baron"): string {
   return bots.includes(chosen) ? chosen : (bots.at(-1) ?? "random");
+}
+
+/** The values of an option that the other choices offer. */
+export function offered(
+  game: GameInfo,
+  spec: OptionInfo,
+  options: Readonly<Record<string, OptionGiven>>,
+): readonly OptionValue[] {
+  const values = spec.values ?? [];
+  if (spec.by === null) return values;
+  const by = game.options.find((each) => each.name === spec.by);
+  const chosen = options[spec.by] || String(by?.default ?? "");
+  return values.filter((each) => String(each.under) === chosen);
+}
+
+/** What is chosen of some values after one was pressed, and what came or went along with it. */
+export function toggled(
+  values: readonly OptionValue[],
+  chosen: readonly string[],
+  pressed: string,
+): { readonly chosen: readonly string[]; readonly along: readonly OptionValue[] } {
+  const on = !chosen.includes(pressed);
+  const moved = new Set([pressed]);
+  let size = 0;
+  while (size !== moved.size) {
+    size = moved.size;
+    for (const each of values) {
+      const own = String(each.value);
+      if (each.needs === null) continue;
+      if (on && moved.has(own)) moved.add(each.needs);
+      if (!on && moved.has(each.needs)) moved.add(own);
+    }
+  }
+  const after = values.map((each) => String(each.value)).filter((own) => (moved.has(own) ? on : chosen.includes(own)));
+  const along = values.filter((each) => {
+    const own = String(each.value);
+    return own !== pressed && moved.has(own) && chosen.includes(own) !== on;
+  });
+  return { chosen: after, along };
 }
 
 function seat(wish: Wish): SeatWish {
@@ -47,8 +86,11 @@ export function newTable(game: GameInfo, form: Form): NewTable {
   for (const spec of game.options) {
     const given = form.options[spec.name];
     if (given === undefined || given === "" || (typeof given !== "string" && given.length === 0)) continue;
-    if (typeof given !== "string") options[spec.name] = given;
-    else if (spec.kind === "number" || spec.kind === "seat") options[spec.name] = Number(given);
+    if (typeof given !== "string") {
+      const all = offered(game, spec, form.options).map((each) => String(each.value));
+      const some = given.filter((each) => all.includes(each));
+      if (some.length > 0 && some.length < all.length) options[spec.name] = some;
+    } else if (spec.kind === "number" || spec.kind === "seat") options[spec.name] = Number(given);
     else options[spec.name] = spec.values?.find((each) => String(each.value) === given)?.value ?? given;
   }
   return {

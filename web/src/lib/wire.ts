@@ -12,6 +12,14 @@ export interface Again {
   readonly entropy?: string | null;
 }
 
+/** A bot: what players call it, how it thinks, how strong it is. */
+export interface BotInfo {
+  readonly level: string;
+  readonly name: Words;
+  readonly method: Words;
+  readonly strength: Measured | null;
+}
+
 /** Something said at the table. */
 export interface ChatLine {
   readonly person: string;
@@ -116,9 +124,7 @@ export interface GameInfo {
   readonly seats: readonly number[];
   readonly options: readonly OptionInfo[];
   /** weakest first */
-  readonly bots: readonly string[];
-  /** what players call each of them */
-  readonly levels: Readonly<Record<string, Words>>;
+  readonly bots: readonly BotInfo[];
   /** whether the game has a match of several games */
   readonly match: boolean;
 }
@@ -158,6 +164,16 @@ export interface Me {
   readonly lang: "en" | "ja";
 }
 
+/** How often a bot won, in per cent with its 95 % interval, on mirrored deals. */
+export interface Measured {
+  /** another level */
+  readonly against: string;
+  readonly won: number;
+  readonly low: number;
+  readonly high: number;
+  readonly games: number;
+}
+
 /** So many seconds for each decision. */
 export interface MoveClock {
   readonly kind: "move";
@@ -194,7 +210,7 @@ export interface NoClock {
   readonly kind: "none";
 }
 
-/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or nothing: then it is drawn at random. */
+/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number; one without a default is drawn at random unless it is named. */
 export interface OptionInfo {
   readonly name: string;
   readonly kind: "number" | "choice" | "seat" | "several";
@@ -203,12 +219,20 @@ export interface OptionInfo {
   readonly least: number | null;
   readonly most: number | null;
   readonly values: readonly OptionValue[] | null;
+  /** the option that decides which values are offered; naming none of them chooses them all */
+  readonly by: string | null;
 }
 
 /** One value an option can take. */
 export interface OptionValue {
   readonly value: number | string;
   readonly label: Words;
+  /** what choosing it brings */
+  readonly about: Words | null;
+  /** another value of the same option, without which it cannot be chosen */
+  readonly needs: string | null;
+  /** offered where the option `by` has this value */
+  readonly under: number | string | null;
 }
 
 /** How a game ended. */
@@ -411,6 +435,7 @@ export interface TableInfo {
 export interface TableList {
   readonly tables: readonly TableInfo[];
   readonly more: string | null;
+  readonly turns: Readonly<Record<string, readonly number[]>>;
 }
 
 /** The table has changed: who sits there, what has begun or ended. */

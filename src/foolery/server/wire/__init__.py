@@ -29,9 +29,11 @@ from foolery.server.wire.commands import (
     Undo,
 )
 from foolery.server.wire.http import (
+    BotInfo,
     ClauseInfo,
     GameInfo,
     Me,
+    Measured,
     MyChanges,
     NewTable,
     OptionInfo,
@@ -76,6 +78,7 @@ from foolery.server.wire.tables import (
 
 __all__ = [
     "Again",
+    "BotInfo",
     "ChatLine",
     "ClauseInfo",
     "Clock",
@@ -99,6 +102,7 @@ __all__ = [
     "Legal",
     "Line",
     "Me",
+    "Measured",
     "MoveClock",
     "Mute",
     "MyChanges",

@@ -11,9 +11,11 @@ from foolery.server.wire.basics import In, Json, Lang, Level, Out, Words
 from foolery.server.wire.tables import Clock, Line, NoClock, OutcomeInfo, TableInfo
 
 __all__ = [
+    "BotInfo",
     "ClauseInfo",
     "GameInfo",
     "Me",
+    "Measured",
     "MyChanges",
     "NewTable",
     "OptionInfo",
@@ -35,13 +37,16 @@ class OptionValue(Out, frozen=True):
 
     value: int | str
     label: Words
+    about: Words | None = None  # what choosing it brings
+    needs: str | None = None  # another value of the same option, without which it cannot be chosen
+    under: int | str | None = None  # offered where the option `by` has this value
 
 
 class OptionInfo(Out, frozen=True):
     """One choice before the first card.
 
-    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or
-    nothing: then it is drawn at random.
+    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number; one
+    without a default is drawn at random unless it is named.
     """
 
     name: str
@@ -51,6 +56,26 @@ class OptionInfo(Out, frozen=True):
     least: int | None = None
     most: int | None = None
     values: list[OptionValue] | None = None
+    by: str | None = None  # the option that decides which values are offered; naming none of them chooses them all
+
+
+class Measured(Out, frozen=True):
+    """How often a bot won, in per cent with its 95 % interval, on mirrored deals."""
+
+    against: str  # another level
+    won: float
+    low: float
+    high: float
+    games: int
+
+
+class BotInfo(Out, frozen=True):
+    """A bot: what players call it, how it thinks, how strong it is."""
+
+    level: str
+    name: Words
+    method: Words
+    strength: Measured | None
 
 
 class GameInfo(Out, frozen=True):
@@ -62,8 +87,7 @@ class GameInfo(Out, frozen=True):
     minutes: Words
     seats: list[int]
     options: list[OptionInfo]
-    bots: list[str]  # weakest first
-    levels: dict[str, Words]  # what players call each of them
+    bots: list[BotInfo]  # weakest first
     match: bool  # whether the game has a match of several games
 
 
@@ -126,6 +150,8 @@ class TableList(Out, frozen=True):
 
     tables: list[TableInfo]
     more: str | None
+    # Of one's own games, by table: the seats that are to act.
+    turns: dict[str, list[int]] = msgspec.field(default_factory=dict)
 
 
 # -- finished games

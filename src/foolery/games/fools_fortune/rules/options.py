@@ -33,8 +33,8 @@ NEEDS = {"II.2": "II.1", "II.3": "II.2", "II.4": "II.1", "III.2": "III.1", "III.
 
 OPTIONS: tuple[Option, ...] = (
     Choice("act", 1, (1, 2, 3)),
-    Several("scenes", (), SCENES),
-    Number("asker", 0, 0, 2),
+    Several("scenes", (), SCENES, NEEDS, "act", {scene: 2 if scene.startswith("II.") else 3 for scene in SCENES}),
+    Number("asker", 0, 0, 2, seat=True),
     Choice("first", TOSS, (TOSS, 0, 1, 2)),
     Number("day_limit", 120, 1, 10000),
     Number("action_limit", 100, 1, 10000),

@@ -67,7 +67,15 @@ class TableRoutes:
             )
         )
         more = str(rows[-1][0]) if len(rows) == LIST_PAGE else None
-        return Answer(TableList(tables=[info for _, info in rows], more=more))
+        tables = [info for _, info in rows]
+        turns = {} if person is None else {each.id: await self._to_act(each.id) for each in tables if _goes_on(each)}
+        return Answer(TableList(tables=tables, more=more, turns=turns))
+
+    async def _to_act(self, table: str) -> list[int]:
+        """Return the seats that are to act: a list in the database would have to be written with every step."""
+        live = await self._hub.registry.find(table)
+        async with live.lock:
+            return (await self._hub.registry.up_to_date(live)).to_act()
 
     async def create_table(self, call: Call) -> Answer:
         """Make a table."""
@@ -91,6 +99,10 @@ class TableRoutes:
         live = await self._hub.registry.find(table_id(call.path("table")))
         await self._hub.attendance.note_visit(live, person.id)
         return Answer(await self._hub.desk.command(live, person, call.body))
+
+
+def _goes_on(table: TableInfo) -> bool:
+    return table.status == "playing"
 
 
 def table_id(given: str) -> str:

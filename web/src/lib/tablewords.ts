@@ -1,0 +1,33 @@
+// What was settled for a table, in people's words.
+import { clockWords } from "./clockwords";
+import { list, pick, t } from "./i18n/index.svelte";
+import { matchScore } from "./standing";
+import type { GameInfo, OptionInfo, TableInfo } from "./wire";
+
+function chosen(spec: OptionInfo, value: number | string | readonly string[]): string {
+  if (spec.kind === "seat") return t("new.seat", { number: Number(value) + 1 });
+  const labels = (typeof value === "object" ? value : [value]).map((each) => {
+    const known = spec.values?.find((one) => String(one.value) === String(each));
+    return known ? pick(known.label) : String(each);
+  });
+  return list(labels);
+}
+
+/** How the match stands, empty where there is none. */
+export function matchWords(table: TableInfo | null, seat: number | null): string {
+  const standing = table?.standing;
+  return standing ? t("table.match", { score: matchScore(standing, seat), target: standing.target }) : "";
+}
+
+/** The rules that somebody chose for a table, as pairs of words; what is as usual goes without saying. */
+export function rulesOf(game: GameInfo | undefined, table: TableInfo): readonly (readonly [string, string])[] {
+  const own = (game?.options ?? []).flatMap((spec) => {
+    const value = table.options[spec.name];
+    return value === undefined ? [] : [[pick(spec.label), chosen(spec, value)] as const];
+  });
+  return [
+    [t("new.clock"), clockWords(table.clock)],
+    [t("result.match"), t(table.match ? "invite.match" : "invite.single")],
+    ...own,
+  ];
+}
