@@ -69,7 +69,7 @@ def test_letters_stand_on_every_fortune_in_both_languages(stage: Stage, someone:
         page.add_init_script("localStorage.setItem('foolery.settings', JSON.stringify({ letters: true }))")
         show(page, stage, State("adding", ADDING))
 
-        assert page.locator("#hand [data-letter]").all_inner_texts() == [mountain, coastal]
+        assert page.locator("#hand [data-letter]").all_inner_texts() == [coastal, mountain]
         assert page.locator(".set .tileart text").all_text_contents() == [coastal] * 3
 
 

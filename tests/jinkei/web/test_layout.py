@@ -90,7 +90,9 @@ def test_cards_keep_their_size_while_a_round_is_dealt(begin: Callable[[Page], Ca
     assert page.evaluate("grown") == []
 
 
-def test_cells_of_the_two_formations_are_told_apart_by_name(begin: Callable[[Page], Campaign], someone: Someone) -> None:
+def test_cells_of_the_two_formations_are_told_apart_by_name(
+    begin: Callable[[Page], Campaign], someone: Someone
+) -> None:
     page = someone()
     begin(page).play(FORMED_UP + "1 attack F1")
 
