@@ -39,7 +39,7 @@ def _sentences(kinds: str, seed: int, lang: str) -> Iterator[str]:
         witnessed = {viewer: GAME.witness(state, seat, chosen, viewer) for viewer in before}
         table.play(seat, chosen)
         for viewer, sight in before.items():
-            yield from GAME.tell(sight, GAME.sight(table.state, viewer), seat, witnessed[viewer], NAMES, lang)
+            yield from GAME.tell(sight, GAME.sight(state, viewer), seat, witnessed[viewer], NAMES, lang)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
