@@ -251,3 +251,10 @@ def test_other_cards_come_with_the_view() -> None:
     assert seen["printed"] is not None
     assert seen["printed"]["characters"]["captain"]["name"]["en"] == "Admiral"
     assert view("act=1 | 0 hand{captain} | 1")["printed"] is None
+
+
+@pytest.mark.parametrize(("act", "powers"), [(1, []), (2, ["savvy"]), (3, ["savvy", "talent", "strike"])])
+def test_the_view_says_which_powers_of_characters_count(act: int, powers: list[str]) -> None:
+    state = position(f"act={act} | 0 captain/R[CoFo1 CoLo1] | 1")
+
+    assert GAME.view(GAME.sight(state, 0))["powers"] == powers

@@ -80,12 +80,13 @@ export class Desk {
   situation(seat: number): Situation {
     const near = seat === this.me;
     const { view, held } = this;
-    const { previous } = this.#props();
+    const { previous, names } = this.#props();
     return {
       view,
       previous,
       seat,
       near,
+      owner: seat === view.seat ? "" : (names[seat] ?? ""),
       held,
       moves: near && this.active ? this.moves : [],
       draft: near ? this.draft : null,

@@ -25,14 +25,16 @@ export interface Situation {
   readonly previous: JinkeiView | null;
   readonly seat: number;
   readonly near: boolean;
+  /** Whose cells they are; empty for the viewer's own. */
+  readonly owner: string;
   /** What may be played now by the viewer, and only if this is the viewer's formation. */
   readonly moves: readonly Move[];
   readonly held: string | null;
   readonly draft: { readonly card: string; readonly cell: Cell } | null;
 }
 
-function contents(cell: CellView): string {
-  const name = cellName(cell.cell);
+function contents(cell: CellView, owner: string): string {
+  const name = owner ? g("cell.of", { who: owner, cell: cellName(cell.cell) }) : cellName(cell.cell);
   if (cell.ground === "unusable") return g("cell.unusable", { cell: name });
   const card = lying(cell);
   return marked(card ? g("cell.card", { cell: name, card }) : g("cell.empty", { cell: name }), cell);
@@ -78,8 +80,8 @@ function closing(view: JinkeiView, previous: JinkeiView | null): readonly string
 }
 
 export function look(situation: Situation, cell: CellView): Look {
-  const { view, previous, seat, near, moves, held, draft } = situation;
-  const label = contents(cell);
+  const { view, previous, seat, near, owner, moves, held, draft } = situation;
+  const label = contents(cell, owner);
   const [card] = cell.cards;
   const turn = closing(view, previous).indexOf(`${seat}${cell.cell}`);
   const plain: Look = {
