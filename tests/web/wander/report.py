@@ -17,12 +17,14 @@ class Report:
 
     def __init__(self) -> None:
         self.walks = 0
+        self._seeds: list[int] = []
         self.findings: list[FaultError] = []
         self._steps: dict[str, Counter[str]] = {}
 
     def walked(self, plan: Plan, steps: int) -> None:
         """Count a walk."""
         self.walks += 1
+        self._seeds.append(plan.seed)
         width, height = plan.size
         facts = {
             "game": plan.game or "pages",
@@ -48,7 +50,7 @@ class Report:
             "# Wandering",
             "",
             f"`make wander HOURS={hours:g}` at {commit.stdout.strip()}, Python {platform.python_version()}:",
-            f"{self.walks} walks, {steps} steps, {len(self.findings)} findings.",
+            f"{self.walks} walks (seeds {min(self._seeds)} to {max(self._seeds)}), {steps} steps, {len(self.findings)} findings.",
             "",
             "| what | steps |",
             "|---|---|",
