@@ -42,14 +42,14 @@ class Report:
         self.findings.append(fault)
         self.walked(fault.plan, fault.steps)
 
-    def text(self, hours: float) -> str:
+    def text(self, hours: float, steps_each: int) -> str:
         """Return the result file."""
         commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
         steps = sum(self._steps.get("game", Counter()).values())
         lines = [
             "# Wandering",
             "",
-            f"`make wander HOURS={hours:g}` at {commit.stdout.strip()}, Python {platform.python_version()}:",
+            f"`make wander HOURS={hours:g}`, walks of at most {steps_each} steps, at {commit.stdout.strip()}, Python {platform.python_version()}:",
             f"seeds {min(self._seeds)} to {max(self._seeds)}: {self.walks} walks, {steps} steps,",
             f"{len(self.findings)} findings.",
             "",
