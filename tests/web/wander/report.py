@@ -49,7 +49,8 @@ class Report:
         lines = [
             "# Wandering",
             "",
-            f"`make wander HOURS={hours:g}`, walks of at most {steps_each} steps, at {commit.stdout.strip()}, Python {platform.python_version()}:",
+            f"`make wander HOURS={hours:g}`, walks of at most {steps_each} steps,",
+            f"at {commit.stdout.strip()}, Python {platform.python_version()};",
             f"seeds {min(self._seeds)} to {max(self._seeds)}: {self.walks} walks, {steps} steps,",
             f"{len(self.findings)} findings.",
             "",
