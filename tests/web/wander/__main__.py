@@ -52,7 +52,7 @@ def main() -> int:
                 return len(report.findings)
             seed += 1
         browser.close()
-    RESULT.write_text(report.text(given.hours), encoding="utf-8")
+    RESULT.write_text(report.text(given.hours, given.steps), encoding="utf-8")
     print(f"written to {RESULT.relative_to(ROOT)}")
     return 1 if report.findings else 0
 

@@ -17,12 +17,14 @@ class Report:
 
     def __init__(self) -> None:
         self.walks = 0
+        self._seeds: list[int] = []
         self.findings: list[FaultError] = []
         self._steps: dict[str, Counter[str]] = {}
 
     def walked(self, plan: Plan, steps: int) -> None:
         """Count a walk."""
         self.walks += 1
+        self._seeds.append(plan.seed)
         width, height = plan.size
         facts = {
             "game": plan.game or "pages",
@@ -40,15 +42,17 @@ class Report:
         self.findings.append(fault)
         self.walked(fault.plan, fault.steps)
 
-    def text(self, hours: float) -> str:
+    def text(self, hours: float, steps_each: int) -> str:
         """Return the result file."""
         commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
         steps = sum(self._steps.get("game", Counter()).values())
         lines = [
             "# Wandering",
             "",
-            f"`make wander HOURS={hours:g}` at {commit.stdout.strip()}, Python {platform.python_version()}:",
-            f"{self.walks} walks, {steps} steps, {len(self.findings)} findings.",
+            f"`make wander HOURS={hours:g}`, walks of at most {steps_each} steps,",
+            f"at {commit.stdout.strip()}, Python {platform.python_version()};",
+            f"seeds {min(self._seeds)} to {max(self._seeds)}: {self.walks} walks, {steps} steps,",
+            f"{len(self.findings)} findings.",
             "",
             "| what | steps |",
             "|---|---|",

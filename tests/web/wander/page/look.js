@@ -133,7 +133,12 @@ window.wander.look = (() => {
         if (pattern.test(text)) faults.push(`${what}: "${text.slice(0, 120)}" in ${name(parent)}`);
     return faults;
   }
-  const unnamed = (all) => all.filter((each) => !words(each) && !each.labels?.length && !each.title && !each.placeholder && each.getAttribute("aria-labelledby") === null).map((each) => `no name: ${name(each)}`);
+  /** Words, a label of any kind, or a picture inside that has a name. */
+  const isNamed = (element) =>
+    Boolean(words(element) || element.labels?.length || element.title || element.placeholder) ||
+    element.hasAttribute("aria-labelledby") ||
+    element.querySelector("[aria-label], title, img[alt]") !== null;
+  const unnamed = (all) => all.filter((each) => !isNamed(each)).map((each) => `no name: ${name(each)}`);
 
   return () => {
     const all = pressables();
