@@ -74,8 +74,8 @@ def test_every_game_is_offered_with_words_for_everything(inside: Inside) -> None
             assert option.label.en, option.name
             assert option.label.ja, option.name
             assert all(value.label.en and value.label.ja for value in option.values or [])
-            if len(option.values or []) > 1:  # where there is something to choose, people's words say what
-                assert all(value.label.en != str(value.value) for value in option.values or []), option.name
+            if len(option.values or []) > 1:  # where there is something to choose, Japanese people read Japanese
+                assert all(value.label.ja != str(value.value) for value in option.values or []), option.name
         texts = httpx.get(f"{inside.url}/api/games/{game.id}/texts").json()
         assert texts["en"].keys() == texts["ja"].keys()
         clauses = httpx.get(f"{inside.url}/api/games/{game.id}/clauses").json()
