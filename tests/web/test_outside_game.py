@@ -40,7 +40,7 @@ def test_it_is_on_every_page(server: Server, someone: Someone, lang: str) -> Non
     expect(page.locator(f'a[href="/new/{GAME_ID}"]')).to_contain_text(TITLES[lang])
     page.goto(f"{server.url}/new/{GAME_ID}")
     expect(page.locator("header .sub")).to_have_text(TITLES[lang])
-    expect(page.locator('option[value="bot:mirror"]').first).to_contain_text({"en": "Mirror", "ja": "写し鏡"}[lang])
+    expect(page.get_by_role("radio", name={"en": "Mirror", "ja": "写し鏡"}[lang]).first).to_be_visible()
     page.goto(f"{server.url}/learn/{GAME_ID}#GS-6.1")
     expect(page.locator("h1")).to_have_text(TITLES[lang])
     expect(page.locator('[id="GS-6.1"]')).to_be_in_viewport()
