@@ -33,7 +33,7 @@ from sqlalchemy import Connection, create_engine, text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from bench.servers import Postgres
+from bench.servers import Postgres, free_port
 from foolery.kernel.outcome import Outcome
 from foolery.server.storage import schema
 from foolery.server.storage.store import Store
@@ -229,9 +229,10 @@ class Load:
         await player.socket.send(command)
 
 
-def start_servers(database: str, processes: int) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
-    """Start servers on free ports and wait until they answer."""
+def start_servers(database: str, processes: int, figures: int) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
+    """Start servers on free ports, with their figures on `figures` and the ports after it, and wait for answers."""
     generous = {"FOOLERY_GUESTS": "1000000", "FOOLERY_RATE": "100000", "FOOLERY_BURST": "100000"}
+    generous["FOOLERY_METRICS_PORT"] = str(figures)
     servers, urls = [], []
     for _ in range(processes):
         with sockets.socket() as probe:
@@ -290,7 +291,8 @@ def commands_on_disk(database: str) -> list[str]:
 
 async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any]:
     """Run one load and return the figures."""
-    servers, urls = start_servers(database, arguments.processes)
+    figures = free_port()
+    servers, urls = start_servers(database, arguments.processes, figures)
     try:
         empty = sum(memory(each.pid) for each in servers)
         load = Load(urls, arguments.tables, arguments.rate)
@@ -306,7 +308,7 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
         mine_after = resource.getrusage(resource.RUSAGE_SELF)
         own = mine_after.ru_utime + mine_after.ru_stime - mine.ru_utime - mine.ru_stime
         await asyncio.sleep(0.5)
-        metrics = httpx.get(f"{urls[0]}/metrics").text
+        metrics = httpx.get(f"http://127.0.0.1:{figures}/metrics").text
     finally:
         for server in servers:
             server.terminate()

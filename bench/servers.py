@@ -29,9 +29,17 @@ from websockets.exceptions import ConnectionClosed
 
 from foolery.server.app import create_app
 from foolery.server.config import Settings
+from foolery.server.http.connections import PatientProtocol
 
 # Limits that tests about something else must not run into.
-GENEROUS: dict[str, Any] = {"guests": 1_000_000, "rate": 100_000.0, "burst": 100_000, "bot_delay": 0.0}
+GENEROUS: dict[str, Any] = {
+    "guests": 1_000_000,
+    "rate": 100_000.0,
+    "burst": 100_000,
+    "bot_delay": 0.0,
+    "metrics_port": 0,
+    "address_sockets": 20_000,
+}
 WAIT = 60.0  # for anything at all; a machine that is busy with something else takes its time
 
 T = TypeVar("T")
@@ -198,6 +206,7 @@ class Inside:
                 self.app,
                 host="127.0.0.1",
                 port=self.port,
+                http=PatientProtocol,
                 log_config=None,
                 access_log=False,
                 ws_max_size=16 * 1024,

@@ -19,6 +19,7 @@ COMMANDS = (
     ("games", "list the games, their options and their bots"),
     ("play", "play against bots in the terminal"),
     ("serve", "let people and bots play over the network"),
+    ("admin", "look after the tables of a server"),
     ("simulate", "let bots play and write records"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),

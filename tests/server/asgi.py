@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
 
 import httpx
 from bench.servers import GENEROUS
@@ -16,7 +17,19 @@ from starlette.applications import Starlette
 from foolery.server.app import create_app
 from foolery.server.config import Settings
 
-__all__ = ["Wire", "application", "person"]
+__all__ = ["Wire", "application", "in_loop", "person"]
+
+P = ParamSpec("P")
+
+
+def in_loop(scene: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Return a scene as a test: it runs in an event loop of its own."""
+
+    @wraps(scene)
+    def test(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(scene(*args, **kwargs))
+
+    return test
 
 
 @asynccontextmanager

@@ -23,6 +23,12 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/foolery.db"
 
 
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """An empty database that several processes may share."""
+    return postgres.database()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
     """An empty database, of either kind."""

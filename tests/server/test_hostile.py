@@ -81,7 +81,7 @@ def test_table_links_cannot_be_guessed(inside: Inside) -> None:
             assert talker.messages[-1]["code"] == "table/unknown"
         stranger = await Guest.new(inside.url)
         assert table not in (await stranger.http.get("/api/tables")).text
-        assert table not in (await stranger.http.get("/metrics")).text
+        assert table.encode() not in inside.hub.metrics.text()
 
     run(scene())
 

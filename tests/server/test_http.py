@@ -238,12 +238,8 @@ def test_unknown_addresses_methods_and_bodies_are_refused_with_a_code(inside: In
     client.close()
 
 
-def test_health_metrics_and_the_api_description_are_there(inside: Inside) -> None:
-    assert httpx.get(f"{inside.url}/healthz").json() == {"status": "ok"}
-    httpx.get(f"{inside.url}/api/me")
-    metrics = httpx.get(f"{inside.url}/metrics").text
-    assert 'foolery_requests_total{status="200"}' in metrics
-    assert "foolery_commit_seconds_bucket" in metrics
+def test_health_and_the_api_description_are_there(inside: Inside) -> None:
+    assert httpx.get(f"{inside.url}/healthz").json() == {"status": "ok", "failing": []}
     paths = httpx.get(f"{inside.url}/api/openapi.json").json()["paths"]
     assert len(paths) == 14
 

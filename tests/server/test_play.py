@@ -148,7 +148,7 @@ def test_draw_by_agreement_and_declining_by_word_or_by_playing_on(inside: Inside
         mover = [anna, ben][anna.view["to_act"][0]]
         await mover.until(lambda: mover.view["offers"] == [1])
         # An offer does not make the mover's choice stale.
-        answer = await mover.do("play", step=mover.view["step"] - 1, action=mover.view["legal"][0]["id"])
+        answer = await mover.do("play", step=mover.view["step"], action=mover.view["legal"][0]["id"])
         assert answer["type"] == "done"
         other = ben if mover is anna else anna
         await other.do("draw")

@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from foolery.server.config import Settings
+        from foolery.server.http.connections import PatientProtocol
         from foolery.server.storage.store import Store
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
@@ -64,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=PatientProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=16 * 1024,

@@ -138,7 +138,9 @@ class Table:
         """
         entry = self.preview(seat, action)
         if self.sealed(seat) is not None:
-            self._take_back(seat)
+            self._take_back(seat)  # nobody else may notice: offers stand as they stood
+        else:
+            self._draw_offers &= {seat}  # whoever plays on has not accepted the others' offer
         self._push(entry)
         return entry
 
@@ -146,7 +148,6 @@ class Table:
         last = self.entries[-1] if self.entries else entry
         if last.unit != entry.unit or (entry.unit == 0 and last.seat != entry.seat):
             self._snapshots.clear()  # somebody has answered, or the sealed choices were opened
-        self._draw_offers &= {entry.seat}  # whoever plays on has not accepted the others' offer
         self._push_remembering(self.state, [entry], len(self.entries))
         self.entries.append(entry)
         self._settle()

@@ -22,6 +22,7 @@ from foolery.server.config import Settings
 from foolery.server.http.client import serve_client
 from foolery.server.http.edge import Answer, refusal_response
 from foolery.server.http.endpoints import endpoints, error_handlers
+from foolery.server.http.figures import serve_figures
 from foolery.server.http.openapi import openapi
 from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
@@ -32,6 +33,7 @@ from foolery.server.people.people import People, cookie_key
 from foolery.server.process_log import configure_logs
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.talk import Talk
+from foolery.server.storage.pulse import Pulse
 from foolery.server.storage.store import StorageError, Store
 
 __all__ = ["create_app", "from_environment"]
@@ -63,12 +65,15 @@ def create_app(settings: Settings) -> Starlette:
         _avoid_pauses()
         store.start()
         hub.start()
+        figures = await _figures(hub)
         _say_goodbye_first(hub)
         logger.info("started", extra={"database": store.url.get_backend_name()})
         try:
             yield
         finally:
             logger.info("stopping")
+            if figures is not None:
+                figures.close()
             await hub.close()
             thinkers.close()
             await store.close()
@@ -76,6 +81,17 @@ def create_app(settings: Settings) -> Starlette:
     app = Starlette(routes=_routes(reception), lifespan=lifespan, exception_handlers=error_handlers())
     app.state.hub = hub
     return app
+
+
+async def _figures(hub: Hub) -> asyncio.Server | None:
+    """Tell Prometheus, where the settings want it."""
+
+    def text() -> bytes:
+        hub.metrics.tables.set(len(hub.lives))
+        return hub.metrics.text()
+
+    settings = hub.settings
+    return await serve_figures(settings.metrics_host, settings.metrics_port, text) if settings.metrics_port else None
 
 
 def _avoid_pauses() -> None:
@@ -116,19 +132,18 @@ def _say_goodbye_first(hub: Hub) -> None:
 def _routes(reception: Reception) -> list[BaseRoute]:
     hub, described = reception.hub, all_routes(reception)
     document = openapi(described)
+    pulse = Pulse(hub.store)
 
     async def health(request: Request) -> Response:
-        """Say whether the database answers."""
+        """Say whether the database takes what it is given, and whether everything runs that should."""
         try:
-            await asyncio.wait_for(hub.store.read(lambda connection: None), 5.0)
+            await pulse.beat()
         except (StorageError, TimeoutError):
             return refusal_response(RefusedError("server/storage"))
-        return Answer({"status": "ok"}).response()
-
-    async def figures(request: Request) -> Response:
-        """Tell Prometheus."""
-        hub.metrics.tables.set(len(hub.lives))
-        return Answer(hub.metrics.text(), headers={"content-type": "text/plain; version=0.0.4"}).response()
+        failing = hub.failing()
+        if failing:
+            return Answer({"status": "failing", "failing": failing}, 503).response()
+        return Answer({"status": "ok", "failing": []}).response()
 
     async def description(request: Request) -> Response:
         """Describe the routes."""
@@ -136,7 +151,6 @@ def _routes(reception: Reception) -> list[BaseRoute]:
 
     return [
         StarletteRoute("/healthz", health),
-        StarletteRoute("/metrics", figures),
         StarletteRoute("/api/openapi.json", description),
         WebSocketRoute("/api/tables/{table}/socket", Talk(reception)),
         *endpoints(reception, described),

@@ -14,7 +14,7 @@ from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import ClauseInfo, GameInfo, OptionInfo, OptionValue, Words
 
-__all__ = ["clauses", "find_game", "game_infos", "level_words", "levels", "texts"]
+__all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_words", "levels", "texts"]
 
 
 def find_game(game_id: str) -> Game[Any, Any]:
@@ -27,6 +27,11 @@ def find_game(game_id: str) -> Game[Any, Any]:
 def levels(game_id: str) -> tuple[str, ...]:
     """Return the bots that play a game, weakest first."""
     return bot_names(game_id)
+
+
+def all_levels() -> frozenset[str]:
+    """Return the bots of all games."""
+    return frozenset(level for game_id in game_ids() for level in levels(game_id))
 
 
 def level_words(level: str) -> Words:

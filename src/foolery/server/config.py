@@ -30,8 +30,11 @@ class Settings:
     rate: float = 20.0  # messages per second and socket
     burst: int = 60
     sockets: int = 20_000  # in one process
+    address_sockets: int = 500  # of one address, in one process
     tables: int = 40  # at which one person may sit
     guests: int = 30  # new guests per minute and address
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = 8001  # for Prometheus, never the port everybody uses; 0: nowhere
     log_level: str = "info"
 
     @staticmethod

@@ -1,11 +1,16 @@
-"""Limits on how often."""
+"""Limits on how often, and on how much at once."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-__all__ = ["Bucket", "Buckets"]
+from foolery.server.refusals import RefusedError
+
+__all__ = ["Bucket", "Buckets", "Turnstile"]
 
 
 class Bucket:
@@ -19,14 +24,15 @@ class Bucket:
         self._tokens = burst
         self._when = time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token if there is one."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Take so many tokens if they are there; what costs more than a full bucket costs a full bucket."""
+        cost = min(cost, self._burst)
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._when) * self._rate)
         self._when = now
-        if self._tokens < 1.0:
+        if self._tokens < cost:
             return False
-        self._tokens -= 1.0
+        self._tokens -= cost
         return True
 
 
@@ -37,8 +43,8 @@ class Buckets:
         self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        """Take a token from somebody's bucket if there is one."""
+    def take(self, who: str, cost: float = 1.0) -> bool:
+        """Take so many tokens from somebody's bucket if they are there."""
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self._rate, self._burst)
@@ -46,4 +52,27 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(who)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+class Turnstile:
+    """Lets through one at a time; whoever already waits too often, or finds too many waiting, is refused."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self._each, self._most = each, most
+        self._waiting: Counter[str] = Counter()
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for one's turn, and have it until the block ends.  Raises RefusedError."""
+        if self._waiting[who] >= self._each or self._waiting.total() >= self._most:
+            raise RefusedError("server/busy")
+        self._waiting[who] += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]

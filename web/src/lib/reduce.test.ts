@@ -16,6 +16,7 @@ const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
   offers: [],
   clocks: null,
   lines: [{ step, en: `line ${step}`, ja: `行${step}` }],
+  first: step - 1,
   outcome: null,
   ...more,
 });
@@ -33,6 +34,14 @@ describe("reduce", () => {
     const again = reduce(once, view(5, { full: true }), 0);
     expect(again.lines).toHaveLength(1);
     expect(again.before).toBe(null);
+  });
+
+  it("puts earlier lines before those it has, once", () => {
+    const late = reduce(reduce(NOTHING, view(5, { full: true }), 0), view(6), 0);
+    const earlier = { type: "earlier", game: 1, first: 3, lines: view(4).lines } as const;
+    const state = [earlier, earlier, { ...earlier, game: 2 }].reduce((table, each) => reduce(table, each, 0), late);
+    expect(state.lines.map((line) => line.step)).toEqual([4, 5, 6]);
+    expect(state.first).toBe(3);
   });
 
   it("ignores a view older than the one it has", () => {

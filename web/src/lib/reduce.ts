@@ -2,7 +2,7 @@
 import type { ChatLine, Line, Presence, Refused, ServerMessage, TableInfo, ViewMessage } from "./wire";
 
 /** The newest view without its log lines, which are kept in one list. */
-export type Position = Omit<ViewMessage, "lines" | "full">;
+export type Position = Omit<ViewMessage, "lines" | "first" | "full">;
 
 export interface TableState {
   readonly table: TableInfo | null;
@@ -13,6 +13,8 @@ export interface TableState {
   /** The position before the newest, of the same game: what has just moved. */
   readonly before: Position | null;
   readonly lines: readonly Line[];
+  /** How many lines of the game come before these. */
+  readonly first: number;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly string[];
   readonly presence: Presence | null;
@@ -34,6 +36,7 @@ export const NOTHING: TableState = {
   position: null,
   before: null,
   lines: [],
+  first: 0,
   chat: [],
   muted: [],
   presence: null,
@@ -63,6 +66,10 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return { ...state, table: message.table, seat: message.seat };
     case "view":
       return seen(state, message);
+    case "earlier":
+      return message.game === state.position?.game && message.first + message.lines.length === state.first
+        ? { ...state, lines: [...message.lines, ...state.lines], first: message.first }
+        : state;
     case "presence":
       return { ...state, presence: message };
     case "chat":
@@ -89,7 +96,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
 }
 
 function seen(state: TableState, message: ViewMessage): TableState {
-  const { lines, full, ...position } = message;
+  const { lines, first, full, ...position } = message;
   const same = state.position?.game === position.game;
   // A late view never turns the clock back.
   if (same && state.position && position.step < state.position.step && !full) return state;
@@ -98,6 +105,7 @@ function seen(state: TableState, message: ViewMessage): TableState {
     position,
     before: !same ? null : state.position?.step === position.step ? state.before : state.position,
     lines: full || !same ? lines : [...state.lines, ...lines],
+    first: full || !same ? first : state.first,
   };
 }
 

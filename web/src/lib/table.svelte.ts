@@ -76,6 +76,12 @@ export class TableStore {
     this.send({ type: "mute", person, on });
   }
 
+  /** Ask for the lines before those we have. */
+  earlier(): void {
+    const game = this.state.position?.game;
+    if (game !== undefined) this.#socket.send({ type: "earlier", game, before: this.state.first });
+  }
+
   language(): void {
     this.#socket.send({ type: "language", lang: settings.lang });
   }
@@ -97,6 +103,12 @@ export const chatOf = (store: TableStore) => ({
   me: store.state.person,
   onsay: (text: string) => store.send({ type: "chat", text }),
   onmute: (person: string, on: boolean) => store.mute(person, on),
+});
+
+/** What the log of a table shows and does. */
+export const logOf = (store: TableStore) => ({
+  lines: store.state.lines,
+  onearlier: store.state.first > 0 ? () => store.earlier() : undefined,
 });
 
 const CONTEXT = Symbol("table");

@@ -65,6 +65,21 @@ export interface Draw {
   readonly id: string;
 }
 
+/** Ask for the lines of the log before a line that one has, by its place; answered with `earlier`. */
+export interface Earlier {
+  readonly type: "earlier";
+  readonly game: number;
+  readonly before: number;
+}
+
+/** Lines of the log from before those that the receiver has; the first of them is line number `first`, from 0. */
+export interface EarlierLines {
+  readonly type: "earlier";
+  readonly game: number;
+  readonly first: number;
+  readonly lines: readonly Line[];
+}
+
 /** Add to the next deal what the server could not know when it committed itself. */
 export interface Entropy {
   readonly type: "entropy";
@@ -377,7 +392,7 @@ export interface TableInfo {
   readonly public: boolean;
   readonly clock: NoClock | MoveClock | FischerClock | DaysClock;
   readonly match: boolean;
-  readonly status: "open" | "playing" | "between" | "over" | "closed";
+  readonly status: "open" | "playing" | "between" | "over" | "closed" | "damaged";
   readonly seats: readonly SeatInfo[];
   /** of the game being played, from 1; 0 before the first */
   readonly number: number;
@@ -408,7 +423,7 @@ export interface Undo {
   readonly id: string;
 }
 
-/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or all of them when `full`. */
+/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or the most recent ones when `full`; the first of them is line number `first` of the game, from 0. */
 export interface ViewMessage {
   readonly type: "view";
   readonly game: number;
@@ -424,6 +439,7 @@ export interface ViewMessage {
   readonly offers: readonly number[];
   readonly clocks: Clocks | null;
   readonly lines: readonly Line[];
+  readonly first: number;
   readonly outcome: OutcomeInfo | null;
 }
 
@@ -445,6 +461,6 @@ export interface Words {
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;
 
-export type Command = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Ping;
+export type Command = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Ping;
 
-export type ServerMessage = Welcome | TableMessage | ViewMessage | Done | Refused | Presence | Said | Pong | Goodbye;
+export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | Done | Refused | Presence | Said | Pong | Goodbye;

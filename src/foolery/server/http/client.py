@@ -30,10 +30,10 @@ def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
     root = (Path(chosen) if chosen else INSTALLED).resolve()
 
     async def client(request: Request) -> Response:
-        wanted = (root / request.path_params["path"]).resolve()
         if request.url.path.startswith("/api/"):
             return refusal_response(RefusedError("request/unknown"))
-        if not (wanted.is_relative_to(root) and wanted.is_file()):
+        wanted = _file_in(root, request.path_params["path"])
+        if wanted is None:
             wanted = root / "index.html"
             if not wanted.is_file() or "." in request.url.path.rpartition("/")[2]:
                 return refusal_response(RefusedError("request/unknown"))
@@ -43,3 +43,12 @@ def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
         return FileResponse(wanted, headers=headers)
 
     return client
+
+
+def _file_in(root: Path, path: str) -> Path | None:
+    """Return a file of the client, None if there is no such file or there can be none of such a name."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None

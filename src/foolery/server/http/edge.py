@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 BODY_BYTES = 16 * 1024
+BODY_SECONDS = 10.0
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "cache-control": "no-store",
@@ -87,12 +89,20 @@ async def read_body(request: Request, kind: Any) -> Any:
     """Read a JSON body of a type.  Raises RefusedError."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise RefusedError("request/malformed", problem="the content type is not application/json")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return _decode(await _read_all(request), kind)
+    except TimeoutError:
+        raise RefusedError("request/slow") from None
+
+
+async def _read_all(request: Request) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > BODY_BYTES:
             raise RefusedError("request/too-big", limit=BODY_BYTES)
-    return _decode(bytes(body), kind)
+    return bytes(body)
 
 
 def _decode(message: bytes, kind: Any) -> Any:
@@ -126,5 +136,9 @@ def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower() or origin == "null":
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        raise RefusedError("request/origin") from None
+    if host != connection.headers.get("host", "").lower() or origin == "null":
         raise RefusedError("request/origin")

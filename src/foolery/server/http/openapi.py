@@ -79,7 +79,7 @@ def _responses(route: Route, known: Sequence[tuple[Any, dict[str, Any]]]) -> dic
         str(route.status): {"description": "done", "content": {"application/json": {"schema": kind}}}
     }
     refused = {"application/json": {"schema": _schema(Refused, known)}}
-    usual = (400, 403, 404, 405, 413, 429, 503)
+    usual = (400, 403, 404, 405, 408, 413, 429, 503)
     for status in sorted({*usual, *route.refusals}):
         responses[str(status)] = {"description": "refused", "content": refused}
     return responses

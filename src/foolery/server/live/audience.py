@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
-from foolery.server.live.showing import show_full, show_presence, show_since, show_table_to
+from foolery.server.live.showing import show_earlier, show_full, show_presence, show_since, show_table_to
 from foolery.server.live.socket import Socket
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
@@ -23,10 +24,12 @@ SOCKETS_PER_PERSON = 8  # at one table
 class Audience:
     """Everybody who looks at a table from this process."""
 
-    def __init__(self, registry: Registry, tasks: Tasks, peers: Peers) -> None:
+    def __init__(self, registry: Registry, tasks: Tasks, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry
         self._tasks = tasks
         self._peers = peers
+        self._attendance = attendance
+        peers.on_sign_out = self.sign_out
 
     async def attach(self, live: Live, socket: Socket, game: int | None, step: int | None) -> None:
         """Let a socket look on from now on, and send it what it has missed.  Raises RefusedError."""
@@ -36,10 +39,8 @@ class Audience:
             room = await self._registry.up_to_date(live)
             viewer = socket.viewer = room.seating.seat_of(socket.person.id)
             self._registry.add(live)  # it may have been let go of while this waited
-            room.watch(viewer)
+            await self._registry.watch(live, viewer)
             live.sockets.add(socket)
-            if viewer is not None:
-                live.left.pop(viewer, None)
             socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
             show_table_to(live, socket)
             self._presence_changed(live)
@@ -57,10 +58,17 @@ class Audience:
         viewer = socket.viewer
         if not any(other.viewer == viewer for other in live.sockets):
             live.room.unwatch(viewer)
-            if viewer is not None:
-                live.left[viewer] = time.monotonic()
         if not self._tasks.closing:
+            if viewer is not None:
+                self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
             self._presence_changed(live)
+
+    def sign_out(self, person: str, generation: int) -> None:
+        """Close the sockets of a person that were opened with a cookie of an earlier generation."""
+        for live in list(self._registry.lives.values()):
+            for socket in list(live.sockets):
+                if socket.person.id == person and socket.person.generation < generation:
+                    socket.close(RefusedError("people/nobody"))
 
     async def resync(self, live: Live, socket: Socket) -> None:
         """Send a socket the table and a full view."""
@@ -71,6 +79,13 @@ class Audience:
             show_table_to(live, socket)
             show_presence(live, [socket])
             show_full(live, socket)
+
+    async def earlier(self, live: Live, socket: Socket, game: int, before: int) -> None:
+        """Send a socket lines from before those it has."""
+        async with live.lock:
+            await self._registry.refreshed(live)
+            if socket in live.sockets:
+                show_earlier(live, socket, game, before)
 
     def _presence_changed(self, live: Live) -> None:
         show_presence(live, live.sockets)

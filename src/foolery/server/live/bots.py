@@ -14,7 +14,19 @@ from foolery.server.live.thinkers import Thinkers
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 
-__all__ = ["Bots"]
+__all__ = ["Bots", "wait_after"]
+
+
+def wait_after(thought: float, delay: float) -> float:
+    """Return how long a bot waits that has thought for so many seconds.
+
+    It answers after `delay`, twice that, four times that: how long it thought depends on its cards, and nobody is to
+    read that off the clock.
+    """
+    moment = delay
+    while 0.0 < moment < thought:
+        moment *= 2
+    return max(0.0, moment - thought)
 
 
 class Bots:
@@ -55,8 +67,7 @@ class Bots:
         sight, decision = room.table.sight(seat), room.decision[seat]
         started = time.monotonic()
         action = await self._thinkers.choose(room.config.game, level, sight)
-        self._registry.metrics.think_seconds.observe(time.monotonic() - started)
-        await asyncio.sleep(max(0.0, self._delay - (time.monotonic() - started)))
+        await asyncio.sleep(wait_after(time.monotonic() - started, self._delay))
         async with live.lock:
             room = await self._registry.refreshed(live)
             due = dict(room.bots_to_act())

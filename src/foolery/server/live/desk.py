@@ -1,6 +1,6 @@
 """Where commands are handed in: one at a time per table, decided, written, answered.
 
-A command is carried out once, however often it is sent: its id is part of the log.
+A command is carried out once, however often and whenever it is sent: its id is part of the log, and unique there.
 """
 
 from __future__ import annotations
@@ -10,15 +10,19 @@ import time
 
 from foolery.server.config import Settings
 from foolery.server.limits import Buckets
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.live import Live
 from foolery.server.live.registry import Registry
 from foolery.server.live.scribe import Scribe
 from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
+from foolery.server.storage import ledger
+from foolery.server.storage.store import StorageError
+from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.room import Room
-from foolery.server.wire import Done, Say, TableCommand
+from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand
 
 __all__ = ["Desk"]
 
@@ -28,13 +32,21 @@ TRIES = 10
 class Desk:
     """Takes commands to tables."""
 
-    def __init__(self, registry: Registry, scribe: Scribe, timekeeper: Timekeeper, settings: Settings) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        scribe: Scribe,
+        timekeeper: Timekeeper,
+        attendance: Attendance,
+        settings: Settings,
+    ) -> None:
         self._registry = registry
         self._scribe = scribe
         self._timekeeper = timekeeper
-        self._away_seconds = settings.away_seconds
-        self._started = time.monotonic()
+        self._attendance = attendance
+        self._tables = settings.tables
         self.chat = Buckets(0.5, 5)
+        self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
     async def command(self, live: Live, person: Person, command: TableCommand) -> Done:
         """Carry out a command.  Raises RefusedError."""
@@ -42,38 +54,68 @@ class Desk:
         return await asyncio.shield(self._command(live, person, command))
 
     async def _command(self, live: Live, person: Person, command: TableCommand) -> Done:
-        key = f"{person.id}:{command.id}"
+        key, started = f"{person.id}:{command.id}", time.perf_counter()
         async with live.lock:
             for _ in range(TRIES):
                 room = await self._registry.refreshed(live)
                 if key in room.done:
-                    return _done(room, key, command.id)
+                    return _done(command, room.done[key])
                 if await self._timekeeper.enforce(live):
                     continue
                 try:
-                    body, action = decide(room, person.id, person.name, command, self._away(live))
+                    await self._check_seats(room, person, command)
+                    away = await self._attendance.away(live) if isinstance(command, Replace) else ()
+                    body, action = decide(room, person.id, person.name, command, away)
+                    self._check_rate(person, command)
                 except RefusedError:
+                    if (before := await self._done_before(live, key)) is not None:
+                        return _done(command, before)
                     # Another process may know better: somebody has just come from there.
                     if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                         raise
                     continue
-                if isinstance(command, Say) and not self.chat.take(person.id):
-                    raise RefusedError("limit/rate")
-                if await self._scribe.append(live, body, key, action):
-                    return _done(room, key, command.id)
+                changes = await self._scribe.append(live, body, key, action)
+                if changes is not None:
+                    self._count(command, changes, started)
+                    return _done(command, room.done[key])
+                if (before := await self._done_before(live, key)) is not None:
+                    return _done(command, before)
         raise RefusedError("server/busy")
 
-    def _away(self, live: Live) -> list[int]:
-        """Return the seats whose people have not been connected for a while."""
-        now, connected = time.monotonic(), live.connected()
-        return [
-            seat
-            for seat in range(len(live.room.chairs))
-            if not connected >> seat & 1 and now - max(live.left.get(seat, 0.0), self._started) >= self._away_seconds
-        ]
+    async def _done_before(self, live: Live, key: str) -> tuple[int, int] | None:
+        """Return what was answered to a command of long ago; only those of late are in memory."""
+        try:
+            return await self._registry.store.read(lambda connection: ledger.done_before(connection, live.no, key))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+
+    async def _check_seats(self, room: Room, person: Person, command: TableCommand) -> None:
+        """Refuse a further seat to somebody who sits at too many tables."""
+        if not isinstance(command, Sit) or room.seating.seat_of(person.id) is not None:
+            return
+        try:
+            count = await self._registry.store.read(lambda each: ledger.sitting_count(each, person.id))
+        except StorageError:
+            raise RefusedError("server/storage") from None
+        if count >= self._tables:
+            raise RefusedError("limit/tables")
+
+    def _count(self, command: TableCommand, changes: Changes, started: float) -> None:
+        """Count a command that everybody could see; what happens unseen must not show in figures either."""
+        if changes.are_public():
+            metrics = self._registry.metrics
+            metrics.commands.labels(type(command).__name__.lower()).inc()
+            metrics.command_seconds.observe(time.perf_counter() - started)
+
+    def _check_rate(self, person: Person, command: TableCommand) -> None:
+        """Refuse somebody who has too much written down besides the game."""
+        if isinstance(command, Say) and not self.chat.take(person.id):
+            raise RefusedError("limit/rate")
+        if not isinstance(command, Play) and not self._beside.take(person.id):
+            raise RefusedError("limit/rate")
 
 
-def _done(room: Room, key: str, command: str) -> Done:
+def _done(command: TableCommand, told: tuple[int, int]) -> Done:
     """Return the acknowledgement of a command; sent again, it gets the same."""
-    game, step = room.done[key]
-    return Done(id=command, game=game, step=step)
+    game, step = told
+    return Done(id=command.id, game=game, step=step)

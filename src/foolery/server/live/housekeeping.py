@@ -7,11 +7,15 @@ import gc
 import time
 from contextlib import suppress
 
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.bots import Bots
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.refusals import RefusedError
+from foolery.server.storage.store import StorageError
+from foolery.server.storage.tidying import remove_unused
+from foolery.server.timing import now_ms
 
 __all__ = ["Housekeeping"]
 
@@ -19,32 +23,56 @@ ROUND_SECONDS = 5.0
 IDLE_SECONDS = 120.0
 COLLECT_SECONDS = 600.0
 WHISPER_SECONDS = 20.0
+TIDY_SECONDS = 600.0
 
 
 class Housekeeping:
     """Makes its rounds through the live tables."""
 
-    def __init__(self, registry: Registry, bots: Bots, peers: Peers) -> None:
+    def __init__(self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry
         self._bots = bots
         self._peers = peers
+        self._attendance = attendance
 
     async def keep(self) -> None:
         """Make rounds for ever."""
         collected = whispered = time.monotonic()
+        tidied = 0.0
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
             for live in list(self._registry.lives.values()):
-                await self._look_after(live, now)
+                try:
+                    await self._look_after(live, now)
+                except Exception as error:
+                    await self._registry.set_aside(live, error)
             if now - collected > COLLECT_SECONDS:
                 gc.collect()
                 collected = now
+            if now - tidied > TIDY_SECONDS:
+                await self.tidy_up()
+                tidied = now
             if not self._registry.store.is_sqlite:
                 await self._peers.catch_up_all()
-                if now - whispered > WHISPER_SECONDS:
-                    await self._peers.whisper([live for live in self._registry.lives.values() if live.sockets])
-                    whispered = now
+            if now - whispered > WHISPER_SECONDS:
+                await self._tell_who_is_here()
+                whispered = now
+
+    async def tidy_up(self) -> None:
+        """Remove tables that fell out of use, where nobody looks on."""
+        kept = {live.no for live in self._registry.lives.values() if live.sockets}
+        with suppress(StorageError):  # the next round tries again
+            for no in await self._registry.store.write(lambda each: remove_unused(each, now_ms(), kept)):
+                live = self._registry.by_no.get(no)
+                if live is not None:
+                    self._registry.forget(live)
+
+    async def _tell_who_is_here(self) -> None:
+        lives = [live for live in self._registry.lives.values() if live.sockets]
+        await self._attendance.note_sockets(lives)
+        if not self._registry.store.is_sqlite:
+            await self._peers.whisper(lives)
 
     async def _look_after(self, live: Live, now: float) -> None:
         if live.stale and live.sockets and not live.lock.locked():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from foolery.server.config import Settings
+from foolery.server.live.attendance import Attendance
 from foolery.server.live.audience import Audience
 from foolery.server.live.bots import Bots
 from foolery.server.live.desk import Desk
@@ -43,9 +44,10 @@ class Hub:
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
         self._timekeeper = Timekeeper(self.registry, self._scribe, settings)
         self._peers = Peers(self.registry, self._tasks)
-        self.desk = Desk(self.registry, self._scribe, self._timekeeper, settings)
-        self.audience = Audience(self.registry, self._tasks, self._peers)
-        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers)
+        self.attendance = Attendance(self.registry, settings.away_seconds)
+        self.desk = Desk(self.registry, self._scribe, self._timekeeper, self.attendance, settings)
+        self.audience = Audience(self.registry, self._tasks, self._peers, self.attendance)
+        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers, self.attendance)
         self.registry.on_settled = self._bots.start
 
     @property
@@ -58,17 +60,25 @@ class Hub:
         """Whether the server is about to stop."""
         return self._tasks.closing
 
+    def failing(self) -> list[str]:
+        """Return what should run by itself and has failed a short while ago."""
+        return self._tasks.failing()
+
     def start(self) -> None:
         """Start what runs by itself: clocks, forgetting, listening to other processes."""
         self.store.on_wake = self._peers.woken
         self.store.on_reconnect = lambda: self._tasks.spawn(self._peers.catch_up_all())
-        self._tasks.spawn(self._timekeeper.watch())
-        self._tasks.spawn(self._housekeeping.keep())
+        self._tasks.keep("clocks", self._timekeeper.watch)
+        self._tasks.keep("housekeeping", self._housekeeping.keep)
 
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""
         config = config_of(wish, person.id, person.name, now_ms())
         return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
+
+    async def sign_out(self, person: Person) -> None:
+        """Close the sockets that a person opened with an earlier cookie, wherever they are."""
+        await self._peers.sign_out(person.id, person.generation)
 
     async def farewell(self) -> None:
         """Say goodbye to every socket, and give them a moment to hear it."""

@@ -36,7 +36,7 @@ class Live:
     shown: int = 0  # the last entry that the sockets have been shown
     deadline: tuple[int, int] | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
-    left: dict[int, float] = field(default_factory=dict)  # seat -> when its last socket closed
+    visits: dict[str, float] = field(default_factory=dict)  # person -> when a visit by HTTP was last noted
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
     used: float = field(default_factory=time.monotonic)
 

@@ -7,7 +7,7 @@ table with somebody at it is compared with its log.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from sqlalchemy import Connection
@@ -31,11 +31,15 @@ class Peers:
         self._registry = registry
         self._store = registry.store
         self._tasks = tasks
+        self.on_sign_out: Callable[[str, int], None] = lambda person, generation: None
 
     def woken(self, payload: str) -> None:
-        """Take a wake-up: `e` for entries (table:n), `p` for presence (table:seats:watching)."""
+        """Take a wake-up: `e` for entries (table:n), `p` for presence (table:seats:watching), `s` for a sign-out."""
         kind, process, *words = payload.split(" ")
         if process == self._store.process:
+            return
+        if kind == "s":
+            self.on_sign_out(words[0], int(words[1]))
             return
         for word in words:
             no, *numbers = (int(each) for each in word.split(":"))
@@ -70,6 +74,14 @@ class Peers:
         for no, n in heads.items():
             if lives[no].shown < n:
                 await self._catch_up(lives[no])
+
+    async def sign_out(self, person: str, generation: int) -> None:
+        """Close, here and in other processes, the sockets that a person opened with an earlier cookie."""
+        self.on_sign_out(person, generation)
+        if not self._store.is_sqlite:
+            payload = f"s {self._store.process} {person} {generation}"
+            with suppress(StorageError):
+                await self._store.write(lambda connection: notify(connection, payload))
 
     async def whisper(self, lives: Sequence[Live]) -> None:
         """Tell other processes who is connected here."""

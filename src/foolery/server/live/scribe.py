@@ -40,28 +40,33 @@ class Scribe:
         self._store = registry.store
         self._metrics = registry.metrics
 
-    async def append(self, live: Live, body: entries.Body, key: str | None = None, action: int | None = None) -> bool:
+    async def append(
+        self, live: Live, body: entries.Body, key: str | None = None, action: int | None = None
+    ) -> Changes | None:
         """Apply an entry with what follows from it, write it down and show it; called under the table's lock.
 
-        `key` names the command, `action` spares reading a played action again.  False: somebody else was first, and
-        the command is to be decided again.  Raises RefusedError.
+        `key` names the command, `action` spares reading a played action again.  None: somebody else was first, or
+        the command was carried out before.  Raises RefusedError.
         """
         room, changes, now = live.room, Changes(), now_ms()
         live.stale = True  # until it is on disk
         room.apply(Entry(room.n + 1, now, key, body), changes, action)
+        done = None if key is None else room.done[key]
         _follow(room, changes, now)
         if changes.ended:
             room.secrets[room.number + 1] = fairness.new_secret()
         deadline = room.deadline()
         effects = ledger.effects_of(live.no, room, changes, new_deadline=deadline != live.deadline)
-        if not await self._commit(Append(live.no, changes.entries, effects)):
-            return False
+        if not await self._commit(Append(live.no, changes.entries, effects, done), changes):
+            return None
         live.stale, live.deadline = False, deadline
+        if changes.table:
+            await self._registry.watch(live)
         show(live, changes)
         self._registry.on_settled(live)
-        return True
+        return changes
 
-    async def _commit(self, append: Append) -> bool:
+    async def _commit(self, append: Append, changes: Changes) -> bool:
         started = time.perf_counter()
         try:
             committed = await self._store.append(append)
@@ -69,7 +74,7 @@ class Scribe:
             self._metrics.storage_failures.inc()
             logger.warning("storage failed", extra={"error": str(error)})
             raise RefusedError("server/storage") from None
-        if committed:
+        if committed and changes.are_public():
             self._metrics.commit_seconds.observe(time.perf_counter() - started)
             self._metrics.entries.inc(len(append.entries))
         return committed

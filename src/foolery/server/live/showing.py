@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from foolery.server.live.live import Live
@@ -9,10 +10,21 @@ from foolery.server.live.socket import Socket
 from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.timing import now_ms
-from foolery.server.wire import Line, Presence, Said, TableMessage
+from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 from foolery.server.wire.frames import encode
 
-__all__ = ["show", "show_everything", "show_full", "show_presence", "show_since", "show_table_to"]
+__all__ = [
+    "LINES",
+    "show",
+    "show_earlier",
+    "show_everything",
+    "show_full",
+    "show_presence",
+    "show_since",
+    "show_table_to",
+]
+
+LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
 
 def show(live: Live, changes: Changes) -> None:
@@ -32,8 +44,8 @@ def show(live: Live, changes: Changes) -> None:
         elif viewer in changes.viewers:
             key = (viewer, socket.lang)
             if key not in views:
-                lines = room.lines[viewer] if changes.begun else changes.lines.get(viewer, [])
-                views[key] = _view(live, viewer, socket.lang, lines, full=changes.begun)
+                news = None if changes.begun else len(changes.lines.get(viewer, ()))
+                views[key] = _view(live, viewer, socket.lang, news)
             socket.send(views[key])
         for line in changes.said:
             if line.person not in socket.muted:
@@ -56,7 +68,6 @@ def _show_table(live: Live) -> None:
     for socket in live.sockets:
         seat = live.room.seating.seat_of(socket.person.id)
         if seat != socket.viewer:
-            live.room.watch(seat)
             socket.viewer, socket.new_seat, moved = seat, True, True
     encoded = {seat: encode(TableMessage(table=info, seat=seat)) for seat in {each.viewer for each in live.sockets}}
     for socket in live.sockets:
@@ -80,10 +91,16 @@ def show_presence(live: Live, sockets: Iterable[Socket]) -> None:
 
 
 def show_full(live: Live, socket: Socket) -> None:
-    """Show one socket the game and all its lines."""
+    """Show one socket the game and its most recent lines."""
     if live.room.table is not None:
-        lines = live.room.lines[socket.viewer]
-        socket.send(_view(live, socket.viewer, socket.lang, lines, full=True))
+        socket.send(_view(live, socket.viewer, socket.lang, None))
+
+
+def show_earlier(live: Live, socket: Socket, game: int, before: int) -> None:
+    """Show one socket the lines before one that it has; none of another game."""
+    lines = live.room.lines[socket.viewer][:before] if game == live.room.number else []
+    first = max(0, len(lines) - LINES)
+    socket.send(encode(EarlierLines(game=live.room.number, first=first, lines=lines[first:])))
 
 
 def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -> None:
@@ -92,11 +109,16 @@ def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -
     if game != room.number or step is None or step > room.steps[viewer]:
         show_full(live, socket)
     elif room.table is not None:
-        missed = [line for line in room.lines[viewer] if line.step > step]
-        socket.send(_view(live, viewer, socket.lang, missed, full=False))
+        lines = room.lines[viewer]
+        missed = len(lines) - bisect_right(lines, step, key=lambda line: line.step)
+        socket.send(_view(live, viewer, socket.lang, missed))
 
 
-def _view(live: Live, viewer: Viewer, lang: str, lines: Iterable[Line], *, full: bool) -> str:
-    message = view_message(live.room, viewer, lang, list(lines), full=full, now=now_ms())
+def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> str:
+    """Return the game with so many of the newest lines; None, or more than fit: full, with those that fit."""
+    full = missed is None or missed > LINES
+    lines = live.room.lines[viewer]
+    recent = lines[max(0, len(lines) - (LINES if missed is None else min(missed, LINES))) :]
+    message = view_message(live.room, viewer, lang, recent, full=full, now=now_ms())
     assert message is not None
     return encode(message)

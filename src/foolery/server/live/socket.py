@@ -18,6 +18,7 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 QUEUE_MESSAGES = 64
 QUEUE_CHARACTERS = 512 * 1024
+RESYNCS = 3  # in a row, of which nothing could be sent, before the socket is given up
 
 
 class Socket:
@@ -40,6 +41,9 @@ class Socket:
         """Queue a message; when too many wait, drop them all for a resync."""
         if self._closing is not None or self.lagging:
             return
+        if len(message) > QUEUE_CHARACTERS:
+            self.close(RefusedError("limit/view"))  # asking for it again would not make it fit
+            return
         self._queue.append(message)
         self._characters += len(message)
         if len(self._queue) > QUEUE_MESSAGES or self._characters > QUEUE_CHARACTERS:
@@ -54,24 +58,37 @@ class Socket:
         return self._closing is not None
 
     def close(self, reason: RefusedError, code: int = 1008) -> None:
-        """Say why, and close once that is sent."""
+        """Say why, and close once that is sent; the first reason counts."""
+        if self._closing is not None:
+            return
         words = reason.words
-        self.lagging = False
-        self.send(encode(Goodbye(code=reason.code, en=words.en, ja=words.ja)))
+        self._queue.append(encode(Goodbye(code=reason.code, en=words.en, ja=words.ja)))
         self._closing = code
+        self._something.set()
 
     async def write(self, resync: Callable[[], Awaitable[None]]) -> None:
         """Send what is queued until the socket is closed; `resync` is asked to queue a full view after a jam."""
+        in_vain = 0
         while True:
             await self._something.wait()
             self._something.clear()
-            while self._queue:
-                message = self._queue.popleft()
-                self._characters -= len(message)
-                await self._send({"type": "websocket.send", "text": message})
+            if self._queue:
+                in_vain = 0
+                await self._send_queue()
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 return
             if self.lagging:
                 self.lagging = False
-                await resync()
+                in_vain += 1
+                if in_vain > RESYNCS:
+                    self.close(RefusedError("limit/view"))
+                else:
+                    await resync()
+            await asyncio.sleep(0)  # whatever else happens, others get their turn
+
+    async def _send_queue(self) -> None:
+        while self._queue:
+            message = self._queue.popleft()
+            self._characters -= len(message)
+            await self._send({"type": "websocket.send", "text": message})

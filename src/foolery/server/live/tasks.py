@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 
 __all__ = ["Tasks"]
+
+FIRST_PAUSE = 0.5  # seconds before work that has failed is begun again; twice as long after each further failure
+LONGEST_PAUSE = 30.0
+STEADY_SECONDS = 60.0  # after which work that goes on is no longer said to be failing
 
 logger = logging.getLogger("foolery.server")
 
@@ -17,12 +22,35 @@ class Tasks:
     def __init__(self) -> None:
         self.closing = False  # the server stops: nothing new is begun
         self._running: set[asyncio.Task[None]] = set()
+        self._failed: dict[str, float] = {}  # kept work -> when it last failed
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Let some work run by itself; a failure is logged."""
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._finished)
+
+    def keep(self, name: str, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Let some work run for ever: whenever it fails, or ends, that is logged and it is begun again."""
+        self.spawn(self._supervise(name, work))
+
+    async def _supervise(self, name: str, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            begun = time.monotonic()
+            try:
+                await work()
+                logger.error("task ended", extra={"task": name})
+            except Exception as error:
+                logger.error("task failed", extra={"task": name}, exc_info=error)
+            failed = self._failed[name] = time.monotonic()
+            pause = FIRST_PAUSE if failed - begun > STEADY_SECONDS else min(pause * 2, LONGEST_PAUSE)
+            await asyncio.sleep(pause)
+
+    def failing(self) -> list[str]:
+        """Return the kept work that has failed a short while ago."""
+        now = time.monotonic()
+        return sorted(name for name, when in self._failed.items() if now - when < STEADY_SECONDS)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

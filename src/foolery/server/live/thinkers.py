@@ -64,8 +64,9 @@ class _Worker:
         self.end()
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_think, args=(theirs,), daemon=True)
-        self._process.start()
+        process = context.Process(target=_think, args=(theirs,), daemon=True)
+        process.start()
+        self._process = process  # not before it can be ended: the server may stop at any moment
         theirs.close()
 
     def end(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from foolery.server.config import Settings
 from foolery.server.live.live import Live
@@ -60,14 +61,16 @@ class Timekeeper:
                 while await self.enforce(live):
                     await self._registry.refreshed(live)
             except RefusedError:
-                return  # the store is away; the next round tries again
+                return  # the store is away, or the table is set aside; the next round tries again
+            except Exception as error:
+                await self._registry.set_aside(live, error)  # one table must not stop the clocks of all
 
     async def _time_out_elsewhere(self) -> None:
         """Enforce the clocks of tables that no process may have in memory."""
         try:
             due = await self._registry.store.read(lambda connection: ledger.due_tables(connection, now_ms()))
-            for table_id in due:
-                live = await self._registry.find(table_id)
-                await self._time_out(live)
-        except (StorageError, RefusedError):
+        except StorageError:
             return
+        for table_id in due:
+            with suppress(RefusedError):
+                await self._time_out(await self._registry.find(table_id))

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
+from functools import cache
 
 from sqlalchemy import Connection, select
 
+from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.server.catalogue import all_levels, level_words
+from foolery.server.lookalikes import as_it_looks, name_key, without_blanks
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
 
-__all__ = ["clean_name", "free_name", "name_key"]
+__all__ = ["clean_name", "free_name"]
 
 NAME_LENGTH = 24
 NAME_TRIES = 60
+NUMBER = re.compile(r"[\s\d]+$")  # several bots of a level are numbered
 
 
 def clean_name(name: str) -> str:
     """Return a name as it is shown.  Raises RefusedError."""
-    cleaned = clean_text(unicodedata.normalize("NFC", name))
+    cleaned = clean_text(without_blanks(clean_text(unicodedata.normalize("NFC", name))))
     if not 1 <= len(cleaned) <= NAME_LENGTH or not any(each.isalnum() for each in cleaned):
         raise RefusedError("people/name")
+    word = NUMBER.sub("", cleaned)
+    if {name_key(word), name_key(as_it_looks(word))} & _reserved():
+        raise RefusedError("people/reserved")
     return cleaned
 
 
-def name_key(name: str) -> str:
-    """Return what two names share that would be taken for each other."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())[:120]
+@cache
+def _reserved() -> frozenset[str]:
+    """Return what names must not be taken for: oneself, as everybody is called in their own log, and the bots."""
+    words = [level_words(level) for level in all_levels()]
+    you = [Texts.load("foolery.server", lang).say("names.you") for lang in LANGUAGES]
+    return frozenset(name_key(word) for word in (*you, *(each.en for each in words), *(each.ja for each in words)))
 
 
 def free_name(connection: Connection, name: str) -> str:

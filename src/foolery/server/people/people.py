@@ -11,7 +11,8 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.ids import new_id
-from foolery.server.people.names import clean_name, free_name, name_key
+from foolery.server.lookalikes import name_key
+from foolery.server.people.names import clean_name, free_name
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
 from foolery.server.wire import Me
@@ -122,9 +123,10 @@ class People:
         return person
 
     def forget(self, connection: Connection, person: Person) -> Person:
-        """Make every cookie handed out so far worthless."""
+        """Make every cookie and recovery code handed out so far worthless."""
         people = schema.people
-        connection.execute(update(people).where(people.c.id == person.id).values(generation=people.c.generation + 1))
+        values = {"generation": people.c.generation + 1, "recovery": None}
+        connection.execute(update(people).where(people.c.id == person.id).values(values))
         found = _get(connection, person.id)
         assert found is not None
         return found

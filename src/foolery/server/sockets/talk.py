@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from foolery.server.http.edge import check_origin, read_query
-from foolery.server.http.reception import Reception
+from foolery.server.http.reception import Reception, address
 from foolery.server.http.routes.tables import table_id
 from foolery.server.limits import Bucket
 from foolery.server.live.live import Live
@@ -23,13 +23,15 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.reading import id_of, read_command
 from foolery.server.timing import now_ms
-from foolery.server.wire import Done, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Done, Earlier, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
 __all__ = ["SocketQuery", "Talk"]
 
 logger = logging.getLogger("foolery.server")
 
+DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
+MUTED = 200  # people
 PATIENCE = 100  # refusals for sending too much before the socket is closed
 
 
@@ -48,7 +50,7 @@ class Talk:
         self.hub = reception.hub
         self.reception = reception
         self._origins = self.hub.settings.origin_list()
-        self._open = 0
+        self._open: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -60,18 +62,19 @@ class Talk:
             await connection.close(1008)  # before it is accepted: a plain 403
             return
         await connection.accept()
-        self._open += 1
+        who = address(connection)
+        self._open[who] += 1
         self.hub.metrics.sockets.inc()
         try:
             await self._serve(connection)
         finally:
-            self._open -= 1
+            self._open[who] -= 1
+            self._open += Counter()  # lets go of whoever has none left
             self.hub.metrics.sockets.dec()
 
     async def _serve(self, connection: WebSocket) -> None:
         try:
-            if self._open > self.hub.settings.sockets:
-                raise RefusedError("limit/sockets")
+            self._check_room(address(connection))
             self.reception.check_rate(connection)
             query: SocketQuery = read_query(connection, SocketQuery)
             live = await self.hub.registry.find(table_id(connection.path_params["table"]))
@@ -82,6 +85,11 @@ class Talk:
             return
         socket = Socket(connection._send, person, query.lang or person.lang, muted)
         await self._converse(connection, live, socket, query)
+
+    def _check_room(self, who: str) -> None:
+        settings = self.hub.settings
+        if self._open.total() > settings.sockets or self._open[who] > settings.address_sockets:
+            raise RefusedError("limit/sockets")
 
     async def _turn_away(self, connection: WebSocket, refused: RefusedError) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()
@@ -97,13 +105,8 @@ class Talk:
                 await self.hub.audience.resync(live, socket)
 
         writer = asyncio.ensure_future(socket.write(resync))
-        reader = asyncio.ensure_future(self._read(connection._receive, live, socket))
+        reader = asyncio.ensure_future(self._attach_and_read(connection, live, socket, query))
         try:
-            await self.hub.audience.attach(live, socket, query.game, query.step)
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-        except RefusedError as refused:
-            self.hub.metrics.refusals.labels(refused.code).inc()
-            socket.close(refused)
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hub.audience.detach(live, socket)
@@ -114,6 +117,17 @@ class Talk:
             for done in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(done, Exception) and not _is_gone(done):
                     logger.error("socket failed", exc_info=done)
+
+    async def _attach_and_read(self, connection: WebSocket, live: Live, socket: Socket, query: SocketQuery) -> None:
+        """Read no command before the socket has been told where it is."""
+        try:
+            await self.hub.audience.attach(live, socket, query.game, query.step)
+            await self.reception.person(connection)  # who may have signed out while this socket was not known yet
+        except RefusedError as refused:
+            self.hub.metrics.refusals.labels(refused.code).inc()
+            socket.close(refused)
+        else:
+            await self._read(connection._receive, live, socket)
 
     async def _read(self, receive: Receive, live: Live, socket: Socket) -> None:
         bucket = Bucket(self.hub.settings.rate, self.hub.settings.burst)
@@ -130,16 +144,16 @@ class Talk:
                 self._refuse(socket, RefusedError("limit/rate"), None)
                 await asyncio.sleep(0)  # others first
                 continue
-            await self._answer(live, socket, message)
+            await self._answer(live, socket, message, bucket)
 
-    async def _answer(self, live: Live, socket: Socket, message: Any) -> None:
-        started = time.perf_counter()
+    async def _answer(self, live: Live, socket: Socket, message: Any, bucket: Bucket) -> None:
         command_id = None
         try:
             command = read_command(message)
             command_id = getattr(command, "id", None)
-            self.hub.metrics.commands.labels(type(command).__name__.lower()).inc()
-            if isinstance(command, (Language, Sync, Ping, Mute)):
+            if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
+                raise RefusedError("limit/rate")
+            if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
                 await self._own_business(live, socket, command)
             else:
                 done = await self.hub.desk.command(live, socket.person, command)
@@ -151,19 +165,20 @@ class Talk:
             logger.error("command failed", exc_info=error)
             live.stale = True
             self._refuse(socket, RefusedError("server/busy"), command_id)
-        self.hub.metrics.command_seconds.observe(time.perf_counter() - started)
 
     def _refuse(self, socket: Socket, refused: RefusedError, command_id: str | None) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()
         socket.send(encode(refused.message(command_id)))
 
-    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Ping | Mute) -> None:
+    async def _own_business(self, live: Live, socket: Socket, command: Language | Sync | Earlier | Ping | Mute) -> None:
         """Answer what concerns this client alone."""
         match command:
             case Ping(at=at):
                 socket.send(encode(Pong(at=at, now=now_ms())))
             case Sync():
                 await self.hub.audience.resync(live, socket)
+            case Earlier(game=game, before=before):
+                await self.hub.audience.earlier(live, socket, game, before)
             case Language(lang=lang):
                 socket.lang = lang
                 await self.hub.audience.resync(live, socket)
@@ -172,8 +187,8 @@ class Talk:
                 socket.send(encode(Done(id=command.id, game=live.room.number, step=live.room.steps[socket.viewer])))
 
     async def _mute(self, live: Live, socket: Socket, other: str, *, on: bool) -> None:
-        if not other.isalnum() or not other.isascii() or (on and len(socket.muted) >= 200):
-            raise RefusedError("request/malformed", problem="not a person")
+        if on and len(socket.muted) >= MUTED:
+            raise RefusedError("request/malformed", problem="nobody else can be muted")
         await self.reception.write(lambda each: self.reception.people.mute(each, socket.person.id, other, on=on))
         for each in live.sockets:
             if each.person.id == socket.person.id:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["make_engine", "make_file", "read_url"]
+__all__ = ["beside_a_server", "make_engine", "make_file", "read_url"]
 
 
 def read_url(url: str) -> URL:
@@ -37,7 +38,7 @@ def make_file(url: URL) -> int | None:
     """
     if not url.database or url.database == ":memory:":
         raise FooleryError("the database must be a file, such as sqlite:///foolery.db")
-    path = Path(url.database)
+    path = Path(url.database).resolve()  # one lock for one file, by whichever name it is opened
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     with suppress(ImportError):
@@ -69,6 +70,22 @@ def make_engine(url: URL, *, writing: bool) -> Engine:
         pool_pre_ping=not writing,  # the writer holds one connection and opens another when it breaks
         pool_size=4,
     )
+
+
+@contextmanager
+def beside_a_server(url: str) -> Iterator[Connection]:
+    """Open a database that exists, for one transaction, whether or not a server has it open.  Raises FooleryError."""
+    parsed = read_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise FooleryError(f"there is no database {parsed.database!r}")
+    engine = make_engine(parsed, writing=True)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise FooleryError(f"the database refuses: {type(error).__name__}") from None
+    finally:
+        engine.dispose()
 
 
 def _open_sqlite(connection: Any, record: object) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, delete, exists, func, insert, select, text, update
 
 from foolery.server.storage import schema
 from foolery.server.tables.archive import FinishedGame
@@ -20,6 +20,7 @@ from foolery.server.wire import PlayedGame, TableInfo
 
 __all__ = [
     "Loaded",
+    "done_before",
     "due_tables",
     "effects_of",
     "entries_after",
@@ -34,7 +35,7 @@ __all__ = [
     "sitting_count",
 ]
 
-REMEMBERED = 64  # entries from before the last game whose commands are still answered
+REMEMBERED = 64  # entries from before the last game, for what was said in them
 _SET_DEADLINE = text("UPDATE tables SET deadline = :deadline WHERE no = :no")
 _info = msgspec.json.Decoder(TableInfo)
 
@@ -48,12 +49,14 @@ class Loaded:
     secrets: dict[int, bytes]
     before: list[Entry]  # from before the last game
     entries: list[Entry]
+    fault: str | None  # why it is set aside
 
 
 def load(connection: Connection, *, table_id: str | None = None, no: int | None = None) -> Loaded | None:
     """Read a table by its id or number, from its last game on."""
     where = schema.tables.c.id == table_id if no is None else schema.tables.c.no == no
-    row = connection.execute(select(schema.tables.c.no, schema.tables.c.config).where(where)).one_or_none()
+    tables = schema.tables
+    row = connection.execute(select(tables.c.no, tables.c.config, tables.c.fault).where(where)).one_or_none()
     if row is None:
         return None
     games = schema.games
@@ -71,6 +74,7 @@ def load(connection: Connection, *, table_id: str | None = None, no: int | None 
         secrets=secrets_of(connection, row.no),
         before=[entry for entry in read if entry.n < base],
         entries=[entry for entry in read if entry.n >= base],
+        fault=row.fault,
     )
 
 
@@ -96,6 +100,20 @@ def entries_after(connection: Connection, no: int, n: int, last: int | None = No
     return [Entry(row.n, row.at, row.command, decode(row.body)) for row in connection.execute(query)]
 
 
+def done_before(connection: Connection, no: int, command: str) -> tuple[int, int] | None:
+    """Return what the sender of a command was told when it was carried out, None if it was not."""
+    entries, games = schema.entries, schema.games
+    query = select(entries.c.n, entries.c.game, entries.c.step)
+    row = connection.execute(query.where(entries.c.table_no == no, entries.c.command == command)).one_or_none()
+    if row is None:
+        return None
+    if row.game is not None:
+        return row.game, row.step
+    # Written by a server that did not keep it: the game can be told, the step is the one before all.
+    begun = select(func.max(games.c.number)).where(games.c.table_no == no, games.c.begin_n <= row.n)
+    return connection.execute(begun).scalar() or 0, 0
+
+
 def news(connection: Connection, no: int, n: int) -> tuple[list[Entry], dict[int, bytes]]:
     """Return the entries after entry n, with the secrets of the last games: one may have begun or ended."""
     read = entries_after(connection, no, n)
@@ -112,9 +130,10 @@ def heads(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
 
 
 def due_tables(connection: Connection, now: int) -> list[str]:
-    """Return tables where a clock has run out."""
+    """Return tables where a clock has run out, the longest overdue first; none of those that are set aside."""
     tables = schema.tables
-    query = select(tables.c.id).where(tables.c.deadline.isnot(None), tables.c.deadline <= now).limit(100)
+    late = select(tables.c.id).where(tables.c.deadline.isnot(None), tables.c.deadline <= now)
+    query = late.where(tables.c.fault.is_(None)).order_by(tables.c.deadline).limit(100)
     return list(connection.execute(query).scalars())
 
 
@@ -129,6 +148,7 @@ def insert_table(connection: Connection, room: Room, entries: Sequence[Entry]) -
             status=room.status,
             config=msgspec.json.encode(config).decode(),
             summary=msgspec.json.encode(table_info(room)).decode(),
+            used=config.created,
         )
     )
     assert result.inserted_primary_key is not None
@@ -157,9 +177,11 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     if changes.table:
         summary = msgspec.json.encode(table_info(room)).decode()
         effects.append(
-            update(schema.tables).where(schema.tables.c.no == no).values(status=room.status, summary=summary)
+            update(schema.tables)
+            .where(schema.tables.c.no == no)
+            .values(status=room.status, summary=summary, used=_when(room, changes))
         )
-    effects += [_sits(no, person) for person in changes.sat]
+    effects += [_sits(no, person, _when(room, changes)) for person in changes.sat]
     effects += [_leaves(no, person) for person in changes.vacated]
     if new_deadline:
         deadline = room.deadline()
@@ -167,8 +189,13 @@ def effects_of(no: int, room: Room, changes: Changes, *, new_deadline: bool) -> 
     return effects
 
 
-def _sits(no: int, person: str) -> Executable:
-    return insert(schema.sittings).values(person=person, table_no=no)
+def _when(room: Room, changes: Changes) -> int:
+    """Return when some changes happened: those without an entry are the making of the table."""
+    return changes.entries[0].at if changes.entries else room.config.created
+
+
+def _sits(no: int, person: str, at: int) -> Executable:
+    return insert(schema.sittings).values(person=person, table_no=no, seen=at)
 
 
 def _leaves(no: int, person: str) -> Executable:
@@ -221,21 +248,30 @@ def list_tables(
     before: int | None,
     limit: int,
 ) -> list[tuple[int, TableInfo]]:
-    """Return public tables, or those a person sits at, newest first, with their numbers."""
+    """Return public tables, or those a person sits at, newest first, with their numbers.
+
+    A table that is set aside is listed to its own people alone, as damaged; one where nobody sits to nobody.
+    """
     tables = schema.tables
-    query = select(tables.c.no, tables.c.summary).order_by(tables.c.no.desc()).limit(limit)
+    query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)
     if person is not None:
         query = query.join(schema.sittings, schema.sittings.c.table_no == tables.c.no)
         query = query.where(schema.sittings.c.person == person)
     else:
-        query = query.where(tables.c.public)
+        sat_at = exists().where(schema.sittings.c.table_no == tables.c.no)
+        query = query.where(tables.c.public, tables.c.fault.is_(None), sat_at)
     if game is not None:
         query = query.where(tables.c.game == game)
     if status is not None:
         query = query.where(tables.c.status == status)
     if before is not None:
         query = query.where(tables.c.no < before)
-    return [(row.no, _info.decode(row.summary)) for row in connection.execute(query)]
+    return [(row.no, _listed(row)) for row in connection.execute(query)]
+
+
+def _listed(row: Any) -> TableInfo:
+    info = _info.decode(row.summary)
+    return info if row.fault is None else msgspec.structs.replace(info, status="damaged")
 
 
 def played_games(

@@ -43,8 +43,11 @@ tables = Table(
     Column("config", Text, nullable=False),  # tables.making.Config
     Column("summary", Text, nullable=False),  # wire.TableInfo, for the lobby
     Column("deadline", BigInteger),  # when the next clock runs out
+    Column("fault", Text),  # why the table is set aside: its log cannot be read; none: it is not
+    Column("used", BigInteger),  # when somebody last came, went, or a game began or ended
 )
 Index("tables_lobby", tables.c.public, tables.c.status, tables.c.no)
+Index("tables_used", tables.c.used)
 Index(
     "tables_deadline",
     tables.c.deadline,
@@ -52,7 +55,8 @@ Index(
     postgresql_where=tables.c.deadline.isnot(None),
 )
 
-# The log.  (table_no, n) is unique: of two who would append entry n, one is told that it exists.
+# The log.  (table_no, n) is unique: of two who would append entry n, one is told that it exists.  So is (table_no,
+# command), where a command is a person and the id they gave it: it is carried out once, however often it is sent.
 entries = Table(
     "entries",
     metadata,
@@ -61,7 +65,17 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("command", String(80)),
     Column("body", Text, nullable=False),
+    Column("game", Integer),  # with a command: what its sender was told, the game's number and the step
+    Column("step", Integer),
     sqlite_with_rowid=False,
+)
+Index(
+    "entries_command",
+    entries.c.table_no,
+    entries.c.command,
+    unique=True,
+    sqlite_where=entries.c.command.isnot(None),
+    postgresql_where=entries.c.command.isnot(None),
 )
 
 games = Table(
@@ -93,4 +107,6 @@ sittings = Table(
     metadata,
     Column("person", String(24), primary_key=True),
     Column("table_no", Integer, primary_key=True, autoincrement=False),
+    Column("seen", BigInteger),  # when the person was last known to be there, in whichever process
 )
+Index("sittings_table", sittings.c.table_no)

@@ -31,15 +31,15 @@ __all__ = ["Append", "Figures", "StorageError", "Store"]
 
 T = TypeVar("T")
 
-SHAPE = "0001"  # the last migration
+SHAPE = "0002"  # the last migration
 BATCH = 512
 CHECKPOINT_SECONDS = 2.0
 LEAVE_SECONDS = 15.0  # a database that does not answer keeps nobody for ever
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
 
 
-COLUMNS = "table_no, n, at, command, body"
-_Row: TypeAlias = tuple[int, int, int, str | None, str]
+COLUMNS = "table_no, n, at, command, body, game, step"
+_Row: TypeAlias = tuple[int, int, int, str | None, str, int | None, int | None]
 
 
 class StorageError(FooleryError):
@@ -55,6 +55,7 @@ class Append:
     table_no: int
     entries: Sequence[Entry]
     effects: Sequence[Executable] = ()
+    done: tuple[int, int] | None = None  # what the sender of the first one is told: game and step
 
 
 @dataclass
@@ -92,7 +93,7 @@ class Store:
         self._writer_engine = make_engine(self.url, writing=True)
         self._engine_for_reading = make_engine(self.url, writing=False)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
-        self._blank = ", ".join(["?" if self.is_sqlite else "%s"] * 5)
+        self._blank = ", ".join(["?" if self.is_sqlite else "%s"] * 7)
 
     # -- opening and closing
 
@@ -162,7 +163,7 @@ class Store:
     # -- asking
 
     async def append(self, append: Append) -> bool:
-        """Append entries and return whether they are now on disk; False: somebody else wrote the entry first."""
+        """Append entries and return whether they are on disk; False: the entry, or its command, was there already."""
         return bool(await self._submit(append))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -268,7 +269,7 @@ class Store:
 
     def _append_all(self, connection: Connection, jobs: list[_Job[Any]]) -> None:
         appends: list[Append] = [job.work for job in jobs if isinstance(job.work, Append)]
-        won = self._insert(connection, [_row(append.table_no, append.entries[0]) for append in appends])
+        won = self._insert(connection, [_row(append.table_no, append.entries[0], append.done) for append in appends])
         rest: list[_Row] = []
         woken: list[str] = []
         for job, append in zip(jobs, appends, strict=True):
@@ -321,8 +322,9 @@ def _table_no(job: _Job[Any]) -> int:
     return job.work.table_no
 
 
-def _row(table_no: int, entry: Entry) -> _Row:
-    return table_no, entry.n, entry.at, entry.command, encode(entry.body)
+def _row(table_no: int, entry: Entry, done: tuple[int, int] | None = None) -> _Row:
+    game, step = done or (None, None)
+    return table_no, entry.n, entry.at, entry.command, encode(entry.body), game, step
 
 
 def _resolve(batch: Sequence[_Job[Any]]) -> None:

@@ -26,3 +26,7 @@ class Changes:
     ended: bool = False
     sat: list[str] = field(default_factory=list)
     vacated: list[str] = field(default_factory=list)
+
+    def are_public(self) -> bool:
+        """Whether a spectator sees any of it."""
+        return self.table or bool(self.said) or None in self.viewers

@@ -95,15 +95,24 @@ def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -
         case Undo():
             if not table.can_undo(seat):
                 raise RefusedError("action/undo")
+            _refuse_to_waver(room, seat)
             return entries.Undone(seat)
         case Resign():
             return entries.Resigned(seat)
         case Draw():
+            offers = table.draw_offers()
+            if seat in offers or (not offers and seat in room.patience.offered):
+                raise RefusedError("table/draw-again")
             return entries.Offered(seat)
         case Decline():
             if not table.draw_offers():
                 raise RefusedError("table/draw")
             return entries.Declined(seat)
+
+
+def _refuse_to_waver(room: Room, seat: int) -> None:
+    if not room.patience.may_waver(seat):
+        raise RefusedError("action/changes")
 
 
 def _wish_for_the_next_game(room: Room, seat: int, command: Entropy | Again) -> entries.Added | entries.Wanted:
@@ -128,6 +137,8 @@ def _step(room: Room, seat: int, command: Play) -> Entry:
         raise RefusedError("action/turn")
     if command.step < room.decision[seat] or command.step > room.steps[seat]:
         raise RefusedError("action/stale")
+    if table.sealed(seat) is not None:
+        _refuse_to_waver(room, seat)
     try:
         return table.preview(seat, command.action)
     except InvalidNotationError:

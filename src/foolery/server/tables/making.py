@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from foolery.kernel.errors import InvalidOptionsError
+from foolery.kernel.game import Game
+from foolery.kernel.options import EditionName
 from foolery.server.catalogue import find_game, levels
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError
@@ -63,9 +67,20 @@ def _problems(wish: NewTable) -> dict[str, str]:
         game.complete_options(wish.options, len(wish.seats))
     except InvalidOptionsError as error:
         problems |= error.fields
+    problems |= _edition_problems(wish, game)
     if wish.match and game.match_target is None:
         problems["match"] = "this game has no match of several games"
     return problems | _seat_problems(wish)
+
+
+def _edition_problems(wish: NewTable, game: Game[Any, Any]) -> dict[str, str]:
+    """Return what is wrong with an edition's name: only the game's own editions are here."""
+    own = {spec.name: spec.default for spec in game.option_specs if isinstance(spec, EditionName)}
+    return {
+        name: f"expected {own[name]}, got {given!r}"[:200]
+        for name, given in wish.options.items()
+        if name in own and given != own[name]
+    }
 
 
 def _seat_problems(wish: NewTable) -> dict[str, str]:

@@ -24,6 +24,7 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.clocks import GameClock
 from foolery.server.tables.entries import Entry
 from foolery.server.tables.making import Config
+from foolery.server.tables.patience import Patience
 from foolery.server.tables.seating import Chair, Seating
 from foolery.server.tables.telling import line_of, lines_of
 from foolery.server.wire import ChatLine, Line, Words
@@ -66,8 +67,9 @@ class Room:
         self.clock: GameClock | None = None
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
-        self.done: dict[str, tuple[int, int]] = {}  # command -> game and the sender's step after it
+        self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.patience = Patience()  # of the table with those who do not play on
         self.log: list[Entry] = []  # since the game began
         self.lines: dict[Viewer, list[Line]] = {}  # of those who look on from here
 
@@ -126,10 +128,8 @@ class Room:
             self.apply(entry, changes)
 
     def remember(self, entry: Entry) -> None:
-        """Take notice of an entry from before the last game: its command is done, its words were said."""
+        """Take notice of an entry from before the last game: its words were said."""
         self.n = entry.n
-        if entry.command is not None:
-            self.done[entry.command] = (self.number, 0)
         if isinstance(entry.body, entries.Spoke):
             self.chat.append(_chat_line(entry.at, entry.body))
 
@@ -188,6 +188,7 @@ class Room:
         self.clock = GameClock.of(self.config.clock, len(self.chairs))
         self.steps = dict.fromkeys(self.viewers, 0)
         self.decision = [0] * len(self.chairs)
+        self.patience = Patience()
         self.log = [entry]
         self.lines = {viewer: [] for viewer in self.lines}
         changes.viewers.update(self.viewers)
@@ -207,6 +208,9 @@ class Room:
         else:
             witnessed = {viewer: self.game.witness(table.state, seat, action, viewer) for viewer in self.lines}
         table.play(seat, action)
+        if changed_mind:
+            self.patience.wavered(seat)
+        self.patience.played(len(table.entries))
         if self.clock is not None and not changed_mind:
             self.clock.stepped(at, seat)
         step = _Step(seat, unit, before, witnessed)
@@ -215,11 +219,14 @@ class Room:
         self._end_or_run(at, changes)
 
     def _other_step(self, at: int, body: entries.GameBody, changes: Changes) -> None:
-        """Apply a step that is no action of the game."""
+        """Apply a step that is no action of the game, or an offer or refusal of a draw, which is no step at all."""
         table = self._playing_table()
         unit = int(table.state.unit())
         before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
         witnessed, said = self._carry_out(at, body)
+        if not witnessed and said is None:
+            changes.viewers.update(self.viewers)
+            return
         step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said)
         if not isinstance(body, entries.Undone):
             step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
@@ -234,21 +241,24 @@ class Room:
         match body:
             case entries.Undone():
                 table.undo(seat)
+                self.patience.wavered(seat)
                 if self.clock is not None:
                     self.clock.took_back(at, seat)
                 return "", "log.undo"
             case entries.Resigned():
                 table.resign(seat)
+                self.patience = Patience()
                 return RESIGN, None
             case entries.TimedOut():
                 table.timeout(seat)
+                self.patience = Patience()
                 return TIMEOUT, None
             case entries.Offered():
-                agreed = table.offer_draw(seat)
-                return (DRAW, None) if agreed else ("", "log.offer")
+                self.patience.offered.add(seat)
+                return (DRAW if table.offer_draw(seat) else ""), None
             case entries.Declined():
                 table.decline_draw()
-                return "", "log.decline"
+                return "", None
 
     def _show(self, step: _Step, changes: Changes) -> None:
         """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""
@@ -318,16 +328,18 @@ class Room:
 
     def watch(self, viewer: Viewer) -> None:
         """Keep log lines for a viewer from now on, those of the present game so far included."""
-        if viewer in self.lines:
-            return
-        self.lines[viewer] = []
+        if viewer not in self.lines:
+            self.lines[viewer] = self.lines_so_far(viewer)
+
+    def lines_so_far(self, viewer: Viewer) -> list[Line]:
+        """Return the lines of the present game as a viewer saw it: a replay of the whole log; nothing changes here."""
         if self.began is None:
-            return
+            return []
         again = Room(self.config, self.secrets, self.dealer_of)
         again.lines = {viewer: []}
         again.n = self.log[0].n - 1
         again.replay(self.log)
-        self.lines[viewer] = again.lines[viewer]
+        return again.lines[viewer]
 
     def unwatch(self, viewer: Viewer) -> None:
         """Stop keeping lines for a viewer."""

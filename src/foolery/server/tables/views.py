@@ -71,7 +71,7 @@ def _fair(room: Room) -> FairInfo | None:
 def view_message(
     room: Room, viewer: Viewer, lang: str, lines: Sequence[Line], *, full: bool, now: int
 ) -> ViewMessage | None:
-    """Return the game as a viewer sees it, None before the first one."""
+    """Return the game as a viewer sees it, with the last of their lines, None before the first game."""
     table = room.table
     if table is None:
         return None
@@ -89,6 +89,7 @@ def view_message(
         offers=sorted(table.draw_offers()) if room.playing else [],
         clocks=None if room.clock is None else room.clock.shown(now),
         lines=list(lines),
+        first=max(0, len(room.lines.get(viewer, ())) - len(lines)),
         outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
     )
 

@@ -17,6 +17,7 @@ __all__ = [
     "Lang",
     "Level",
     "Out",
+    "PersonId",
     "SeatNumber",
     "StepNumber",
     "Words",
@@ -25,6 +26,7 @@ __all__ = [
 Json: TypeAlias = Any  # a game's own view; its shape is documented with the game
 Lang: TypeAlias = Literal["en", "ja"]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern="^[0-9A-Za-z]+$")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 StepNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -6,13 +6,14 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, SeatNumber, StepNumber
+from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, PersonId, SeatNumber, StepNumber
 
 __all__ = [
     "Again",
     "Command",
     "Decline",
     "Draw",
+    "Earlier",
     "Entropy",
     "Language",
     "Mute",
@@ -111,7 +112,7 @@ class Mute(In, frozen=True, tag_field="type", tag="mute"):
     """No longer receive what a person says, at any table; or receive it again."""
 
     id: CommandId
-    person: Annotated[str, Meta(min_length=1, max_length=40)]
+    person: PersonId
     on: bool = True
 
 
@@ -125,6 +126,13 @@ class Sync(In, frozen=True, tag_field="type", tag="sync"):
     """Ask for the table and a full view."""
 
 
+class Earlier(In, frozen=True, tag_field="type", tag="earlier"):
+    """Ask for the lines of the log before a line that one has, by its place; answered with `earlier`."""
+
+    game: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+    before: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
 class Ping(In, frozen=True, tag_field="type", tag="ping"):
     """Ask for a pong."""
 
@@ -132,6 +140,21 @@ class Ping(In, frozen=True, tag_field="type", tag="ping"):
 
 
 Command: TypeAlias = (
-    Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Ping
+    Sit
+    | Rise
+    | Entropy
+    | Play
+    | Undo
+    | Resign
+    | Draw
+    | Decline
+    | Again
+    | Replace
+    | Say
+    | Mute
+    | Language
+    | Sync
+    | Earlier
+    | Ping
 )
 TableCommand: TypeAlias = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say

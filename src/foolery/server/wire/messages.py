@@ -11,6 +11,7 @@ __all__ = [
     "ChatLine",
     "Clocks",
     "Done",
+    "EarlierLines",
     "Goodbye",
     "Legal",
     "Pong",
@@ -60,7 +61,7 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     """The game as the receiver sees it now.
 
     `step` counts what this viewer has seen change, and goes up by one each time.  `lines` are the log lines since the
-    view before, or all of them when `full`.
+    view before, or the most recent ones when `full`; the first of them is line number `first` of the game, from 0.
     """
 
     game: int
@@ -74,7 +75,16 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     offers: list[int]  # the seats that offer a draw
     clocks: Clocks | None
     lines: list[Line]
+    first: int
     outcome: OutcomeInfo | None
+
+
+class EarlierLines(Out, frozen=True, tag_field="type", tag="earlier"):
+    """Lines of the log from before those that the receiver has; the first of them is line number `first`, from 0."""
+
+    game: int
+    first: int
+    lines: list[Line]
 
 
 class Done(Out, frozen=True, tag_field="type", tag="done"):
@@ -137,4 +147,6 @@ class Goodbye(Out, frozen=True, tag_field="type", tag="bye"):
     ja: str
 
 
-ServerMessage: TypeAlias = Welcome | TableMessage | ViewMessage | Done | Refused | Presence | Said | Pong | Goodbye
+ServerMessage: TypeAlias = (
+    Welcome | TableMessage | ViewMessage | EarlierLines | Done | Refused | Presence | Said | Pong | Goodbye
+)

@@ -94,7 +94,7 @@ class TableInfo(Out, frozen=True):
     public: bool
     clock: Clock
     match: bool
-    status: Literal["open", "playing", "between", "over", "closed"]
+    status: Literal["open", "playing", "between", "over", "closed", "damaged"]
     seats: list[SeatInfo]
     number: int  # of the game being played, from 1; 0 before the first
     standing: Standing | None

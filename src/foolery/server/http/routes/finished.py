@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+import re
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -11,15 +13,22 @@ from msgspec import Meta
 from foolery.server.http.edge import Answer, Call, Route
 from foolery.server.http.reception import Reception, address
 from foolery.server.http.routes.tables import TABLE, table_id
-from foolery.server.limits import Buckets
+from foolery.server.limits import Buckets, Turnstile
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.tables import archive
+from foolery.server.tables.archive import FinishedGame
+from foolery.server.tables.room import DealerOf
 from foolery.server.wire import FairInfo, Positions
 
 __all__ = ["FinishedRoutes", "PositionsQuery"]
 
-MOST = 1_000_000_000  # games and positions fit into 32 bits
+T = TypeVar("T")
+
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+MOST = 1_000_000_000  # positions fit into 32 bits
+DEAR = 500  # entries that are read for the price of one request
+WAITING = 4, 40  # who wait until a game is read again: of one address, of all
 
 
 class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
@@ -38,10 +47,11 @@ class FinishedRoutes:
         self._hub = reception.hub
         settings = reception.hub.settings
         self._heavy = Buckets(settings.rate / 5, settings.burst)
+        self._turnstile = Turnstile(*WAITING)
 
     def routes(self) -> list[Route]:
         """Return the routes about finished games."""
-        game = f"{TABLE}/games/{{number:int}}"
+        game = f"{TABLE}/games/{{number}}"
         return [
             Route("GET", f"{game}/record", "The record of a finished game", self.get_record, str, refusals=(409,)),
             Route(
@@ -51,33 +61,46 @@ class FinishedRoutes:
             Route("GET", f"{game}/fair", "What a verifier needs", self.get_fair, FairInfo, refusals=(409,)),
         ]  # fmt: skip
 
-    async def _finished(self, call: Call) -> archive.FinishedGame:
+    async def _finished(self, call: Call) -> FinishedGame:
         if not self._heavy.take(address(call.request)):
             raise RefusedError("limit/rate")
-        table, number = table_id(call.path("table")), int(call.path("number"))
-        if not 1 <= number <= MOST:
-            raise RefusedError("table/unknown")
+        table, number = table_id(call.path("table")), _number(call.path("number"))
         found = await self._reception.read(lambda each: ledger.finished_game(each, table, number))
         if found is None:
             raise RefusedError("table/unknown")
+        if not self._heavy.take(address(call.request), len(found.entries) / DEAR):
+            raise RefusedError("limit/rate")
         return found
+
+    async def _read_again(self, call: Call, reading: Callable[[FinishedGame, DealerOf | None], T]) -> T:
+        """Read a game again from its log: off the event loop, and one at a time, or it would be slow for all."""
+        async with self._turnstile.turn(address(call.request)):
+            finished = await self._finished(call)
+            return await asyncio.to_thread(reading, finished, self._hub.registry.dealer_of)
 
     async def get_record(self, call: Call) -> Answer:
         """Return the record of a finished game."""
-        finished = await self._finished(call)
-        line = await asyncio.to_thread(archive.record_line, finished, self._hub.registry.dealer_of)
-        name = f"{finished.config.game}-{call.path('number')}.json"
+        game, line = await self._read_again(call, lambda *read: (read[0].config.game, archive.record_line(*read)))
+        name = f"{game}-{call.path('number')}.json"
         return Answer(line, headers={"content-disposition": f'attachment; filename="{name}"'})
 
     async def get_positions(self, call: Call) -> Answer:
         """Return positions of a finished game."""
-        finished, query = await self._finished(call), call.query
-        found = await asyncio.to_thread(
-            archive.positions_of, finished, query.eyes, query.first, query.last, self._hub.registry.dealer_of
-        )
-        return Answer(found)
+        query = call.query
+
+        def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> Positions:
+            return archive.positions_of(finished, query.eyes, query.first, query.last, dealer_of)
+
+        return Answer(await self._read_again(call, reading))
 
     async def get_fair(self, call: Call) -> Answer:
         """Return what a verifier needs."""
         finished = await self._finished(call)
         return Answer(archive.fair_of(finished))
+
+
+def _number(given: str) -> int:
+    """Return the number of a game if it can be one.  Raises RefusedError."""
+    if NUMBER.fullmatch(given) is None:
+        raise RefusedError("table/unknown")
+    return int(given)

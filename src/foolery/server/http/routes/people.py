@@ -85,9 +85,11 @@ class PeopleRoutes:
         return self._me(call, await self._reception.read(lambda each: self._people.recover(each, call.body.code)))
 
     async def forget(self, call: Call) -> Answer:
-        """Make all other cookies worthless."""
+        """Make all other cookies worthless, close what was opened with them, and drop the recovery code."""
         person = await self._reception.person(call.request)
-        return self._me(call, await self._reception.write(lambda each: self._people.forget(each, person)))
+        renewed = await self._reception.write(lambda each: self._people.forget(each, person))
+        await self._reception.hub.sign_out(renewed)
+        return self._me(call, renewed)
 
     async def my_games(self, call: Call) -> Answer:
         """List one's own finished games."""

@@ -26,7 +26,7 @@ TABLE_ID = re.compile(r"[0-9A-Za-z]{22}")
 class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Which tables to list."""
 
-    game: Annotated[str, Meta(max_length=40)] | None = None
+    game: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] | None = None
     status: Literal["open", "playing", "between", "over", "closed"] | None = None
     mine: Literal["true", "false"] = "false"
     more: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
@@ -79,6 +79,9 @@ class TableRoutes:
     async def get_table(self, call: Call) -> Answer:
         """Return one table."""
         live = await self._hub.registry.find(table_id(call.path("table")))
+        person = await self._reception.person_or_none(call.request)
+        if person is not None:
+            await self._hub.attendance.note_visit(live, person.id)
         async with live.lock:
             return Answer(table_info(await self._hub.registry.up_to_date(live)))
 
@@ -86,6 +89,7 @@ class TableRoutes:
         """Carry out a command."""
         person = await self._reception.person(call.request)
         live = await self._hub.registry.find(table_id(call.path("table")))
+        await self._hub.attendance.note_visit(live, person.id)
         return Answer(await self._hub.desk.command(live, person, call.body))
 
 

@@ -1,0 +1,49 @@
+"""`foolery admin`: tables whose log cannot be read, listed and put right."""
+
+from __future__ import annotations
+
+import argparse
+
+from foolery.kernel.errors import FooleryError
+
+__all__ = ["configure", "run"]
+
+ACTIONS = {
+    "damaged": "list the tables that are set aside because their log cannot be read",
+    "reopen": "let a table be played on, if its log can be read now",
+    "close": "give a table up",
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("--database", help="as for serve (default: FOOLERY_DATABASE, or sqlite:///foolery.db)")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    for name, about in ACTIONS.items():
+        action = actions.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        if name != "damaged":
+            action.add_argument("table", help="the table's id")
+        if name == "reopen":
+            action.add_argument(
+                "--cut", action="store_true", help="drop the first entry that cannot be read, and all after it"
+            )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it, beside a running server if there is one."""
+    try:
+        from foolery.server.config import Settings
+        from foolery.server.storage import repair
+        from foolery.server.storage.engines import beside_a_server
+    except ImportError as error:
+        raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
+    with beside_a_server(arguments.database or Settings.from_environment().database) as connection:
+        if arguments.action == "damaged":
+            for each in repair.tables_set_aside(connection):
+                print(f"{each.id}  {each.game}  {each.status}  {each.fault}")
+        elif arguments.action == "reopen":
+            print(f"reopened after entry {repair.reopen(connection, arguments.table, cut=arguments.cut)}")
+        else:
+            repair.close(connection, arguments.table)
+            print("closed")
+    return 0

@@ -1,0 +1,40 @@
+"""Whether the database takes what it is given: a full disk answers every question, and loses every game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from sqlalchemy import Connection, text
+
+from foolery.server.storage.store import Store
+from foolery.server.timing import now_ms
+
+__all__ = ["Pulse"]
+
+SECONDS = 1.0  # however often it is asked, so much lies between two writes
+PATIENCE = 5.0
+
+_WRITE = text(
+    "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+
+
+class Pulse:
+    """Writes a little, and knows when that last succeeded."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._beaten = -SECONDS
+
+    async def beat(self) -> None:
+        """Write something unless that has just been done.  Raises StorageError or TimeoutError."""
+        async with self._lock:
+            if time.monotonic() - self._beaten >= SECONDS:
+                await asyncio.wait_for(self._store.write(self._write), PATIENCE)
+                self._beaten = time.monotonic()
+
+    @staticmethod
+    def _write(connection: Connection) -> None:
+        connection.execute(_WRITE, {"key": "pulse", "value": str(now_ms())})

@@ -1,0 +1,135 @@
+"""Tables whose log cannot be read: set aside alone, listed, and put right by whoever runs the server.
+
+A table that is set aside is in no server's memory, so this may be done beside a running one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from foolery.kernel.errors import FooleryError
+from foolery.server.storage import ledger, schema
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import table_info
+
+__all__ = ["SetAside", "UnreadableError", "close", "fold", "reopen", "set_aside", "tables_set_aside"]
+
+FAULT_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """A table that was set aside, and why."""
+
+    id: str
+    game: str
+    status: str
+    fault: str
+
+
+class UnreadableError(FooleryError):
+    """An entry of a log cannot be applied to those before it."""
+
+    def __init__(self, n: int, error: Exception) -> None:
+        self.n = n
+        super().__init__(f"entry {n} cannot be read ({type(error).__name__})")
+
+
+def fold(room: Room, loaded: ledger.Loaded) -> Room:
+    """Bring a new room to where its log says it is.  Raises UnreadableError."""
+    for entry in loaded.before:
+        room.remember(entry)
+    try:
+        room.replay(loaded.entries)
+    except Exception as error:
+        raise UnreadableError(room.n, error) from error
+    return room
+
+
+def set_aside(connection: Connection, *, fault: str, table_id: str | None = None, no: int | None = None) -> None:
+    """Note that a table cannot be played on."""
+    where = schema.tables.c.id == table_id if no is None else schema.tables.c.no == no
+    connection.execute(update(schema.tables).where(where).values(fault=fault[:FAULT_LENGTH]))
+
+
+def tables_set_aside(connection: Connection) -> list[SetAside]:
+    """Return the tables that are set aside, oldest first."""
+    tables = schema.tables
+    query = select(tables.c.id, tables.c.game, tables.c.status, tables.c.fault).where(tables.c.fault.isnot(None))
+    return [SetAside(*row) for row in connection.execute(query.order_by(tables.c.no))]
+
+
+def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
+    """Let a table be played on if its log can be read, and return its last entry.
+
+    `cut`: give up the first entry that cannot be read and all after it.  Raises FooleryError.
+    """
+    loaded = _load(connection, table_id)
+    try:
+        room = fold(Room(loaded.config, loaded.secrets), loaded)
+    except UnreadableError as unreadable:
+        if not cut:
+            raise
+        room = _cut(connection, loaded, unreadable.n)
+    _describe(connection, loaded.no, room)
+    return room.n
+
+
+def close(connection: Connection, table_id: str) -> None:
+    """Give a table up: nobody sits there any more, no clock runs.  Raises FooleryError."""
+    tables, sittings = schema.tables, schema.sittings
+    query = select(tables.c.no).where(tables.c.id == table_id, tables.c.fault.isnot(None))
+    no = connection.execute(query).scalar()
+    if no is None:
+        raise FooleryError(f"no table {table_id!r} is set aside")
+    connection.execute(update(tables).where(tables.c.no == no).values(status="closed", deadline=None))
+    connection.execute(delete(sittings).where(sittings.c.table_no == no))
+
+
+def _load(connection: Connection, table_id: str) -> ledger.Loaded:
+    try:
+        loaded = ledger.load(connection, table_id=table_id)
+    except msgspec.MsgspecError as error:
+        raise FooleryError(f"an entry of {table_id!r} is not one of ours ({error}); it can only be closed") from None
+    if loaded is None or loaded.fault is None:
+        raise FooleryError(f"no table {table_id!r} is set aside")
+    return loaded
+
+
+def _cut(connection: Connection, loaded: ledger.Loaded, n: int) -> Room:
+    """Drop entry n and what came after it, and all that was written because of it."""
+    if not loaded.entries or n <= loaded.entries[0].n:
+        raise FooleryError(f"entry {n} began the game: nothing would be left of it, close the table instead")
+    kept = [entry for entry in loaded.entries if entry.n < n]
+    room = fold(
+        Room(loaded.config, loaded.secrets),
+        ledger.Loaded(loaded.no, loaded.config, loaded.secrets, loaded.before, kept, None),
+    )
+    entries, games, players = schema.entries, schema.games, schema.players
+    connection.execute(delete(entries).where(entries.c.table_no == loaded.no, entries.c.n >= n))
+    if room.playing:
+        connection.execute(delete(games).where(games.c.table_no == loaded.no, games.c.number > room.number))
+        connection.execute(delete(players).where(players.c.table_no == loaded.no, players.c.number == room.number))
+        connection.execute(
+            update(games)
+            .where(games.c.table_no == loaded.no, games.c.number == room.number)
+            .values(end_n=None, result=None, readable=False)
+        )
+    return room
+
+
+def _describe(connection: Connection, no: int, room: Room) -> None:
+    """Write down what the lobby, the clocks and the limits must know of a table, from its room."""
+    deadline, summary = room.deadline(), msgspec.json.encode(table_info(room)).decode()
+    connection.execute(
+        update(schema.tables)
+        .where(schema.tables.c.no == no)
+        .values(status=room.status, summary=summary, deadline=deadline and deadline[0], fault=None)
+    )
+    connection.execute(delete(schema.sittings).where(schema.sittings.c.table_no == no))
+    people = {chair.person for chair in room.chairs if chair.person is not None}
+    if people:
+        connection.execute(insert(schema.sittings), [{"person": person, "table_no": no} for person in sorted(people)])

@@ -1,0 +1,33 @@
+"""What may be done at a table without playing on, and how often: a log must not grow without the game going on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+__all__ = ["CHANGES", "Patience"]
+
+CHANGES = 50  # steps taken back and sealed choices changed, by one seat, before the game has to move on
+
+
+@dataclass(slots=True)
+class Patience:
+    """What the seats have done since the game was last further than ever before."""
+
+    furthest: int = 0  # steps of the game
+    changes: dict[int, int] = field(default_factory=dict)  # by seat
+    offered: set[int] = field(default_factory=set)  # the seats that have offered a draw
+
+    def played(self, steps: int) -> None:
+        """The game has so many steps now."""
+        if steps > self.furthest:
+            self.furthest = steps
+            self.changes.clear()
+            self.offered.clear()
+
+    def wavered(self, seat: int) -> None:
+        """A seat has taken back or changed what it had played."""
+        self.changes[seat] = self.changes.get(seat, 0) + 1
+
+    def may_waver(self, seat: int) -> bool:
+        """Whether a seat may take back or change what it has played."""
+        return self.changes.get(seat, 0) < CHANGES

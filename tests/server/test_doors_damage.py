@@ -1,0 +1,244 @@
+"""What is broken is set aside alone, said aloud, and can be put right; everything else goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+from starlette.applications import Starlette
+
+from foolery.cli import main
+from foolery.server.live import tasks, timekeeper
+from foolery.server.live.tasks import Tasks
+from foolery.server.storage.store import StorageError
+from foolery.server.tables import entries
+from foolery.server.timing import now_ms
+from tests.server.asgi import Wire, application, in_loop, person
+
+
+async def two_at_a_table(app: Starlette, **wish: Any) -> tuple[httpx.AsyncClient, httpx.AsyncClient, str]:
+    """Two people and their table, whose game has begun."""
+    anna, ben = await person(app), await person(app)
+    whole = {"game": "fools-field", "seats": [{"who": "me"}, {"who": "open"}], **wish}
+    table = str((await anna.post("/api/tables", json=whole)).raise_for_status().json()["id"])
+    (await ben.post(f"/api/tables/{table}/commands", json={"type": "sit", "id": "s"})).raise_for_status()
+    return anna, ben, table
+
+
+async def spoil(app: Starlette, table: str, body: str = '{"t":"play","seat":0,"text":"nonsense"}') -> int:
+    """Write an entry that no room can apply, and let go of the table; return the entry's number."""
+    live = app.state.hub.lives[table]
+    n: int = live.room.n + 1
+    values = {"no": live.no, "n": n, "body": body, "at": now_ms()}
+    statement = text("INSERT INTO entries (table_no, n, at, body) VALUES (:no, :n, :at, :body)")
+    await app.state.hub.store.write(lambda each: each.execute(statement, values))
+    app.state.hub.registry.forget(live)
+    return n
+
+
+def code_of(answer: httpx.Response) -> str:
+    """Return the code of a refusal."""
+    return str(answer.json()["code"])
+
+
+@pytest.mark.parametrize("body", ['{"t":"play","seat":0,"text":"nonsense"}', '{"t":"jump"}', "not even JSON"])
+@in_loop
+async def test_a_log_that_cannot_be_read_is_set_aside_and_shown_as_such(sqlite_url: str, body: str) -> None:
+    async with application(sqlite_url) as app:
+        anna, ben, table = await two_at_a_table(app)
+        other = (await two_at_a_table(app))[2]
+        await spoil(app, table, body)
+        for _ in range(2):
+            answer = await anna.get(f"/api/tables/{table}")
+            assert (answer.status_code, code_of(answer)) == (409, "table/damaged")
+        wire = Wire(app, ben, table)
+        await wire._task
+        assert json.loads(wire.frames[-1])["code"] == "table/damaged"
+        mine = (await anna.get("/api/tables?mine=true")).json()["tables"]
+        assert [(each["id"], each["status"]) for each in mine] == [(table, "damaged")]
+        assert [each["id"] for each in (await anna.get("/api/tables")).json()["tables"]] == [other]
+        assert (await anna.get(f"/api/tables/{other}")).status_code == 200
+
+
+@in_loop
+async def test_whoever_is_connected_to_a_table_that_is_set_aside_hears_why(sqlite_url: str) -> None:
+    async with application(sqlite_url) as app:
+        anna, _, table = await two_at_a_table(app)
+        wire = Wire(app, anna, table)
+        await wire.settle()
+        live = app.state.hub.lives[table]
+        await spoil(app, table)
+        app.state.hub.registry.add(live)
+        live.stale = True
+        wire.send({"type": "sync"})
+        await wire._task
+        assert json.loads(wire.frames[-1])["code"] == "table/damaged"
+        assert table not in app.state.hub.lives
+
+
+@in_loop
+async def test_clocks_go_on_when_the_log_of_one_table_cannot_be_read(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "TICK_SECONDS", 0.01)
+    async with application(sqlite_url, clock_grace=0.0) as app:
+        clock = {"kind": "move", "seconds": 1}
+        _, _, broken = await two_at_a_table(app, clock=clock)
+        anna, _, healthy = await two_at_a_table(app, clock=clock)
+        await spoil(app, broken)
+        app.state.hub.registry.forget(app.state.hub.lives[healthy])
+        while (await anna.get(f"/api/tables/{healthy}")).json()["status"] == "playing":
+            await asyncio.sleep(0.01)
+        assert code_of(await anna.get(f"/api/tables/{broken}")) == "table/damaged"
+        assert app.state.hub.failing() == []
+
+
+@in_loop
+async def test_a_table_that_breaks_the_clocks_is_set_aside(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "TICK_SECONDS", 0.01)
+    async with application(sqlite_url, clock_grace=0.0) as app:
+        anna, _, table = await two_at_a_table(app, clock={"kind": "move", "seconds": 3600})
+        room = app.state.hub.lives[table].room
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(room, "apply", broken)
+        monkeypatch.setattr(timekeeper, "now_ms", lambda: now_ms() + 3_600_000)
+        while (await anna.get(f"/api/tables/{table}")).status_code == 200:
+            await asyncio.sleep(0.01)
+        assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"
+        assert app.state.hub.failing() == []
+
+
+# -- work that goes on by itself
+
+
+@in_loop
+async def test_work_that_fails_or_ends_is_begun_again_and_said_to_be_failing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.001)
+    logging.getLogger("foolery").propagate = True
+    begun, steady = 0, asyncio.Event()
+
+    async def work() -> None:
+        nonlocal begun
+        begun += 1
+        if begun == 1:
+            raise ZeroDivisionError
+        if begun > 2:
+            steady.set()
+            await asyncio.Event().wait()
+
+    kept = Tasks()
+    kept.keep("something", work)
+    assert kept.failing() == []
+    await steady.wait()
+    assert kept.failing() == ["something"]
+    assert [each.message for each in caplog.records] == ["task failed", "task ended"]
+    monkeypatch.setattr(tasks, "STEADY_SECONDS", 0.0)
+    assert kept.failing() == []
+    await kept.close()
+
+
+@in_loop
+async def test_health_is_refused_while_something_fails_or_nothing_can_be_written(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with application(sqlite_url) as app:
+        http, hub = await person(app), app.state.hub
+        answer = await http.get("/healthz")
+        assert (answer.status_code, answer.json()) == (200, {"status": "ok", "failing": []})
+        monkeypatch.setattr(hub, "failing", lambda: ["clocks"])
+        answer = await http.get("/healthz")
+        assert (answer.status_code, answer.json()) == (503, {"status": "failing", "failing": ["clocks"]})
+        monkeypatch.undo()
+
+    async def full(work: object) -> None:
+        raise StorageError("database or disk is full")
+
+    async with application(sqlite_url) as app:
+        http = await person(app)
+        monkeypatch.setattr(app.state.hub.store, "write", full)
+        answer = await http.get("/healthz")
+        assert (answer.status_code, code_of(answer)) == (503, "server/storage")
+        monkeypatch.undo()
+
+
+# -- putting it right
+
+
+def admin(*words: str) -> int:
+    return main(["admin", *words])
+
+
+@in_loop
+async def test_a_damaged_table_is_listed_and_played_on_without_what_cannot_be_read(
+    database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with application(database) as app:
+        anna, ben, table = await two_at_a_table(app, clock={"kind": "move", "seconds": 60})
+        body = {"type": "chat", "id": "1", "text": "hi"}
+        (await anna.post(f"/api/tables/{table}/commands", json=body)).raise_for_status()
+        n = await spoil(app, table)
+        assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"
+        assert admin("--database", database, "damaged") == 0
+        listed = capsys.readouterr().out.split("  ")
+        assert listed[:3] == [table, "fools-field", "playing"]
+        assert f"entry {n} cannot be read" in listed[3]
+        assert admin("--database", database, "reopen", table) == 1
+        assert f"entry {n} cannot be read" in capsys.readouterr().err
+        assert admin("--database", database, "reopen", table, "--cut") == 0
+        assert capsys.readouterr().out == f"reopened after entry {n - 1}\n"
+        assert (await anna.get(f"/api/tables/{table}")).json()["status"] == "playing"
+        room = app.state.hub.lives[table].room
+        assert isinstance(room.log[-1].body, entries.Spoke)
+        mover = (anna, ben)[room.to_act()[0]]
+        body = {"type": "resign", "id": "r"}
+        assert (await mover.post(f"/api/tables/{table}/commands", json=body)).status_code == 200
+        assert admin("--database", database, "damaged") == 0
+        assert capsys.readouterr().out == ""
+
+
+@in_loop
+async def test_an_end_that_cannot_be_read_is_taken_back_with_all_it_brought(sqlite_url: str) -> None:
+    async with application(sqlite_url) as app:
+        anna, ben, table = await two_at_a_table(app)
+        (await anna.post(f"/api/tables/{table}/commands", json={"type": "resign", "id": "r"})).raise_for_status()
+        live = app.state.hub.lives[table]
+        statement = text("UPDATE entries SET body = :body WHERE n = :n")
+        values = {"n": live.room.n, "body": '{"t":"resign","seat":7}'}
+        await app.state.hub.store.write(lambda each: each.execute(statement, values))
+        app.state.hub.registry.forget(live)
+        assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"
+        assert admin("--database", sqlite_url, "reopen", table, "--cut") == 0
+        assert (await anna.get("/api/me/games")).json()["games"] == []
+        for http, kind in ((anna, "resign"), (anna, "again"), (ben, "again")):
+            body = {"type": kind, "id": f"{kind}2"}
+            (await http.post(f"/api/tables/{table}/commands", json=body)).raise_for_status()
+        assert (await anna.get(f"/api/tables/{table}")).json()["number"] == 2
+
+
+@in_loop
+async def test_a_damaged_table_can_be_given_up(sqlite_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async with application(sqlite_url) as app:
+        anna, _, table = await two_at_a_table(app)
+        for action in ("reopen", "close"):
+            assert admin("--database", sqlite_url, action, table) == 1, "it is not set aside"
+        await spoil(app, table, "not even JSON")
+        assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"
+        assert admin("--database", sqlite_url, "reopen", table, "--cut") == 1
+        assert admin("--database", sqlite_url, "close", table) == 0
+        assert (await anna.get("/api/tables?mine=true")).json()["tables"] == []
+        assert "closed" in capsys.readouterr().out
+
+
+def test_there_is_nothing_to_look_after_where_there_is_no_database(capsys: pytest.CaptureFixture[str]) -> None:
+    assert admin("--database", "sqlite:////nowhere/foolery.db", "damaged") == 1
+    assert capsys.readouterr().err.count("\n") == 1
