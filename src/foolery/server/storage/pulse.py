@@ -27,13 +27,18 @@ class Pulse:
         self._store = store
         self._lock = asyncio.Lock()
         self._beaten = -SECONDS
+        self._failures = 0
 
     async def beat(self) -> None:
-        """Write something unless that has just been done.  Raises StorageError or TimeoutError."""
+        """Write something unless that has just been done, and nothing has failed since.
+
+        Raises StorageError or TimeoutError.
+        """
         async with self._lock:
-            if time.monotonic() - self._beaten >= SECONDS:
+            if time.monotonic() - self._beaten >= SECONDS or self._store.figures.failures != self._failures:
+                failures = self._store.figures.failures
                 await asyncio.wait_for(self._store.write(self._write), PATIENCE)
-                self._beaten = time.monotonic()
+                self._beaten, self._failures = time.monotonic(), failures
 
     @staticmethod
     def _write(connection: Connection) -> None:

@@ -72,6 +72,7 @@ class Figures:
 
     batches: int = 0
     jobs: int = 0
+    failures: int = 0
 
 
 class Store:
@@ -226,6 +227,7 @@ class Store:
                 executed = True
         except Exception as error:
             self._drop_connection()
+            self.figures.failures += 1
             if len(batch) > 1 and not executed and not isinstance(error, OperationalError):
                 for job in batch:  # one of them is at fault: the others must not suffer
                     self._carry_out([job])
