@@ -28,10 +28,16 @@ def reload(visitor: Visitor) -> None:
 
 
 def lose_network(visitor: Visitor) -> None:
-    """Be without a network until the page has noticed, or for a moment, and come back."""
-    visitor.note("loses the network and finds it again")
+    """Be without a network until the page has noticed, or for no longer than a frame, and come back."""
+    long = visitor.rng.random() < 0.5
+    visitor.note("loses the network until the page says so" if long else "loses the network for a frame")
     visitor.network(on=False)
-    visitor.page.evaluate("() => new Promise(then => requestAnimationFrame(() => setTimeout(then, 300)))")
+    if long:
+        visitor.page.wait_for_function("() => document.querySelector('.app')?.dataset.connection !== 'open'")
+        if faults := visitor.page.evaluate("() => window.wander.look()"):
+            visitor.fail(*faults)
+    else:
+        visitor.page.evaluate("() => new Promise(then => requestAnimationFrame(then))")
     visitor.network(on=True)
     visitor.page.wait_for_function("() => document.querySelector('.app')?.dataset.connection === 'open'")
 

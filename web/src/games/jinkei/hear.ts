@@ -1,6 +1,6 @@
 // The position in words, for whoever does not see it.
 import { list } from "../../lib/i18n/index.svelte";
-import { capital, cellName, headOf, lying, pickName } from "./say";
+import { capital, cardName, cellName, headOf, lying, pickName } from "./say";
 import { g } from "./text";
 import type { JinkeiView } from "./view";
 
@@ -15,12 +15,14 @@ export function hear(view: JinkeiView, me: number, names: readonly string[], now
   const points = [me, 1 - me].map((seat) =>
     g("hear.points", { who: names[seat] ?? "", count: view.players[seat]?.total ?? 0 }),
   );
+  const cards = view.players[me]?.hand.cards ?? [];
   const attack = view.attack ? `${g("attackNow", { card: capital(pickName(view.attack)) })} ` : "";
   return g("hear.position", {
     head: headOf(view),
     points: points.join(" "),
     mine: side(view, me, names),
     theirs: side(view, 1 - me, names),
+    hand: cards.length > 0 ? g("hear.hand", { cards: list(cards.map(cardName)) }) : "",
     now: attack + now,
   });
 }
