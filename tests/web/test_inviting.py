@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tools.browser.harness import PHONE, Server, quick_level
 from tools.browser.people import Person
 
@@ -34,6 +34,28 @@ def test_whoever_opens_the_link_sees_who_invites_to_what_and_sits_down_under_a_n
     friend.wait_for_selector(".app[data-step]")
     names = friend.evaluate("window.foolery.state.table.seats.map(seat => seat.name)")
     assert names == ["Mirabel of Inn", "Odo the Late"]
+
+
+def test_whoever_presses_before_the_own_name_has_come_sits_down_all_the_same(server: Server, someone: Someone) -> None:
+    table = Person(server.url).make("fools-field", 2, {})
+    friend = someone()
+    friend.goto(server.url)
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        """Let the table's own question through; hold back the one that fills the field."""
+        asked.append(route)
+        if len(asked) == 1:
+            route.continue_()
+
+    friend.route("**/api/me", answer)
+    friend.goto(f"{server.url}/t/{table}")
+    friend.locator("[data-sit]").click()
+    expect(friend.get_by_label("Your name")).to_have_value("")
+    for route in asked[1:]:
+        route.continue_()
+
+    friend.wait_for_selector(".app[data-step]")
 
 
 def test_a_name_nobody_can_have_is_refused_on_the_invitation(server: Server, someone: Someone) -> None:

@@ -80,7 +80,7 @@ export function doing(view: JinkeiView, who: number, seat: number | null, toAct:
     );
   } else if (toAct.includes(who) && who !== seat)
     words.push(g(view.stage === "placing" ? "doing.places" : "doing.chooses"));
-  if (view.first === who && view.phase !== "over") words.push(g("table.first"));
+  if (view.first === who && view.phase !== "over") words.push(g("doing.first"));
   return words.join(" · ");
 }
 
