@@ -13,7 +13,7 @@ Someone = Callable[..., Page]
 
 def test_a_refusal_begins_with_a_capital_and_does_not_outlive_the_next_move(server: Server, someone: Someone) -> None:
     page = someone()
-    begin_before(server.url, page)
+    begin_before(server.url, page, "fools-field")
     page.evaluate("window.foolery.play('retreat')")  # nothing lies on the field yet
     refusal = page.locator(".toast p")
     expect(refusal).to_be_visible()

@@ -68,7 +68,7 @@ def test_keys_pressed_in_what_is_open_do_nothing_to_the_table(page: Page) -> Non
 
 def test_a_refusal_names_its_rule_and_the_rule_opens_over_the_table(server: Server, someone: Someone) -> None:
     page = someone()
-    begin_before(server.url, page)
+    begin_before(server.url, page, "fools-field")
     address = page.url
     page.evaluate("window.foolery.play('retreat')")  # nothing lies on the field yet
     page.locator(".toast a").click()

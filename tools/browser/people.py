@@ -117,9 +117,9 @@ class Person:
         )
 
 
-def begin_before(url: str, page: Page) -> Person:
-    """Begin a game of The Fool's Field in which the page moves first, and return the other player."""
-    table = Person(url, page=page).make("fools-field", 2, {"first": 0})
+def begin_before(url: str, page: Page, game: str) -> Person:
+    """Begin a game in which the page moves first, and return the other player."""
+    table = Person(url, page=page).make(game, 2, {"first": 0})
     other = Person(url)
     other.sit(table, 1)
     page.goto(f"{url}/t/{table}")

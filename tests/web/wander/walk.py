@@ -62,6 +62,7 @@ def _sit_down(visitors: list[Visitor], game: str) -> None:
     wish = {"game": game, "seats": seats, "options": {}, "public": False, "clock": {"kind": "none"}}
     host.note(f"makes a table for {count}")
     host.page.goto(host.url)
+    host.page.wait_for_load_state("networkidle")  # the server has told who one is
     host.well()
     request = host.page.context.request
     answer = request.post(f"{host.url}/api/tables", data={**wish, "match": host.plan.match})

@@ -1,7 +1,8 @@
 // What the prompt says: the action that is meant and its price, or what is asked next.
 import type { Desk } from "./desk.svelte";
 import { type Group, groupOf, isAnswered, type Move } from "./moves";
-import { abilityOf, cardName, fullName, list, sentences, setName } from "./say";
+import { sentences } from "../../lib/i18n/index.svelte";
+import { abilityOf, cardName, fullName, list, setName } from "./say";
 import { g } from "./text";
 import { isCard, isFeature, ownerOf, type SetView, setNamed } from "./view";
 

@@ -1,7 +1,6 @@
 // Cards, Sets and abilities in words.  Names and texts are those of the edition on the table.
 import type { Drawing } from "../../art/pen";
 import { list as joined, pick } from "../../lib/i18n/index.svelte";
-import { settings } from "../../lib/settings.svelte";
 import type { Words } from "../../lib/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
 import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
@@ -80,6 +79,3 @@ export function abilityOf(move: Pick<Move, "kind" | "actor">): { readonly name: 
 export const list = (items: readonly string[]): string => (items.length === 0 ? g("none") : joined(items));
 /** One of several: "Treasure or Supernatural". */
 export const either = (items: readonly string[]): string => items.join(g("cards.or"));
-
-/** Sentences one after another: Japanese has no space between them. */
-export const sentences = (...parts: readonly string[]): string => parts.join(settings.lang === "ja" ? "" : " ");

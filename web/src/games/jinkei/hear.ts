@@ -1,5 +1,5 @@
 // The position in words, for whoever does not see it.
-import { list } from "../../lib/i18n/index.svelte";
+import { list, sentences } from "../../lib/i18n/index.svelte";
 import { capital, cardName, cellName, headOf, lying, pickName } from "./say";
 import { g } from "./text";
 import type { JinkeiView } from "./view";
@@ -16,13 +16,13 @@ export function hear(view: JinkeiView, me: number, names: readonly string[], now
     g("hear.points", { who: names[seat] ?? "", count: view.players[seat]?.total ?? 0 }),
   );
   const cards = view.players[me]?.hand.cards ?? [];
-  const attack = view.attack ? `${g("attackNow", { card: capital(pickName(view.attack)) })} ` : "";
-  return g("hear.position", {
-    head: headOf(view),
-    points: points.join(" "),
-    mine: side(view, me, names),
-    theirs: side(view, 1 - me, names),
-    hand: cards.length > 0 ? g("hear.hand", { cards: list(cards.map(cardName)) }) : "",
-    now: attack + now,
-  });
+  return sentences(
+    g("hear.head", { head: headOf(view) }),
+    ...points,
+    side(view, me, names),
+    side(view, 1 - me, names),
+    cards.length > 0 ? g("hear.hand", { cards: list(cards.map(cardName)) }) : "",
+    view.attack ? g("attackNow", { card: capital(pickName(view.attack)) }) : "",
+    now,
+  );
 }

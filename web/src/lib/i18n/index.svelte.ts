@@ -33,3 +33,8 @@ export function plural(count: number, one: Key, other: Key, values: Values = {})
 export function list(items: readonly string[]): string {
   return items.join(settings.lang === "ja" ? "、" : ", ");
 }
+
+/** Sentences one after another, those that have nothing to say left out: Japanese has no space between them. */
+export function sentences(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(settings.lang === "ja" ? "" : " ");
+}
