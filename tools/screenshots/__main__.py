@@ -1,6 +1,7 @@
 """Pictures of every page and table: `python -m tools.screenshots [--only pages,jinkei] [--looks 390.en.light]`.
 
-Both sizes, both languages, light and dark; they go to build/screenshots, and the few the README shows to docs/pictures.
+Phone and desktop, both languages, light and dark; with `--screens` every screen that tables are laid out for instead.
+They go to build/screenshots, and the few the README shows to docs/pictures.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from foolery.games import get_manifest
+from tools.browser import layout
 from tools.browser.harness import PLAYERS, ROOT, launch, quiet, serving
 from tools.screenshots import pages
 
@@ -22,8 +24,10 @@ OUT = ROOT / "build" / "screenshots"
 SHOWN = ROOT / "docs" / "pictures"
 GAMES = {game: import_module(f"tools.screenshots.{get_manifest(game).package.rpartition('.')[2]}") for game in PLAYERS}
 ROOMS = {"pages": pages.SCENES} | {game: room.SCENES for game, room in GAMES.items()}
-SIZES = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
-LOOKS = [f"{size}.{lang}.{theme}" for size in SIZES for lang in ("en", "ja") for theme in ("light", "dark")]
+USUAL = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
+SIZES = USUAL | {size: (*map(int, size.split("x")), 1) for size in layout.SIZES}
+LOOKS = [f"{size}.{lang}.{theme}" for size in USUAL for lang in ("en", "ja") for theme in ("light", "dark")]
+SCREENS = [f"{size}.{lang}.light" for size in layout.SIZES for lang in layout.LANGUAGES]
 # What the README shows; each room says it of its own.
 CHOSEN = {picture for room in (pages, *GAMES.values()) for picture in room.CHOSEN}
 
@@ -68,11 +72,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default=",".join(ROOMS), help=f"of {', '.join(ROOMS)}; separated by commas")
     parser.add_argument("--looks", default=",".join(LOOKS), help="such as 390.ja.dark; separated by commas")
+    parser.add_argument("--screens", action="store_true", help="every screen that tables are laid out for")
     given = parser.parse_args()
+    looks = SCREENS if given.screens else given.looks.split(",")
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        count = _take(browser, server.url, given.only.split(","), given.looks.split(","))
+        count = _take(browser, server.url, given.only.split(","), looks)
         browser.close()
     print(f"{count} pictures in {OUT}")
 

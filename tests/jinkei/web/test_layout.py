@@ -11,6 +11,8 @@ from tools.browser.jinkei.campaign import FORMED_UP, OPTIONS, SHUFFLES, Campaign
 from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
 from tools.browser.rigged import dealing
 
+from tests.web.sound import CLIPPED
+
 Someone = Callable[..., Page]
 # How much larger than itself a card may be on its way.
 GROWN = """() => {
@@ -71,8 +73,8 @@ def test_everything_that_counts_is_in_view_on_every_screen(
         for size in SIZES:
             page.set_viewport_size(screen(size)["viewport"])
             quiet(page)
-            if found := misplaced(page):
-                faults[f"{moment} at {size}"] = found
+            found = {"misplaced": misplaced(page), "clipped": page.evaluate(CLIPPED)}
+            faults |= {f"{moment} at {size}, {what}": fault for what, fault in found.items() if fault}
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
     assert faults == {}

@@ -8,7 +8,7 @@ __all__ = ["misheard"]
 
 # The view's own hand, by any of the names games have for it; and what lies in the hand that is drawn.
 HANDS = """() => {
-    const { position, seat } = window.foolery.state;
+    const { position, seat } = window.foolery?.state ?? {};
     const hand = document.querySelector('#hand');
     if (!position || seat === null || !hand) return null;
     const { view } = position;

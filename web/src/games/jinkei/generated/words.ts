@@ -62,7 +62,7 @@ export const words = {
     "doing.chooses": "choosing",
     "doing.defend": "defend",
     "doing.defends": "defends",
-    "doing.first": "first player",
+    "doing.first": "first",
     "doing.places": "placing",
     drawn: "{winner} and {loser} are equal",
     "duty.them.any": "{who} may answer with any card of the back row.",
