@@ -1,0 +1,69 @@
+"""What a record says about fair dealing, read strictly, and the check that the cards were dealt so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from foolery.kernel.dealer import STREAMS, FairDealer, commitment
+from foolery.kernel.errors import InvalidRecordError, short
+from foolery.kernel.game import Game, Json
+
+if TYPE_CHECKING:
+    from foolery.kernel.record import Record
+
+__all__ = ["check_fair", "read_fair"]
+
+MAX_ENTROPY = 200  # characters
+_KEYS = {"commit", "secret", "entropy", "drawn", "stream"}
+_HASH = re.compile(r"[0-9a-f]{64}")
+_SECRET = re.compile(r"([0-9a-f]{2}){1,64}")
+
+
+def read_fair(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
+    """Return a record's `fair` part if nothing in it is junk.  Raises InvalidRecordError."""
+    unknown = sorted(set(tree) - _KEYS)
+    _expect(not unknown, f"unknown key {short(unknown[0]) if unknown else ''}")
+    _expect(_is_like(tree.get("commit"), _HASH), "the commitment is missing or no hash")
+    _expect("secret" not in tree or _is_like(tree["secret"], _SECRET), "the secret is not hexadecimal")
+    entropy = tree.get("entropy")
+    sound = isinstance(entropy, list) and len(entropy) == seats and all(map(_is_entropy, entropy))
+    _expect(sound, "expected one entropy text per seat")
+    stream = tree.get("stream", STREAMS[0])
+    _expect(type(stream) is int and stream in STREAMS, f"there is no version {short(stream)} of the stream")
+    drawn = tree.get("drawn", [])
+    sound = isinstance(drawn, list) and all(isinstance(name, str) for name in drawn) and len(set(drawn)) == len(drawn)
+    _expect(sound, "'drawn' is not a list of option names")
+    return tree
+
+
+def _is_like(value: Json, pattern: re.Pattern[str]) -> bool:
+    return isinstance(value, str) and pattern.fullmatch(value) is not None
+
+
+def _is_entropy(value: Json) -> bool:
+    # NUL separates the texts of the seats: it must not stand within one.
+    return isinstance(value, str) and len(value) <= MAX_ENTROPY and "\0" not in value
+
+
+def check_fair(game: Game[Any, Any], record: Record) -> None:
+    """Check that every card was dealt from the committed secret and the seats' entropy.  Raises InvalidRecordError."""
+    fair = record.fair
+    if fair is None:
+        raise InvalidRecordError("the record has no fair dealing to check")
+    _expect("secret" in fair, "the secret is not revealed")
+    secret = bytes.fromhex(fair["secret"])
+    _expect(commitment(secret) == fair["commit"], "the secret does not match the commitment")
+    dealer = FairDealer(secret, fair["entropy"], fair.get("stream", STREAMS[0]))
+    for name in fair.get("drawn", []):
+        _expect(name in game.drawn_options(), f"option {short(name)} is not drawn at random")
+        chosen = dealer.pick(name, record.seats)
+        _expect(record.options.get(name) == chosen, f"option {name!r} should have come out as {chosen}")
+    for name, cards in record.shuffles:
+        _expect(dealer.shuffle(name, cards) == list(cards), f"shuffle {short(name)} was not dealt from the secret")
+
+
+def _expect(sound: bool, problem: str) -> None:
+    if not sound:
+        raise InvalidRecordError(f"fair: {problem}")
