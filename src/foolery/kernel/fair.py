@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from foolery.kernel.dealer import STREAMS, FairDealer, commitment
@@ -13,7 +15,7 @@ from foolery.kernel.game import Game, Json
 if TYPE_CHECKING:
     from foolery.kernel.record import Record
 
-__all__ = ["check_fair", "read_fair"]
+__all__ = ["Kept", "check_fair", "check_kept", "read_fair", "read_kept"]
 
 MAX_ENTROPY = 200  # characters
 _KEYS = {"commit", "secret", "entropy", "drawn", "stream"}
@@ -62,6 +64,50 @@ def check_fair(game: Game[Any, Any], record: Record) -> None:
         _expect(record.options.get(name) == chosen, f"option {name!r} should have come out as {chosen}")
     for name, cards in record.shuffles:
         _expect(dealer.shuffle(name, cards) == list(cards), f"shuffle {short(name)} was not dealt from the secret")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a player's own page kept before the first card, whatever the record says afterwards."""
+
+    commit: str  # of the server, to its secret
+    commits: tuple[str, ...]  # by seat: of each to its entropy; empty: it adds none
+    seat: int
+    entropy: str  # the player's own
+
+
+def read_kept(text: str) -> Kept:
+    """Read what a page kept, as JSON.  Raises InvalidRecordError."""
+    try:
+        tree = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidRecordError("kept: not JSON") from None
+    sound = (
+        isinstance(tree, dict)
+        and _is_like(tree.get("commit"), _HASH)
+        and isinstance(tree.get("commits"), list)
+        and all(each == "" or _is_like(each, _HASH) for each in tree["commits"])
+        and type(tree.get("seat")) is int
+        and 0 <= tree["seat"] < len(tree["commits"])
+        and _is_entropy(tree.get("entropy"))
+    )
+    if not sound:
+        raise InvalidRecordError("kept: expected 'commit', 'commits', 'seat' and 'entropy', as the page keeps them")
+    return Kept(tree["commit"], tuple(tree["commits"]), tree["seat"], tree["entropy"])
+
+
+def check_kept(record: Record, kept: Kept) -> None:
+    """Check a record against what its player kept: nobody has changed anything since.  Raises InvalidRecordError."""
+    fair = record.fair
+    if fair is None:
+        raise InvalidRecordError("the record has no fair dealing to check")
+    entropy: list[str] = fair["entropy"]
+    _expect(fair["commit"] == kept.commit, "the server's commitment is not the one that was shown before the game")
+    _expect(len(entropy) == len(kept.commits), f"expected {len(kept.commits)} seats, got {len(entropy)}")
+    _expect(entropy[kept.seat] == kept.entropy, "what you added to the deal is not what was dealt from")
+    for seat, (text, commit) in enumerate(zip(entropy, kept.commits, strict=True)):
+        promised = text == "" if commit == "" else commitment(text.encode()) == commit
+        _expect(promised, f"what seat {seat} added to the deal is not what it had committed itself to")
 
 
 def _expect(sound: bool, problem: str) -> None:

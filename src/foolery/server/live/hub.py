@@ -77,7 +77,7 @@ class Hub:
         """Make a table and return it.  Raises RefusedError."""
         short = int(self.settings.next_game_seconds * 1000)
         config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
-        return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
+        return table_info(await self._scribe.open_table(config, person.id, wish.commit, self.settings.tables))
 
     async def sign_out(self, person: Person) -> None:
         """Close the sockets that a person opened with an earlier cookie, wherever they are."""
