@@ -67,7 +67,7 @@ def test_vectors_of_the_page_on_fairness() -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
     kept = read_kept(next(line for line in page.splitlines() if line.lstrip().startswith("{")))
     assert kept == Kept(commitment(SECRET), (commitment(b"alpha"), commitment(b"beta")), 0, "alpha")
-    for value in (commitment(SECRET), *kept.commits, " ".join(VECTORS["deck"])):
+    for value in (commitment(SECRET), *kept.commits, " ".join(str(VECTORS["deck"]))):
         assert f"`{value}`" in page
 
 
