@@ -29,6 +29,7 @@ __all__ = [
     "Played",
     "Renamed",
     "Resigned",
+    "Resumed",
     "Revealed",
     "Rose",
     "Sat",
@@ -169,6 +170,13 @@ class Wanted(_Body, frozen=True, tag="again"):
     commit: str | None = None
 
 
+class Resumed(_Body, frozen=True, tag="resume"):
+    """The server was away, or its clock was set: what has run since `until` or earlier began so much later."""
+
+    until: int
+    by: int
+
+
 class Forfeited(_Body, frozen=True, tag="forfeit"):
     """These seats did not ask for the next game of the match in time: it is over."""
 
@@ -201,7 +209,7 @@ class Spoke(_Body, frozen=True, tag="chat"):
 
 SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Committed | Revealed | Wanted | Agreed | TookOver
 GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
-Body: TypeAlias = Called | Voided | Began | Played | GameBody | SeatingBody | Forfeited | Spoke
+Body: TypeAlias = Resumed | Called | Voided | Began | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)

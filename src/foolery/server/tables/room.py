@@ -64,6 +64,7 @@ class Room:
         self.table: Table | None = None
         self.playing = False
         self.called_at: int | None = None  # since when those who have committed themselves show their texts
+        self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
         self.void: list[int] = []  # the seats that did not in time
         self.began: entries.Began | None = None
         self.match: Match | None = None
@@ -121,6 +122,15 @@ class Room:
         running = self.clock.deadline() if self.clock is not None else None
         return None if running is None else running[0]
 
+    def runs_since(self) -> int | None:
+        """Return since when what has a deadline runs, None if nothing does."""
+        if self.called_at is not None:
+            return self.called_at
+        if not self.playing:
+            return None if self.next_game_due() is None else self.ended_at
+        running = [] if self.clock is None else [since for since in self.clock.since if since is not None]
+        return min(running, default=None)
+
     def next_game_due(self) -> int | None:
         """Return when the match is lost to whoever has not asked for its next game; None where nobody else waits."""
         people = sum(chair.who == "person" for chair in self.chairs)
@@ -174,6 +184,8 @@ class Room:
                 changes.table = True
             case entries.Voided():
                 self._give_up(body, changes)
+            case entries.Resumed():
+                self._resume(body, changes)
             case _:
                 self._sit(body, changes)
         if entry.command is not None:
@@ -198,6 +210,19 @@ class Room:
         self._sit(body, changes)
         if self.playing:
             self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
+
+    def _resume(self, body: entries.Resumed, changes: Changes) -> None:
+        """Let everything that runs have begun later; everybody is shown their clock anew, at the step they know."""
+        self.resumed = body.until
+        if self.called_at is not None:
+            self.called_at += body.by
+        self.ended_at += body.by
+        if self.clock is not None:
+            self.clock.moved(body.until, body.by)
+        changes.table = True
+        for viewer in self.viewers if self.table is not None else ():
+            self.asides[viewer] = self.steps[viewer]
+            changes.viewers.add(viewer)
 
     def _give_up(self, body: entries.Voided, changes: Changes) -> None:
         """Close the table: somebody has seen what others add to the deal and keeps back what they add themselves."""
