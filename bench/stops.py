@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from bench.servers import Guest, Server, play_on, run, two_players
 
 RESULT = Path(__file__).parent / "results" / "stops.txt"
 STEPS = 9
+TRIES = 5  # to start a server
 BOT_EVERY = 4  # servers: a bot thinks in a process of its own, which takes its time to start
 
 
@@ -36,11 +38,22 @@ async def _serve_and_stop(server: Server, number: int) -> int:
 
 def stop_once(number: int) -> int:
     """Return the exit status of one server; what it said at a bad end goes to standard error."""
-    with (
-        tempfile.TemporaryDirectory(prefix="foolery-stop-") as folder,
-        Server(f"sqlite:///{folder}/stop.db", metrics_port=0) as server,
-    ):
-        return run(_serve_and_stop(server, number))
+    with tempfile.TemporaryDirectory(prefix="foolery-stop-") as folder:
+        server = _started(f"sqlite:///{folder}/stop.db")
+        try:
+            return run(_serve_and_stop(server, number))
+        finally:
+            server.put_away()
+
+
+def _started(database: str) -> Server:
+    """Return a server that answers; one whose port was taken meanwhile, or that started too slowly, is no stop."""
+    for _ in range(TRIES):
+        server = Server(database)
+        with suppress(RuntimeError, AssertionError):
+            return server.start()
+        server.put_away()
+    raise RuntimeError("no server started")
 
 
 def stops(count: int, at_once: int, end: float) -> Iterator[int]:
