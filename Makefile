@@ -102,6 +102,8 @@ test-interpreted: setup
 bench: setup client browser
 	$(BIN)/python bench/run.py --save
 	$(BIN)/python -m bench.crash --kills 200
+	$(BIN)/python -m bench.stops --save
+	$(BIN)/python -m bench.fuzz --save
 	$(BIN)/python -m bench.load --save
 	$(BIN)/python -m bench.load --save --finished 100000
 	$(BIN)/python -m bench.load --save --postgresql
