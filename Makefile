@@ -1,6 +1,7 @@
 # make play   set up and start a game in the browser   make test         set up and run every check and test
 # make check  format, lint, types, words, generated     make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
+# make release  the wheel and its bill of materials   make audit        known weaknesses of what is installed
 # make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
 VENV := .venv
@@ -15,7 +16,7 @@ NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
+.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -23,17 +24,16 @@ play: setup client
 
 setup: $(VENV)/installed
 
-$(VENV)/ready: pyproject.toml
+$(VENV)/ready: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Foolery needs Python 3.11 or newer; set PYTHON=python3.x")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --group dev
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	touch $@
 
 # Compiled into the virtual environment; the sources themselves stay interpreted, so both builds are at hand.
 $(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
 	@find build -name '*.py' -delete 2>/dev/null || true # a module that was moved must not be installed from its old place
-	$(BIN)/python -m pip install --quiet .
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation .
 	touch $@
 
 # The browser client: built into the package, never committed built.
@@ -49,7 +49,24 @@ $(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
 	touch $@
 
 wheel: $(VENV)/ready client
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+# What is given to others: the wheel, and a list of everything that is in it or comes with it.
+release: wheel sbom
+
+sbom: setup web/node_modules/.package-lock.json
+	$(TOOL).sbom > dist/foolery.cdx.json
+
+# Everything that `make` installs, with the hashes of every file of that version on every platform (needs uv).
+lock:
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements.lock
+
+# Known weaknesses of what is installed (needs the network).
+audit: setup web/node_modules/.package-lock.json
+	$(PYTHON) -m venv $(VENV)-audit
+	$(VENV)-audit/bin/python -m pip install --quiet pip-audit
+	$(VENV)-audit/bin/pip-audit --disable-pip --require-hashes -r requirements.lock
+	cd web && npm audit --audit-level=moderate
 
 # Chromium for the browser tests: the system's own, installed where that is permitted.
 browser:
@@ -85,6 +102,8 @@ test-interpreted: setup
 bench: setup client browser
 	$(BIN)/python bench/run.py --save
 	$(BIN)/python -m bench.crash --kills 200
+	$(BIN)/python -m bench.stops --save
+	$(BIN)/python -m bench.fuzz --save
 	$(BIN)/python -m bench.load --save
 	$(BIN)/python -m bench.load --save --finished 100000
 	$(BIN)/python -m bench.load --save --postgresql
@@ -103,5 +122,5 @@ generate: setup web/node_modules/.package-lock.json
 	$(TOOL).generate
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
+	rm -rf $(VENV) $(VENV)-audit build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -188,6 +188,10 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Leave nothing behind, whether or not it still runs."""
         if self._process is not None and self._process.poll() is None:
             self.kill()
         self.log.unlink(missing_ok=True)

@@ -7,12 +7,17 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from typing import NoReturn
 
 from foolery import __version__
 from foolery.games import game_ids, get_manifest
 from foolery.kernel.errors import FooleryError
+from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["main"]
+
+MAX_ERROR = 500  # characters: what is foreign in it may be of any length
 
 # name, what it does; the module foolery.commands.<name> has `configure(parser)` and `run(arguments) -> exit status`.
 COMMANDS = (
@@ -29,10 +34,18 @@ COMMANDS = (
 )
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in one line of bounded length what is wrong with a command line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, _one_line(f"{self.prog}: {message}", f" (see {self.prog} --help)"))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit status: 0 done, 1 an error told in one line, 2 wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    parser = argparse.ArgumentParser(prog="foolery", description="Four modern card games: play, study, build.")
+    _replace_what_cannot_be_shown()
+    parser = _Parser(prog="foolery", description="Four modern card games: play, study, build.")
     parser.add_argument("--version", action="version", version=f"foolery {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands = _commands()
@@ -42,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             import_module(module).configure(subparser)
     parsed = parser.parse_args(words)
     try:
+        _check_script(getattr(parsed, "lang", LANGUAGES[0]))
         status: int = import_module(commands[parsed.command][1]).run(parsed)
         sys.stdout.flush()
     except FooleryError as error:
@@ -65,9 +79,30 @@ def _commands() -> dict[str, tuple[str, str]]:
 
 
 def _fail(message: str) -> int:
-    line = " ".join(message.split())
-    sys.stderr.write(f"foolery: {line}\n")
+    sys.stderr.write(_one_line(f"foolery: {message}"))
     return 1
+
+
+def _one_line(message: str, end: str = "") -> str:
+    line = " ".join(message.split())
+    if len(line) > MAX_ERROR:  # what is too long stands in the middle: first the place, last the reason
+        line = f"{line[: MAX_ERROR // 2]} ... {line[-MAX_ERROR // 2 :]}"
+    return f"{line}{end}\n"
+
+
+def _replace_what_cannot_be_shown() -> None:
+    """Let a terminal that knows fewer characters, or another encoding, show and send question marks for the others."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _check_script(lang: str) -> None:
+    """Refuse a language of which nothing but question marks would be left.  Raises FooleryError."""
+    try:
+        Texts.load("foolery.terminal", lang).say("play.you").encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        raise FooleryError(f"this terminal's encoding, {sys.stdout.encoding}, cannot show --lang {lang}") from None
 
 
 if __name__ == "__main__":

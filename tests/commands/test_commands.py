@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,16 @@ from foolery.games import game_ids
 from tests.fools_field.referee import check
 
 
-def foolery(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "foolery.cli", *words]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, encoding="utf-8", check=False)
+def foolery(*words: str, stdin: str = "", more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "foolery.cli", *words],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env=os.environ | (more or {}),
+    )
 
 
 def ok(*words: str, stdin: str = "") -> str:
@@ -24,10 +33,11 @@ def ok(*words: str, stdin: str = "") -> str:
     return finished.stdout
 
 
-def fails(*words: str) -> str:
-    """Return the one line an error takes; no trace back, exit status 1."""
+def fails(*words: str, status: int = 1) -> str:
+    """Return the one line an error takes, of bounded length; no trace back, exit status 1."""
     finished = foolery(*words)
-    assert finished.returncode == 1
+    assert finished.returncode == status
+    assert len(finished.stderr) < 700
     assert finished.stderr.count("\n") == 1
     assert "Traceback" not in finished.stderr
     return finished.stderr
@@ -74,10 +84,87 @@ def test_simulate_takes_options_and_bots() -> None:
         (["--seats", "3"], "expected 2 to 2 players"),
         (["--formations", "x.toml"], "--formations is for jinkei"),
         (["-o", "/nonexistent/x"], "No such file"),
+        (["-o", "x" * 5000], "File name too long"),
+        (["--option", "first=1.0"], "expected a seat number, got '1.0'"),
+        (["--option", "battle_limit=1.0"], "expected a whole number from 1 to 1000, got '1.0'"),
+        (["--option", "battle_limit=--5"], "got '--5'"),
+        (["--option", "battle_limit=-5"], "got -5"),
+        (["--option", "battle_limit=٣"], "got '٣'"),
+        (["--option", f"battle_limit={'9' * 5000}"], "expected a whole number from 1 to 1000"),
+        (["--option", f"first={'9' * 5000}"], "expected a seat number"),
+        (["--option", f"seating={'x' * 50_000}"], "expected one of facing, shared"),
+        (["--option", f"{'x' * 50_000}=1"], "no such option"),
+        (["--bot", "x" * 50_000, "--bot", "random"], "no bot"),
     ],
 )
 def test_simulate_refuses_bad_arguments_in_one_line(words: list[str], problem: str) -> None:
     assert problem in fails("simulate", "fools-field", "--games", "1", "--seed", "1", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["simulate", "fools-field", "--games", "9" * 5000, "--seed", "1"], "expected a whole number above 0"),
+        (["simulate", "fools-field", "--games", "²", "--seed", "1"], "expected a whole number above 0, got '²'"),
+        (["simulate", "fools-field", "--games", "1", "--seed", "9" * 5000], "argument --seed"),
+        (["simulate", "fools-field", "--games", "1", "--seed", "1", "--seats", "--5"], "argument --seats"),
+        (["simulate", "x" * 50_000, "--games", "1", "--seed", "1"], "invalid choice"),
+        (["show", "x", "--step", "9" * 5000], "argument --step"),
+        (["show", "x", "--seat", "1.0"], "argument --seat"),
+        (["bench", "fools-field", "--seconds", "nan"], "expected seconds above 0, got 'nan'"),
+        (["bench", "fools-field", "--seconds", "inf"], "expected seconds above 0"),
+        (["bench", "fools-field", "--seconds", "0"], "expected seconds above 0"),
+        (["serve", "--port", "9" * 5000], "argument --port"),
+        (["x" * 50_000], "invalid choice"),
+    ],
+)
+def test_wrong_usage_is_one_line_of_bounded_length(words: list[str], problem: str) -> None:
+    assert problem in fails(*words, status=2)
+
+
+def test_a_port_that_there_is_not_is_refused() -> None:
+    """The server once waited for ever instead."""
+    assert "ports are numbers from 0 to 65535, got 70000" in fails("serve", "--port", "70000")
+
+
+HOSTILE_TOML = {
+    "a date": "a = 1979-05-27",
+    "no number": "a = nan",
+    "5,000 digits": f"a = {'9' * 5000}",
+    "deep nesting": f"a = {'[' * 2000}{']' * 2000}",
+    "a date among the facts": "meta = {game = 'jinkei', edition = 1979-05-27}",
+    "a control character": '[meta]\nedition = "\\u001b[31m"',
+    "a long name": f'[meta]\nedition = "{"x" * 100_000}"',
+    "no text": "\0",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_TOML)
+@pytest.mark.parametrize(("option", "game"), [("formations", "jinkei"), ("cards", "fools-fortune")])
+def test_hostile_data_files_get_one_line(tmp_path: Path, option: str, game: str, name: str) -> None:
+    path = tmp_path / "e.toml"
+    path.write_text(HOSTILE_TOML[name], encoding="utf-8")
+    fails(option, "check", str(path))
+    fails("simulate", game, "--games", "1", "--seed", "1", f"--{option}", str(path))
+
+
+ASCII = {"PYTHONIOENCODING": "ascii"}
+
+
+@pytest.mark.parametrize(
+    "words", [["games"], ["formations", "show"], ["cards", "show"], ["play", "jinkei", "--seed", "1"]]
+)
+def test_a_terminal_that_knows_ascii_only_shows_what_it_can(words: list[str]) -> None:
+    finished = foolery(*words, stdin="?\nx\nお\n", more=ASCII)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert finished.stdout.isascii()
+
+
+@pytest.mark.parametrize("words", [["games"], ["cards", "show"], ["play", "jinkei", "--seed", "1"]])
+def test_a_terminal_that_knows_ascii_only_is_told_that_japanese_needs_more(words: list[str]) -> None:
+    finished = foolery(*words, "--lang", "ja", more=ASCII)
+    assert (finished.returncode, finished.stdout) == (1, "")
+    assert finished.stderr == "foolery: this terminal's encoding, ascii, cannot show --lang ja\n"
 
 
 def test_wrong_usage_is_status_2() -> None:

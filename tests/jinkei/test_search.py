@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -13,7 +13,7 @@ from foolery.games.jinkei.mind.bots import Baron, Master, Page, battle_values
 from foolery.games.jinkei.mind.planning import Budget, mix, sample
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
-from foolery.games.jinkei.rules.lines import ATTACKING
+from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, RESERVING
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.numbers import vec
@@ -165,6 +165,23 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
 def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
     check_line(bots_game([Baron(), Master(SMALL)], 0, edition))
     check_line(bots_game([Master(SMALL), Page()], 1, edition))
+
+
+@pytest.mark.parametrize("successor", [Page, Baron, lambda: Master(SMALL)], ids=["page", "baron", "master"])
+@pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
+def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable[[], Bot], edition: Edition) -> None:
+    """Baron once had no answer to cards that it would not have placed so."""
+    for number in range(48):
+        rng = seeded(9, number)
+        table = Table(GAME, {"formations": edition.name}, 2, SeededDealer(rng.fork()), edition=edition.tree())
+        for _ in range(2 + number % 16):  # until some step of the placing, anybody plays
+            seat = table.to_act()[0]
+            table.play(seat, get_bot(GAME.id, "random").choose(table.sight(seat), rng))
+        bots = [successor(), successor()]
+        while isinstance(table.state, JinkeiState) and int(table.state.phase) in (FILLING, RESERVING):
+            seat = table.to_act()[0]
+            table.play(seat, bots[seat].choose(table.sight(seat), rng))
+        assert table.outcome() is None
 
 
 def test_a_plan_is_the_same_on_every_machine_and_build() -> None:

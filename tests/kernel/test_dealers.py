@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import FairDealer, ReplayingDealer, SeededDealer, commitment
 from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.fair import Kept, read_kept
 from foolery.kernel.record import Record, check_fair, record_of
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
@@ -59,6 +61,14 @@ def test_vectors_in_the_docs() -> None:
     assert dealer.pick("first", 2) == VECTORS["first"]
     assert "".join(dealer.shuffle("deck", list("ABCDEFGH"))) == VECTORS["deck"]
     assert "".join(dealer.shuffle("deck", list("ABCDEFGH"))) == VECTORS["deck again"]
+
+
+def test_vectors_of_the_page_on_fairness() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
+    kept = read_kept(next(line for line in page.splitlines() if line.lstrip().startswith("{")))
+    assert kept == Kept(commitment(SECRET), (commitment(b"alpha"), commitment(b"beta")), 0, "alpha")
+    for value in (commitment(SECRET), *kept.commits, " ".join(str(VECTORS["deck"]))):
+        assert f"`{value}`" in page
 
 
 def test_records_of_the_first_stream_are_checked_by_it() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from foolery.games import get_game
 from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.game import Game
 from foolery.kernel.record import Record, verify
 from foolery.lab.simulate import Simulation
 
@@ -31,6 +34,14 @@ def changed(change: Callable[[dict[str, Any]], None]) -> str:
     return json.dumps(tree)
 
 
+def resigning(tree: dict[str, Any], **more: object) -> None:
+    """Let seat 0 give up after three steps."""
+    tree["steps"][3:] = [{"seat": 0, "action": "resign", **more}]
+    tree["result"] = {"winners": [1], "scores": [0, 1], "reason": "resign"}
+
+
+HEADER: dict[str, Any] = {"id": "m1", "game": 2, "scores": [1, 0.5]}
+FAIR: dict[str, Any] = {"commit": "0" * 64, "entropy": ["", "a"], "drawn": ["first"], "stream": 2}
 LAST, ADDED = -1, -2  # the last step of the game, a step added after it
 BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "illegal step": ("illegal", 2, lambda tree: tree["steps"][1].update(action="deploy SSSS@a1")),
@@ -57,6 +68,30 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "seats as text": ("'seats'", 0, lambda tree: tree.update(seats="2")),
     "steps as object": ("'steps'", 0, lambda tree: tree.update(steps={})),
     "step as text": ("not an object", 3, lambda tree: tree["steps"].__setitem__(2, "retreat")),
+    "legal list of a resignation": ("no legal list", 4, lambda tree: resigning(tree, legal=["resign"])),
+    "empty legal list of a resignation": ("no legal list", 4, lambda tree: resigning(tree, legal=[])),
+    "scores with a point": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[0.0, 1.0])),
+    "scores as truth": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[False, True])),
+    "no match": ("'match' is not", 0, lambda tree: tree.update(match=None)),
+    "empty match": ("match:", 0, lambda tree: tree.update(match={})),
+    "a match's key too many": ("match:", 0, lambda tree: tree.update(match=HEADER | {"x": 1})),
+    "a match's number as truth": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": True})),
+    "a match's game 0": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": 0})),
+    "a match's score too many": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [0, 0, 0]})),
+    "a match's score with a point": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [1.0, 0]})),
+    "a match's quarter point": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [0.25, 0]})),
+    "a match's points before it": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": 1})),
+    "no fairness": ("'fair' is not", 0, lambda tree: tree.update(fair=None)),
+    "empty fairness": ("fair:", 0, lambda tree: tree.update(fair={})),
+    "a fair key too many": ("fair: unknown key 'x'", 0, lambda tree: tree.update(fair=FAIR | {"x": 1})),
+    "a commitment that is no hash": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"commit": "zz"})),
+    "a secret that is no number": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"secret": 5})),
+    "entropy of nobody": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"entropy": ["", "", ""]})),
+    "entropy with a separator": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"entropy": ["a\0", ""]})),
+    "a stream as truth": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"stream": True})),
+    "an option drawn twice": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"drawn": ["first", "first"]})),
+    "no edition": ("'edition' is not", 0, lambda tree: tree.update(edition=None)),
+    "an edition of a game without": ("no editions", 0, lambda tree: tree.update(edition={"meta": {}})),
     "half a draw": ("over", ADDED, lambda tree: tree["steps"].append({"seat": 0, "action": "draw"})),
 }
 
@@ -78,6 +113,72 @@ def test_a_broken_record_is_refused_with_its_place(name: str) -> None:
 def test_lines_that_are_no_records_are_refused(line: str) -> None:
     with pytest.raises(InvalidRecordError):
         Record.from_line(line)
+
+
+def test_what_a_match_and_a_fair_deal_say_is_kept() -> None:
+    line = changed(lambda tree: tree.update(match=HEADER, fair=FAIR))
+    record = verify_line(GAME, line)
+    assert (record.match, record.fair) == (HEADER, FAIR)
+
+
+def verify_line(game: Game[Any, Any], line: str) -> Record:
+    record = Record.from_line(line)
+    verify(game, record)
+    return record
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    with pytest.raises(InvalidRecordError, match="key 'seats' stands twice"):
+        Record.from_line(f'{LINE[:-1]},"seats":2}}')
+
+
+@pytest.mark.parametrize("game", ["garlandland", "jinkei"])
+def test_choices_sealed_together_stand_in_the_order_of_the_seats(game: str) -> None:
+    line = Simulation(game, 1, 2, ("random", "random")).line(0)
+    verify_line(get_game(game), line)
+    tree = json.loads(line)
+    # The first steps are sealed: a card, or a formation, of each seat.
+    tree["steps"][:2] = tree["steps"][1::-1]
+    with pytest.raises(InvalidRecordError, match="out of order") as caught:
+        verify_line(get_game(game), json.dumps(tree))
+    assert caught.value.step == 1
+
+
+def test_a_leaver_stands_before_the_choices_that_stay_sealed() -> None:
+    tree = json.loads(Simulation("garlandland", 1, 3, ("random",) * 3).line(0))
+    del tree["result"], tree["shuffles"][3:]
+    card, resign = tree["steps"][0], {"seat": 2, "action": "resign"}
+    verify_line(get_game("garlandland"), json.dumps(tree | {"steps": [resign, card]}))
+    with pytest.raises(InvalidRecordError, match="out of order"):
+        verify_line(get_game("garlandland"), json.dumps(tree | {"steps": [card, resign]}))
+    with pytest.raises(InvalidRecordError, match="out of order"):
+        verify_line(get_game("garlandland"), json.dumps(tree | {"steps": [card, {"seat": 0, "action": "resign"}]}))
+
+
+def test_the_built_in_edition_is_not_written_into_a_record() -> None:
+    tree = json.loads(Simulation("jinkei", 1, 2, ("random", "random")).line(0))
+    source = resources.files("foolery.games.jinkei.rules").joinpath("formations.toml").read_text(encoding="utf-8")
+    with pytest.raises(InvalidRecordError, match="built-in"):
+        verify_line(get_game("jinkei"), json.dumps(tree | {"edition": tomllib.loads(source)}))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda tree: tree.update({"z" * 100_000: 1}),
+        lambda tree: tree["options"].update({"z" * 100_000: 1}),
+        lambda tree: tree["options"].update(seating="z" * 100_000),
+        lambda tree: tree["options"].update(battle_limit=10**4000),
+        lambda tree: tree.update(seats=10**4000),
+        lambda tree: tree["steps"][0].update(seat=10**4000),
+        lambda tree: tree["steps"][0].update(action="9" * 100_000),
+        lambda tree: tree["shuffles"][0].update(name="z" * 100_000),
+    ],
+)
+def test_what_is_foreign_in_a_message_is_cut_short(change: Callable[[dict[str, Any]], None]) -> None:
+    with pytest.raises(InvalidRecordError) as caught:
+        verify_line(GAME, changed(change))
+    assert len(str(caught.value)) < 300
 
 
 def test_unfinished_games_have_no_result() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import shutil
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,6 +18,7 @@ from foolery.cli import main
 from foolery.server.live import tasks, timekeeper
 from foolery.server.live.tasks import Tasks
 from foolery.server.storage.store import StorageError
+from foolery.server.storage.witness import Witness
 from foolery.server.tables import entries
 from foolery.server.timing import now_ms
 from tests.server.asgi import Wire, application, in_loop, person
@@ -114,6 +117,94 @@ async def test_a_table_that_breaks_the_clocks_is_set_aside(sqlite_url: str, monk
             await asyncio.sleep(0.01)
         assert code_of(await anna.get(f"/api/tables/{table}")) == "table/damaged"
         assert app.state.hub.failing() == []
+
+
+# -- logs that come back shorter
+
+
+async def say(http: httpx.AsyncClient, table: str, *words: str) -> None:
+    """Have something written to the log."""
+    for word in words:
+        body = {"type": "chat", "id": word, "text": word}
+        (await http.post(f"/api/tables/{table}/commands", json=body)).raise_for_status()
+
+
+@in_loop
+async def test_a_log_that_comes_back_shorter_is_noticed_and_not_played_on(
+    sqlite_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A write-ahead log that lost its end is read up to there, as if nothing had ever been written after it."""
+    database = Path(sqlite_url.removeprefix("sqlite:///"))
+    async with application(sqlite_url) as app:
+        anna, _, table = await two_at_a_table(app)
+        other = (await two_at_a_table(app))[2]
+        await say(anna, table, "one", "two")
+        for suffix in ("", "-wal"):  # as of now
+            shutil.copy(f"{database}{suffix}", tmp_path / f"kept{suffix}")
+        await say(anna, table, "three", "four")
+        n = app.state.hub.lives[table].room.n
+    for suffix in ("", "-wal"):
+        shutil.copy(tmp_path / f"kept{suffix}", f"{database}{suffix}")
+    Path(f"{database}-shm").unlink(missing_ok=True)
+    for _ in range(2):  # the second time from the database's own memory
+        async with application(sqlite_url) as app:
+            again = await returning(app, anna)
+            assert code_of(await again.get(f"/api/tables/{table}")) == "table/damaged"
+            assert (await again.get(f"/api/tables/{other}")).status_code == 200
+    main(["admin", "--database", sqlite_url, "damaged"])
+    assert f"entries {n - 1} to {n} are gone from the log" in capsys.readouterr().out
+    main(["admin", "--database", sqlite_url, "reopen", table])
+    for _ in range(2):
+        async with application(sqlite_url) as app:
+            again = await returning(app, anna)
+            assert (await again.get(f"/api/tables/{table}")).status_code == 200
+
+
+async def returning(app: Starlette, earlier: httpx.AsyncClient) -> httpx.AsyncClient:
+    """The same person at a server that was started again."""
+    http = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
+    http.cookies.set("foolery", earlier.cookies["foolery"])
+    return http
+
+
+@in_loop
+async def test_a_server_that_stopped_well_or_was_killed_finds_its_logs_whole(sqlite_url: str) -> None:
+    for number in range(3):
+        async with application(sqlite_url) as app:
+            anna, _, table = await two_at_a_table(app)
+            await say(anna, table, f"{number}")
+            live = app.state.hub.lives[table]
+            assert app.state.hub.store.witness.heads()[live.no] == live.room.n
+            listed = (await anna.get("/api/tables?mine=true")).json()["tables"]
+            assert "damaged" not in [each["status"] for each in listed]
+
+
+@in_loop
+async def test_a_database_that_came_back_older_than_what_everybody_has_seen_is_noticed(sqlite_url: str) -> None:
+    async with application(sqlite_url) as app:
+        anna, _, table = await two_at_a_table(app)
+        await say(anna, table, "one")
+        live = app.state.hub.lives[table]
+        wire = Wire(app, anna, table)
+        await wire.settle()
+        gone = text("DELETE FROM entries WHERE table_no = :no AND n = :n")
+        await app.state.hub.store.write(lambda each: each.execute(gone, {"no": live.no, "n": live.room.n}))
+        await app.state.hub._peers.catch_up_all()
+        await wire._task
+        assert json.loads(wire.frames[-1])["code"] == "table/damaged"
+
+
+@pytest.mark.parametrize("line", ["", "7 9", "7 9 00000000\n", "seven 9 00000000\n", "\0\0\0\n", "é\n"])
+def test_a_witness_says_nothing_it_is_not_sure_of(tmp_path: Path, line: str) -> None:
+    witness = Witness(tmp_path / "w")
+    witness.saw({7: 8, 3: 1})
+    witness.saw({7: 9})
+    witness.close()
+    with (tmp_path / "w").open("a", encoding="utf-8") as file:
+        file.write(line)
+    assert witness.heads() == {7: 9, 3: 1}
+    witness.begin()
+    assert witness.heads() == {}
 
 
 # -- work that goes on by itself

@@ -21,7 +21,7 @@ from foolery.server.tables import archive
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.patience import CHANGES
 from foolery.server.tables.room import Room
-from foolery.server.wire import Decline, Draw, Entropy, Line, Play, Undo
+from foolery.server.wire import Commit, Decline, Draw, Line, Play, Undo
 from tests.server.asgi import Wire, application, in_loop, person
 from tests.server.test_room import Table, offered, shown
 
@@ -278,9 +278,9 @@ async def test_what_is_no_move_is_written_down_only_so_often(sqlite_url: str) ->
         live = app.state.hub.lives[table]
         someone = Person((await people.get("/api/me")).json()["id"], "Anna", "en", 0)
         for number in range(20):
-            await app.state.hub.desk.command(live, someone, Entropy(id=f"e{number}", text="x"))
+            await app.state.hub.desk.command(live, someone, Commit(id=f"e{number}", commit="0" * 64))
         with pytest.raises(RefusedError) as error:
-            await app.state.hub.desk.command(live, someone, Entropy(id="one too many", text="x"))
+            await app.state.hub.desk.command(live, someone, Commit(id="one too many", commit="0" * 64))
         assert error.value.code == "limit/rate"
         assert live.room.n == 20
 

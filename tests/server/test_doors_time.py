@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import time
 from pathlib import Path
 
 import pytest
 
 from foolery.kernel.errors import FooleryError
+from foolery.server.live import hub, scribe, showing, timekeeper
+from foolery.server.live.downtime import Downtime
 from foolery.server.storage.store import Store
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import Entry, Place, Resumed
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import Room
 from foolery.server.timing import now_ms
+from foolery.server.wire import DaysClock
+from tests.server.asgi import Wire, application
+from tests.server.test_doors_damage import two_at_a_table
 
 HOUR = 3600.0
 
@@ -25,6 +37,65 @@ def test_setting_the_system_clock_moves_no_game_clock(monkeypatch: pytest.Monkey
 
 def test_the_time_is_that_of_the_system_when_the_server_started() -> None:
     assert abs(now_ms() - time.time() * 1000) < HOUR / 2 * 1000
+
+
+async def clocks_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch, jump: float) -> tuple[int, str]:
+    """Let a game begin, set the clock while no server runs, and return what is left to the first seat then."""
+    clock = {"kind": "fischer", "seconds": 600, "increment": 0}
+    async with application(database, clock_grace=0.0) as app:
+        anna, _, table = await two_at_a_table(app, clock=clock)
+        await app.state.hub.pulse.beat()
+    for module in (hub, scribe, timekeeper, showing):
+        monkeypatch.setattr(module, "now_ms", lambda: now_ms() + int(jump * 1000))
+    async with application(database, clock_grace=0.0) as app:
+        wire = Wire(app, anna, table)
+        await wire.settle()
+        while app.state.hub.lives[table].room.resumed == 0:
+            await asyncio.sleep(0.01)
+        await wire.settle()
+        views = [json.loads(frame) for frame in wire.frames if '"view"' in frame[:20]]
+        seat = views[-1]["to_act"][0]
+        room = app.state.hub.lives[table].room
+        return room.clock.shown(now_ms() + int(jump * 1000)).left[seat], room.status
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 48 * HOUR])
+def test_neither_downtime_nor_a_clock_set_meanwhile_costs_anybody_a_game(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, jump: float
+) -> None:
+    monkeypatch.setattr(timekeeper, "TICK_SECONDS", 0.01)
+    left, status = asyncio.run(clocks_after_a_restart(sqlite_url, monkeypatch, jump))
+    assert status == "playing"
+    assert 570_000 < left <= 600_000
+
+
+def test_time_is_given_back_once() -> None:
+    downtime = Downtime.between(10_000_000, 13_600_000)
+    room = Room(
+        Config(
+            id="t",
+            game="fools-field",
+            options={},
+            places=[Place("person", f"p{seat}", f"P{seat}") for seat in range(2)],
+            public=True,
+            clock=DaysClock(days=1),
+            match=False,
+            created=0,
+        ),
+        {1: bytes(32)},
+    )
+    began = follow_up(room, lambda: "m")
+    assert began is not None
+    room.apply(Entry(1, 1_000_000, None, began), Changes())
+    due = room.deadline()
+    owed = downtime.owed_to(room)
+    assert owed == Resumed(10_000_000, 3_600_000)
+    room.apply(Entry(2, 13_600_000, None, owed), Changes())
+    assert due is not None
+    assert room.deadline() == due + 3_600_000
+    assert downtime.owed_to(room) is None
+    assert Downtime.between(10_000_000, 10_010_000).owed_to(room) is None, "a restart is covered by the grace"
+    assert Downtime.between(None, 10_000_000).owed_to(room) is None
 
 
 def test_a_second_server_through_a_link_is_refused(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_nobody_acts_for_another_seat(inside: Inside) -> None:
             ("decline", {}),
             ("rise", {}),
             ("again", {}),
-            ("entropy", {"text": "x"}),
+            ("commit", {"commit": "0" * 64}),
             ("chat", {"text": "hi"}),
             ("replace", {"seat": 0, "level": "random"}),
         ):
@@ -247,7 +247,20 @@ def test_random_messages_from_a_player_never_break_the_table(inside: Inside) -> 
     run(scene())
 
 
-KINDS = ["sit", "entropy", *["play"] * 4, "undo", "draw", "decline", "again", "replace", "chat", "mute", "language"]
+KINDS = [
+    "sit",
+    "commit",
+    "reveal",
+    *["play"] * 4,
+    "undo",
+    "draw",
+    "decline",
+    "again",
+    "replace",
+    "chat",
+    "mute",
+    "language",
+]
 KINDS += ["sync", "nonsense"]
 
 
@@ -261,12 +274,19 @@ def _random_message(rng: random.Random, anna: Talker, *, resigning: bool = True)
         "seat": rng.choice([0, 1, 7, 8, -1, "0", None]),
         "level": rng.choice(["random", "x", "", 3]),
         "text": rng.choice(["hello", "", "x" * 301, "\u0000", 5]),
-        "entropy": rng.choice(["", "abc", "é", "x" * 65]),
+        "commit": rng.choice(["", "0" * 64, "é" * 64, "0" * 65]),
         "person": rng.choice([anna.guest.me["id"], "nobody", "", "a" * 41]),
         "on": rng.choice([True, False, 1]),
         "lang": rng.choice(["en", "ja", "fr"]),
     }
-    keep = {"play": "step action", "sit": "seat entropy", "entropy": "text", "again": "entropy", "chat": "text"}
+    keep = {
+        "play": "step action",
+        "sit": "seat commit",
+        "commit": "commit",
+        "reveal": "text",
+        "again": "commit",
+        "chat": "text",
+    }
     keep |= {"replace": "seat level", "mute": "person on", "language": "lang"}
     if rng.random() < 0.8:
         fields = {"type", "id", *keep.get(kind, "").split()} - ({"id"} if kind in ("language", "sync") else set())

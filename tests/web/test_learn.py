@@ -8,9 +8,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tools.browser.harness import PLAYERS, ROOT, Server, play_to_the_end, start_bot_game
 
 Someone = Callable[..., Page]
@@ -115,12 +116,17 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
     download.value.save_as(tmp_path / "game.jsonl")
     page.locator(".side [data-verify]").click()
     expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", "fair")
+    expect(page.locator(".side [data-verdict]")).to_contain_text("this browser kept before the game")
 
     stranger = someone()
     stranger.goto(page.url)
     expect(stranger.locator(".step .num")).to_contain_text("2 / ")
+    stranger.locator(".side [data-verify]").click()
+    expect(stranger.locator(".side [data-verdict]")).to_contain_text("has not kept the seals")
+    kept = tmp_path / "kept.json"
+    kept.write_text(page.evaluate("JSON.stringify(JSON.parse(localStorage['foolery.deals']).at(-1))"), encoding="utf-8")
     checked = subprocess.run(
-        [sys.executable, "-m", "foolery.cli", "verify", "--fair", str(tmp_path / "game.jsonl")],
+        [sys.executable, "-m", "foolery.cli", "verify", "--kept", str(kept), str(tmp_path / "game.jsonl")],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -129,22 +135,35 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_a_shuffle_that_was_tampered_with_is_found_out(server: Server, someone: Someone) -> None:
+def _swap_two_cards(record: dict[str, Any]) -> None:
+    cards = record["shuffles"][0]["cards"]
+    cards[0], cards[1] = cards[1], cards[0]
+
+
+def _add_something_to_the_bots_seat(record: dict[str, Any]) -> None:
+    record["fair"]["entropy"][1] = "ground until it fits"
+
+
+@pytest.mark.parametrize(
+    ("tamper", "verdict"), [(_swap_two_cards, "false"), (_add_something_to_the_bots_seat, "changed")]
+)
+def test_a_shuffle_that_was_tampered_with_is_found_out(
+    server: Server, someone: Someone, tamper: Callable[[dict[str, Any]], None], verdict: str
+) -> None:
     page = someone()
     start_bot_game(page, server.url, "fools-field")
     page.locator(".top button").last.click()
     page.get_by_role("button", name="Resign").click()
     page.locator("[data-resign]").click()
 
-    def swap(route: object) -> None:
-        response = route.fetch()  # type: ignore[attr-defined]
+    def change(route: Route) -> None:
+        response = route.fetch()
         record = response.json()
-        cards = record["shuffles"][0]["cards"]
-        cards[0], cards[1] = cards[1], cards[0]
-        route.fulfill(response=response, json=record)  # type: ignore[attr-defined]
+        tamper(record)
+        route.fulfill(response=response, json=record)
 
-    page.route("**/record", swap)
+    page.route("**/record", change)
     page.locator("dialog[open] a.btn").click()
     page.locator(".side [data-verify]").click()
 
-    expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", "false")
+    expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", verdict)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import Any
 
 from foolery.games import game_ids, get_manifest
 from foolery.kernel.editions import read_edition_file
-from foolery.kernel.errors import FooleryError
+from foolery.kernel.errors import FooleryError, short
 from foolery.kernel.game import Game, Json
 from foolery.kernel.manifest import EditionEntry
 from foolery.kernel.options import Value, parse_assignments
 from foolery.kernel.rng import ALGORITHM
 
-__all__ = ["add_game", "add_setup", "game_options", "positive", "read_seed", "seat_count"]
+__all__ = ["add_game", "add_setup", "game_options", "positive", "read_seed", "seat_count", "seconds"]
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -63,20 +64,27 @@ def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[d
 
 def positive(text: str) -> int:
     """Read a whole number above 0."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"expected a whole number above 0, got {text!r}")
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number above 0, got {short(text)}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a time above 0 that comes to an end."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", text) or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"expected seconds above 0, got {short(text)}")
+    return float(text)
 
 
 def read_seed(text: str) -> int:
     """Read a seed: a number, or `splitmix64:` and a number in decimal or, with 0x, in hexadecimal."""
     algorithm, colon, number = text.rpartition(":")
     if colon and algorithm != ALGORITHM:
-        raise argparse.ArgumentTypeError(f"no generator {algorithm!r}; seeds are a number or {ALGORITHM}:NUMBER")
+        raise argparse.ArgumentTypeError(f"no generator {short(algorithm)}; seeds are a number or {ALGORITHM}:NUMBER")
     try:
         seed = int(number, 0)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a number, got {number!r}") from None
+        raise argparse.ArgumentTypeError(f"expected a number, got {short(number)}") from None
     if not 0 <= seed < 1 << 64:
         raise argparse.ArgumentTypeError("a seed is a number from 0 to 2**64 - 1")
     return seed

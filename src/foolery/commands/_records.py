@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.games import game_ids
+from foolery.kernel.errors import FooleryError, InvalidRecordError, short
 from foolery.kernel.record import MAX_LINE, Record
 
-__all__ = ["numbered_lines", "place", "read_record"]
+__all__ = ["find_record", "numbered_lines", "place", "read_record"]
 
 
 @contextmanager
@@ -36,12 +37,28 @@ def numbered_lines(path: str) -> Iterator[tuple[int, bytes]]:
 
 
 def read_record(line: bytes) -> Record:
-    """Read one line.  Raises InvalidRecordError."""
+    """Read one line of a game that there is.  Raises InvalidRecordError."""
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
         raise InvalidRecordError(f"not UTF-8 at byte {error.start + 1}") from None
-    return Record.from_line(text)
+    record = Record.from_line(text)
+    if record.game not in game_ids():
+        raise InvalidRecordError(f"there is no game {short(record.game, 40)}")
+    return record
+
+
+def find_record(path: str, wanted: int) -> tuple[int, Record]:
+    """Return a record of a file, counted from 1, and the number of its line.  Raises FooleryError."""
+    found = 0
+    for number, line in numbered_lines(path):
+        found += 1
+        if found == wanted:
+            try:
+                return number, read_record(line)
+            except InvalidRecordError as error:
+                raise FooleryError(place(path, number, error)) from None
+    raise FooleryError(f"{path} holds {found} games, there is no game {wanted}")
 
 
 def place(path: str, number: int, error: InvalidRecordError) -> str:

@@ -6,7 +6,7 @@ import argparse
 import json
 from time import perf_counter
 
-from foolery.commands._arguments import add_game, add_setup, game_options, seat_count
+from foolery.commands._arguments import add_game, add_setup, game_options, seat_count, seconds
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     add_setup(parser)
-    parser.add_argument("--seconds", type=float, default=3.0, metavar="T", help="how long to play (default 3)")
+    parser.add_argument("--seconds", type=seconds, default=3.0, metavar="T", help="how long to play (default 3)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -47,7 +47,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, Json]:
     setup = game.set_up(resolve_options(game, given, seats, SeededDealer(rng)), seats, edition)
     games = moves = 0
     start = perf_counter()
-    while (seconds := perf_counter() - start) < arguments.seconds:
+    while (elapsed := perf_counter() - start) < arguments.seconds:
         moves += int(play_out(game.new(setup), rng))
         games += 1
     return {
@@ -57,7 +57,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, Json]:
         "build": "compiled" if is_compiled() else "interpreted",
         "games": games,
         "moves": moves,
-        "seconds": round(seconds, 3),
-        "games_per_s": round(games / seconds, 1),
-        "moves_per_s": round(moves / seconds, 1),
+        "seconds": round(elapsed, 3),
+        "games_per_s": round(games / elapsed, 1),
+        "moves_per_s": round(moves / elapsed, 1),
     }

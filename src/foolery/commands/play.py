@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import secrets
-import sys
 from pathlib import Path
 
 from foolery.bots import bot_names, get_bot, level_word
@@ -61,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         lang=arguments.lang,
         palette=Palette(colour=palette.colour and not arguments.no_color, unicode=palette.unicode),
         ask=_ask,
-        show=_show,
+        show=print,
     )
     finished = played.run()
     if not finished:
@@ -78,8 +77,3 @@ def _ask(question: str) -> str | None:
         return input(question)
     except EOFError:
         return None
-
-
-def _show(line: str) -> None:
-    encoding = sys.stdout.encoding or "ascii"
-    print(line.encode(encoding, "replace").decode(encoding))

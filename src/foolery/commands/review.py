@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 
 from foolery.commands._arguments import positive
-from foolery.commands._records import numbered_lines, place, read_record
+from foolery.commands._records import find_record, place
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
-from foolery.kernel.record import Record
 from foolery.kernel.texts import LANGUAGES
 
 __all__ = ["configure", "run"]
@@ -23,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the report of the game's own `review` room."""
-    number, record = _find(arguments.file, arguments.game)
+    number, record = find_record(arguments.file, arguments.game)
     game = get_game(record.game)
     room = game.manifest.room("review")
     if room is None:
@@ -34,15 +33,3 @@ def run(arguments: argparse.Namespace) -> int:
     except InvalidRecordError as error:
         raise FooleryError(place(arguments.file, number, error)) from None
     return 0
-
-
-def _find(path: str, wanted: int) -> tuple[int, Record]:
-    found = 0
-    for number, line in numbered_lines(path):
-        found += 1
-        if found == wanted:
-            try:
-                return number, read_record(line)
-            except InvalidRecordError as error:
-                raise FooleryError(place(path, number, error)) from None
-    raise FooleryError(f"{path} holds {found} games, there is no game {wanted}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from foolery.commands._arguments import positive
-from foolery.commands._records import numbered_lines, place, read_record
-from foolery.games import game_ids, get_game
+from foolery.commands._records import find_record, place
+from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
-from foolery.kernel.record import Record, replay
+from foolery.kernel.record import replay
 from foolery.kernel.table import Table
 from foolery.kernel.texts import LANGUAGES
 from foolery.terminal import draw
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the position."""
-    number, record = _find(arguments.file, arguments.game)
+    number, record = find_record(arguments.file, arguments.game)
     if arguments.step is not None and not 0 <= arguments.step <= len(record.steps):
         raise FooleryError(f"game {arguments.game} has {len(record.steps)} steps, there is no step {arguments.step}")
     if arguments.seat is not None and not 0 <= arguments.seat < record.seats:
@@ -41,22 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
     last = record.steps[steps - 1] if steps else None
     _print(table, steps, None if last is None else f"seat {last.seat}: {last.action}", arguments)
     return 0
-
-
-def _find(path: str, wanted: int) -> tuple[int, Record]:
-    found = 0
-    for number, line in numbered_lines(path):
-        found += 1
-        if found < wanted:
-            continue
-        try:
-            record = read_record(line)
-            if record.game not in game_ids():
-                raise InvalidRecordError(f"there is no game {record.game[:40]!r}")
-        except InvalidRecordError as error:
-            raise FooleryError(place(path, number, error)) from None
-        return number, record
-    raise FooleryError(f"{path} holds {found} games, there is no game {wanted}")
 
 
 def _print(table: Table, steps: int, last: str | None, arguments: argparse.Namespace) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from foolery.commands._records import numbered_lines, place, read_record
-from foolery.games import game_ids, get_game
+from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.kernel.fair import Kept, check_kept, read_kept
 from foolery.kernel.record import verify
 
 __all__ = ["configure", "run"]
@@ -16,20 +18,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="records, one per line; - is standard input")
     parser.add_argument("--fair", action="store_true", help="also check that the cards were dealt from the secret")
+    parser.add_argument("--kept", metavar="FILE", help="what your page kept before the game; implies --fair")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay every record of every file; stop at the first that does not hold."""
+    kept = None if arguments.kept is None else _read_kept(arguments.kept)
     for path in arguments.files:
         records = 0
         for number, line in numbered_lines(path):
             try:
                 record = read_record(line)
-                if record.game not in game_ids():
-                    raise InvalidRecordError(f"there is no game {record.game[:40]!r}")
-                verify(get_game(record.game), record, fair=arguments.fair)
+                verify(get_game(record.game), record, fair=arguments.fair or kept is not None)
+                if kept is not None:
+                    check_kept(record, kept)
             except InvalidRecordError as error:
                 raise FooleryError(place(path, number, error)) from None
             records += 1
         print(f"{path}: {records} {'record' if records == 1 else 'records'} verified")
     return 0
+
+
+def _read_kept(path: str) -> Kept:
+    try:
+        return read_kept(Path(path).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise FooleryError(f"{path}: not UTF-8") from None
+    except InvalidRecordError as error:
+        raise FooleryError(f"{path}: {error}") from None

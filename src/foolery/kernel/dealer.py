@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.errors import InvalidRecordError, short
 from foolery.kernel.rng import Rng
 
 __all__ = ["STREAM", "STREAMS", "Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
@@ -60,7 +60,7 @@ class ReplayingDealer:
         recorded, order = self._shuffles[self._next]
         self._next += 1
         if recorded != name:
-            raise InvalidRecordError(f"the rules ask for shuffle {name!r}, the record has {recorded!r}")
+            raise InvalidRecordError(f"the rules ask for shuffle {name!r}, the record has {short(recorded)}")
         if sorted(order) != sorted(cards):
             raise InvalidRecordError(f"shuffle {name!r} does not hold exactly the cards to be shuffled")
         return list(order)

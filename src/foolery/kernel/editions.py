@@ -30,5 +30,7 @@ def read_edition_file(path: str) -> Any:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidEditionError(f"cannot read {path!r}: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except RecursionError:
+        raise InvalidEditionError(f"{path!r} is nested too deeply") from None
+    except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise InvalidEditionError(f"{path!r} is not TOML: {error}") from None

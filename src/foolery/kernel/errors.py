@@ -23,7 +23,14 @@ __all__ = [
     "InvalidRecordError",
     "Refusal",
     "StaleStateError",
+    "short",
 ]
+
+
+def short(value: object, most: int = 80) -> str:
+    """Return a foreign value quoted for a message, never longer than a line has room for."""
+    text = repr(value)
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class InvalidOptionsError(FooleryError):
     code = "options/invalid"
 
     def __init__(self, fields: Mapping[str, str]) -> None:
-        super().__init__("; ".join(f"option {name!r}: {problem}" for name, problem in fields.items()))
+        super().__init__("; ".join(f"option {short(name)}: {problem}" for name, problem in fields.items()))
         self.fields = dict(fields)
 
 

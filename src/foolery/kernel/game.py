@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from foolery.kernel.clauses import Clause, load_clauses
 from foolery.kernel.editions import Edition
-from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError, Refusal
+from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError, Refusal, short
 from foolery.kernel.manifest import Manifest
 from foolery.kernel.names import Action, Card, GameId
 from foolery.kernel.options import Drawn, Option, Value, complete
@@ -222,7 +222,7 @@ class Game(Generic[S, K]):
         """Check options and fill in the defaults; random ones that were not named stay open."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
-            raise InvalidOptionsError({"seats": f"expected {least} to {most} players, got {seats}"})
+            raise InvalidOptionsError({"seats": f"expected {least} to {most} players, got {short(seats)}"})
         chosen = complete(self.option_specs, given, seats)
         problems = self._setting.settle(chosen, given, seats)
         if problems:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from foolery.kernel.errors import InvalidRecordError
 from foolery.kernel.game import Game, Json, Setup, winners_of
 from foolery.kernel.options import Value
 from foolery.kernel.state import State
 
-__all__ = ["Match"]
+__all__ = ["Match", "read_header"]
+
+_ID = re.compile(r"[!-~]{1,200}")
 
 
 @dataclass(frozen=True)
@@ -43,3 +47,29 @@ class Match:
     def next_options(self, game: Game[Any, Any], setup: Setup, state: State) -> Mapping[str, Value]:
         """Return the options of the next game."""
         return game.next_options(setup, state)
+
+
+def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
+    """Return what a record says about its match if nothing in it is junk.  Raises InvalidRecordError."""
+    number, scores = tree.get("game"), tree.get("scores")
+    sound = (
+        set(tree) == {"id", "game", "scores"}
+        and isinstance(tree["id"], str)
+        and _ID.fullmatch(tree["id"]) is not None
+        and type(number) is int
+        and number >= 1
+        and isinstance(scores, list)
+        and len(scores) == seats
+        and all(map(_is_score, scores))
+        and (number > 1 or not any(scores))
+    )
+    if not sound:
+        raise InvalidRecordError("match: expected an id, the number of the game and a score per seat before it")
+    return tree
+
+
+def _is_score(value: Json) -> bool:
+    """Whether it is a score as `Match.header` writes it: a whole number, or one and a half."""
+    if type(value) is int:
+        return value >= 0
+    return isinstance(value, float) and value > 0 and value % 1 == 0.5

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from foolery.kernel.errors import InvalidOptionsError
+from foolery.kernel.errors import InvalidOptionsError, short
 
 __all__ = [
     "Choice",
@@ -30,6 +30,12 @@ Value: TypeAlias = int | str | list[str]
 Options: TypeAlias = Mapping[str, Value]
 
 _EDITION_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+
+def _whole_number(text: str) -> Value:
+    """Return the number a word says; the word itself, for `check` to refuse, if it says none of a sane length."""
+    return int(text) if _WHOLE_NUMBER.fullmatch(text) else text
 
 
 @dataclass(frozen=True)
@@ -44,11 +50,11 @@ class Number:
 
     def check(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
-            return f"expected a whole number from {self.least} to {self.most}, got {value!r}"
+            return f"expected a whole number from {self.least} to {self.most}, got {short(value)}"
         return None
 
     def parse(self, text: str) -> Value:
-        return int(text) if text.lstrip("-").isdecimal() else text
+        return _whole_number(text)
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,7 @@ class Choice:
     def check(self, value: object) -> str | None:
         # True and 1.0 are equal to 1 and yet are not what a record may hold.
         if type(value) not in (int, str) or value not in self.values:
-            return f"expected one of {', '.join(str(each) for each in self.values)}, got {value!r}"
+            return f"expected one of {', '.join(str(each) for each in self.values)}, got {short(value)}"
         return None
 
     def parse(self, text: str) -> Value:
@@ -79,7 +85,7 @@ class EditionName:
     def check(self, value: object) -> str | None:
         if isinstance(value, str) and _EDITION_NAME.fullmatch(value):
             return None
-        return f"expected the name of an edition, got {value!r}"
+        return f"expected the name of an edition, got {short(value)}"
 
     def parse(self, text: str) -> Value:
         return text
@@ -93,11 +99,11 @@ class Drawn:
 
     def check(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            return f"expected a seat number, got {value!r}"
+            return f"expected a seat number, got {short(value)}"
         return None
 
     def parse(self, text: str) -> Value:
-        return int(text) if text.isdecimal() else text
+        return _whole_number(text)
 
 
 @dataclass(frozen=True)
@@ -118,7 +124,7 @@ class Several:
 
     def check(self, value: object) -> str | None:
         if not isinstance(value, list) or any(each not in self.values for each in value):
-            return f"expected a list of {', '.join(self.values)}, got {value!r}"
+            return f"expected a list of {', '.join(self.values)}, got {short(value)}"
         return None
 
     def parse(self, text: str) -> Value:
@@ -150,7 +156,7 @@ def complete(
         value = given[spec.name]
         problem = spec.check(value)
         if problem is None and isinstance(spec, Drawn) and isinstance(value, int) and value >= seats:
-            problem = f"expected a seat below {seats}, got {value!r}"
+            problem = f"expected a seat below {seats}, got {short(value)}"
         if problem is not None:
             problems[spec.name] = problem
         elif isinstance(value, (int, str)):

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from foolery.kernel.dealer import STREAMS, FairDealer, ReplayingDealer, commitment
-from foolery.kernel.errors import FooleryError, InvalidRecordError
+from foolery.kernel.dealer import ReplayingDealer
+from foolery.kernel.errors import FooleryError, InvalidRecordError, short
+from foolery.kernel.fair import check_fair, read_fair
 from foolery.kernel.game import Game, Json
+from foolery.kernel.match import read_header
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
 from foolery.kernel.table import DRAW, Table
@@ -67,14 +69,25 @@ class Record:
         if len(line) > MAX_LINE:
             raise InvalidRecordError(f"a record is at most {MAX_LINE} characters long")
         try:
-            tree = json.loads(line, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError) as error:
+            tree = json.loads(line, parse_constant=_refuse_constant, object_pairs_hook=_refuse_doubled_keys)
+        except RecursionError:
+            raise InvalidRecordError("not JSON: nested too deeply") from None
+        except ValueError as error:
             raise InvalidRecordError(f"not JSON: {str(error).splitlines()[0]}") from None
         return _read(tree)
 
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
+
+
+def _refuse_doubled_keys(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """Make an object; of a key that stands twice, different readers would take different values."""
+    tree = dict(pairs)
+    if len(tree) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"key {short(next(name for name in names if names.count(name) > 1))} stands twice")
+    return tree
 
 
 def _step_tree(step: Step) -> dict[str, Json]:
@@ -93,13 +106,13 @@ _KEYS = {"foolery", "game", "options", "seats", "shuffles", "steps", "result", "
 def _read(tree: Json) -> Record:
     _expect(isinstance(tree, dict), "expected a JSON object")
     version = tree.get("foolery")
-    _expect(_is_int(version) and version == VERSION, f"expected record version {VERSION}, got {_short(version)}")
+    _expect(_is_int(version) and version == VERSION, f"expected record version {VERSION}, got {short(version)}")
     unknown = sorted(set(tree) - _KEYS)
-    _expect(not unknown, f"unknown key {_short(unknown[0]) if unknown else ''}")
+    _expect(not unknown, f"unknown key {short(unknown[0]) if unknown else ''}")
     for key, kind in (("game", str), ("options", dict), ("shuffles", list), ("steps", list)):
         _expect(isinstance(tree.get(key), kind), f"{key!r} is missing or not {_KIND_NAMES[kind]}")
     _expect(_is_int(tree.get("seats")), "'seats' is missing or not a number")
-    for key in ("result", "match", "fair"):
+    for key in ("result", "edition", "match", "fair"):
         _expect(key not in tree or isinstance(tree[key], dict), f"{key!r} is not an object")
     return Record(
         game=tree["game"],
@@ -109,8 +122,8 @@ def _read(tree: Json) -> Record:
         steps=[_read_step(number, step) for number, step in enumerate(tree["steps"], 1)],
         result=tree.get("result"),
         edition=tree.get("edition"),
-        match=tree.get("match"),
-        fair=tree.get("fair"),
+        match=None if "match" not in tree else read_header(tree["match"], tree["seats"]),
+        fair=None if "fair" not in tree else read_fair(tree["fair"], tree["seats"]),
     )
 
 
@@ -152,11 +165,6 @@ def _is_texts(value: object) -> bool:
 def _expect(sound: bool, problem: str) -> None:
     if not sound:
         raise InvalidRecordError(problem)
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 # -- writing
@@ -221,7 +229,9 @@ def replay(
 
 
 def _replay_step(table: Table, step: Step) -> None:
-    _expect(0 <= step.seat < table.setup.seats, f"there is no seat {_short(step.seat)}")
+    _expect(0 <= step.seat < table.setup.seats, f"there is no seat {short(step.seat)}")
+    if step.action in (RESIGN, TIMEOUT, DRAW):
+        _expect(step.legal is None, f"{step.action!r} is no action of the game and has no legal list")
     if step.action in (RESIGN, TIMEOUT):
         table.resign(step.seat) if step.action == RESIGN else table.timeout(step.seat)
     elif step.action == DRAW:
@@ -234,7 +244,7 @@ def _replay_step(table: Table, step: Step) -> None:
         if step.legal is not None:
             _check_legal(table, step)
         entry = table.play(step.seat, step.action)
-        _expect(entry.text == step.action, f"expected the canonical form {entry.text!r}, got {_short(step.action)}")
+        _expect(entry.text == step.action, f"expected the canonical form {entry.text!r}, got {short(step.action)}")
 
 
 def _check_legal(table: Table, step: Step) -> None:
@@ -244,9 +254,9 @@ def _check_legal(table: Table, step: Step) -> None:
     missing = sorted(set(legal) - set(step.legal or ()))
     extra = sorted(set(step.legal or ()) - set(legal))
     if missing:
-        problem = f"{_short(missing[0])} is missing"
+        problem = f"{short(missing[0])} is missing"
     elif extra:
-        problem = f"{_short(extra[0])} is not legal"
+        problem = f"{short(extra[0])} is not legal"
     else:
         problem = "it is not in ASCII order"
     raise InvalidRecordError(f"wrong legal list: {problem}")
@@ -256,6 +266,7 @@ def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> Table
     """Replay a whole record and check its result; `fair` also checks the dealing.  Raises InvalidRecordError."""
     table = replay(game, record)
     end = len(record.steps)
+    _check_order(table, record)
     if table.draw_offers() and table.outcome() is None:
         raise InvalidRecordError("not every seat has agreed on the draw", end)
     dealer = table.dealer
@@ -264,41 +275,24 @@ def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> Table
     outcome = table.outcome()
     expected = None if outcome is None else _result_tree(outcome)
     if not _equal_trees(record.result, expected):
-        raise InvalidRecordError(f"wrong result: expected {_short(expected)}, got {_short(record.result)}", end)
+        raise InvalidRecordError(f"wrong result: expected {short(expected)}, got {short(record.result)}", end)
+    _expect(record.match is None or game.match_target is not None, "a game that has no matches is part of one")
+    edition = None if table.setup.edition is None else table.setup.edition.tree()
+    _expect(_equal_trees(record.edition, edition), "the built-in edition is not written into a record")
     if fair:
         check_fair(game, record)
     return table
 
 
+def _check_order(table: Table, record: Record) -> None:
+    """Check that the steps stand as they are written down: choices sealed together, the lowest seat's first."""
+    # Where a leaver's sealed choice was dropped there are fewer, and the leaving stands in its place.
+    written = [(entry.seat, entry.text) for entry in table.net_entries()]
+    for number, (step, expected) in enumerate(zip(record.steps, written, strict=False), 1):
+        if (step.seat, step.action) != expected:
+            raise InvalidRecordError(f"steps out of order: expected {expected[1]!r} of seat {expected[0]} here", number)
+
+
 def _equal_trees(one: Json, other: Json) -> bool:
     """Whether two trees say the same in JSON, where true is not 1; the order of keys means nothing."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def check_fair(game: Game[Any, Any], record: Record) -> None:
-    """Check that every card was dealt from the committed secret and the seats' entropy.  Raises InvalidRecordError."""
-    fair = record.fair
-    if fair is None:
-        raise InvalidRecordError("the record has no fair dealing to check")
-    commit, secret, entropy = fair.get("commit"), fair.get("secret"), fair.get("entropy")
-    _expect(isinstance(commit, str), "fair: the commitment is missing")
-    _expect(isinstance(secret, str), "fair: the secret is not revealed")
-    _expect(_is_texts(entropy) and len(entropy or ()) == record.seats, "fair: expected one entropy text per seat")
-    try:
-        key = bytes.fromhex(str(secret))
-    except ValueError:
-        raise InvalidRecordError("fair: the secret is not hexadecimal") from None
-    _expect(commitment(key) == commit, "fair: the secret does not match the commitment")
-    stream = fair.get("stream", 1)
-    _expect(_is_int(stream) and stream in STREAMS, f"fair: there is no version {_short(stream)} of the stream")
-    dealer = FairDealer(key, list(entropy or ()), stream)
-    drawn = fair.get("drawn", [])
-    _expect(_is_texts(drawn), "fair: 'drawn' is not a list of option names")
-    for name in drawn:
-        _expect(name in game.drawn_options(), f"fair: option {_short(name)} is not drawn at random")
-        chosen = dealer.pick(name, record.seats)
-        _expect(record.options.get(name) == chosen, f"fair: option {name!r} should have come out as {chosen}")
-    for name, cards in record.shuffles:
-        _expect(
-            dealer.shuffle(name, cards) == list(cards), f"fair: shuffle {_short(name)} was not dealt from the secret"
-        )

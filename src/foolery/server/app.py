@@ -33,7 +33,7 @@ from foolery.server.people.people import People, cookie_key
 from foolery.server.process_log import configure_logs
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.talk import Talk
-from foolery.server.storage.pulse import Pulse
+from foolery.server.storage.repair import set_shortened_aside
 from foolery.server.storage.store import StorageError, Store
 
 __all__ = ["create_app", "from_environment"]
@@ -54,6 +54,7 @@ def create_app(settings: Settings) -> Starlette:
     settings.check()
     store = Store(settings.database)
     store.migrate()
+    _compare_with_the_witness(store)
     metrics = Metrics()
     people = People(store.write_now(cookie_key))
     thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
@@ -81,6 +82,16 @@ def create_app(settings: Settings) -> Starlette:
     app = Starlette(routes=_routes(reception), lifespan=lifespan, exception_handlers=error_handlers())
     app.state.hub = hub
     return app
+
+
+def _compare_with_the_witness(store: Store) -> None:
+    """Set tables aside whose log has become shorter since the server before wrote it."""
+    if store.witness is None:
+        return
+    heads = store.witness.heads()
+    for fault in store.write_now(lambda connection: set_shortened_aside(connection, heads)):
+        logger.error("a log has become shorter", extra={"fault": fault})
+    store.witness.begin()
 
 
 async def _figures(hub: Hub) -> asyncio.Server | None:
@@ -132,7 +143,7 @@ def _say_goodbye_first(hub: Hub) -> None:
 def _routes(reception: Reception) -> list[BaseRoute]:
     hub, described = reception.hub, all_routes(reception)
     document = openapi(described)
-    pulse = Pulse(hub.store)
+    pulse = hub.pulse
 
     async def health(request: Request) -> Response:
         """Say whether the database takes what it is given, and whether everything runs that should."""

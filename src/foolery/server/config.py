@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from foolery.kernel.errors import FooleryError
+from foolery.kernel.errors import FooleryError, short
 
 __all__ = ["Settings"]
 
@@ -64,6 +64,8 @@ class Settings:
                 "several workers need PostgreSQL: SQLite lets one process write at a time, and processes that share "
                 "tables must hear of each other's entries; use --database postgresql://… or --workers 1"
             )
+        if not (0 <= self.port < 65536 and 0 <= self.metrics_port < 65536):
+            raise FooleryError(f"ports are numbers from 0 to 65535, got {short(self.port)}, {short(self.metrics_port)}")
         if self.workers < 1 or self.bot_workers < 1:
             raise FooleryError("there must be at least one worker")
 
@@ -74,4 +76,4 @@ def _read(name: str, kind: type, given: str) -> object:
             return {"1": True, "true": True, "0": False, "false": False, "": False}[given.lower()]
         return kind(given)
     except (ValueError, KeyError):
-        raise FooleryError(f"FOOLERY_{name.upper()}: cannot read {given!r} as {kind.__name__}") from None
+        raise FooleryError(f"FOOLERY_{name.upper()}: cannot read {short(given)} as {kind.__name__}") from None

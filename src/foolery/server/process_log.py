@@ -10,7 +10,7 @@ import traceback
 
 __all__ = ["JsonFormatter", "configure_logs"]
 
-FIELDS = ("error", "code", "status", "route", "ms", "database", "task", "table_no")
+FIELDS = ("error", "code", "status", "route", "ms", "database", "task", "table_no", "fault")
 
 
 class JsonFormatter(logging.Formatter):

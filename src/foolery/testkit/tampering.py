@@ -46,12 +46,12 @@ def changes_of(line: str, rng: Rng) -> Iterator[Change]:
 
 
 def same_game(one: Record, other: Record) -> bool:
-    """Whether two records tell of one game, save for the order in which sealed choices were written down."""
+    """Whether two records tell of one game, step by step; what else was legal is not compared."""
     return _facts(one) == _facts(other)
 
 
 def _facts(record: Record) -> object:
-    steps = sorted((step.seat, step.action) for step in record.steps)
+    steps = [(step.seat, step.action) for step in record.steps]
     shuffles = [(name, list(cards)) for name, cards in record.shuffles]
     return record.game, dict(record.options), record.seats, shuffles, steps, record.result, record.edition
 
@@ -209,7 +209,24 @@ def _a_foreign_card(tree: Tree, rng: Rng) -> None:
 
 
 def _an_edition_of_nonsense(tree: Tree, rng: Rng) -> None:
-    tree["edition"] = _any([{}, [], "", 0, {"meta": {}}, {"meta": {"edition": "more"}}], rng)
+    tree["edition"] = _any([None, {}, [], "", 0, {"meta": {}}, {"meta": {"edition": "more"}}], rng)
+
+
+def _a_match_of_nonsense(tree: Tree, rng: Rng) -> None:
+    sound = {"id": "m", "game": 2, "scores": [0] * tree["seats"]}
+    junk = _any([("id", 7), ("id", ""), ("game", 0), ("game", 2.0), ("scores", []), ("scores", None), ("more", 1)], rng)
+    tree["match"] = _any([None, {}, sound | dict([junk])], rng)
+
+
+def _fairness_of_nonsense(tree: Tree, rng: Rng) -> None:
+    sound = {"commit": "0" * 64, "entropy": [""] * tree["seats"]}
+    junk = [("commit", "0"), ("secret", "?"), ("entropy", []), ("stream", True), ("drawn", [0]), ("more", 1)]
+    tree["fair"] = _any([None, {}, sound | dict([_any(junk, rng)])], rng)
+
+
+def _somebody_resigns_with_a_legal_list(tree: Tree, rng: Rng) -> None:
+    step = {"seat": int(rng.below(tree["seats"])), "action": "resign", "legal": _any([[], ["resign"]], rng)}
+    tree["steps"].insert(_anywhere(tree["steps"], rng), step)
 
 
 HOPELESS: tuple[Edit, ...] = (
@@ -240,6 +257,9 @@ HOPELESS: tuple[Edit, ...] = (
     _a_card_missing,
     _a_foreign_card,
     _an_edition_of_nonsense,
+    _a_match_of_nonsense,
+    _fairness_of_nonsense,
+    _somebody_resigns_with_a_legal_list,
 )
 
 

@@ -15,8 +15,8 @@ from random import Random
 
 from tools.browser.harness import Server, serving
 
-import foolery.server.fairness
 import foolery.server.live.thinkers
+import foolery.server.tables.fairness
 from foolery.cli import main
 
 __all__ = ["Luck", "lucky"]
@@ -74,6 +74,6 @@ class _Dice:
 DICE = _Dice()
 
 if __name__ == "__main__":
-    for module in (foolery.server.fairness, foolery.server.live.thinkers):
+    for module in (foolery.server.tables.fairness, foolery.server.live.thinkers):
         module.secrets = DICE  # type: ignore[attr-defined]
     sys.exit(main(["serve"]))

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { type FairRecord, verify } from "./fair";
+import { type FairRecord, type Kept, verify } from "./fair";
 import { hmac, sha256 } from "./sha256";
 
 const text = new TextEncoder();
@@ -54,7 +54,7 @@ const record: FairRecord = {
 
 describe("verify", () => {
   it("finds a fair deal fair", async () => {
-    expect(await verify(record)).toEqual({ kind: "fair", shuffles: 1 });
+    expect(await verify(record)).toEqual({ kind: "fair", shuffles: 1, kept: false });
   });
 
   it("counts how often a name was dealt, in the second version of the stream", async () => {
@@ -62,7 +62,7 @@ describe("verify", () => {
     const fair = { ...record.fair, commit: record.fair?.commit ?? "", entropy, stream: 2 };
     const shuffles = [one, two].map((order) => ({ name: "deck", cards: order }));
     expect(one).not.toEqual(two);
-    expect(await verify({ ...record, shuffles, fair })).toEqual({ kind: "fair", shuffles: 2 });
+    expect(await verify({ ...record, shuffles, fair })).toEqual({ kind: "fair", shuffles: 2, kept: false });
     expect(await verify({ ...record, shuffles: shuffles.toReversed(), fair })).toMatchObject({ kind: "false" });
   });
 
@@ -82,6 +82,24 @@ describe("verify", () => {
       what: "commit",
     });
     expect(await verify({ ...record, fair: { ...fair, secret: null } })).toEqual({ kind: "sealed" });
+  });
+});
+
+describe("verify with what was kept", () => {
+  const seal = (words: string): string => (words === "" ? "" : createHash("sha256").update(words).digest("hex"));
+  const kept: Kept = { commit: record.fair?.commit ?? "", commits: entropy.map(seal), seat: 0, entropy: "my own dice" };
+
+  it("says that it was the same before the game", async () => {
+    expect(await verify(record, kept)).toEqual({ kind: "fair", shuffles: 1, kept: true });
+  });
+
+  it.each([
+    ["the server's seal", { commit: "0".repeat(64) }],
+    ["our own text", { entropy: "other dice" }],
+    ["the seal of another seat", { commits: [seal("my own dice"), seal("ground")] }],
+    ["the number of seats", { commits: [seal("my own dice")] }],
+  ])("notices a change of %s", async (_, change) => {
+    expect(await verify(record, { ...kept, ...change })).toEqual({ kind: "changed" });
   });
 });
 

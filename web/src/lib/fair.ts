@@ -18,9 +18,19 @@ export interface FairRecord {
 }
 
 export type Verdict =
-  | { readonly kind: "fair"; readonly shuffles: number }
+  | { readonly kind: "fair"; readonly shuffles: number; readonly kept: boolean }
   | { readonly kind: "sealed" }
+  | { readonly kind: "changed" }
   | { readonly kind: "false"; readonly what: string };
+
+/** What a player's page kept before the first card, whatever the record says afterwards. */
+export interface Kept {
+  readonly commit: string;
+  /** By seat: the seal of what it adds; empty: it adds nothing. */
+  readonly commits: readonly string[];
+  readonly seat: number;
+  readonly entropy: string;
+}
 
 /** Browsers hide their cryptography from pages without HTTPS; then our own does. */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
@@ -37,6 +47,18 @@ function unhex(text: string): Uint8Array<ArrayBuffer> {
 
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The seal of a text. */
+export async function hashOf(text: string): Promise<string> {
+  return hex(await digest(utf8.encode(text)));
+}
+
+/** Whether a record says of the deal what was kept: the server's seal, our own text, and texts that fit all seals. */
+async function agrees(fair: NonNullable<FairRecord["fair"]>, kept: Kept): Promise<boolean> {
+  if (fair.commit !== kept.commit || fair.entropy[kept.seat] !== kept.entropy) return false;
+  const seals = await Promise.all(fair.entropy.map((text) => (text === "" ? "" : hashOf(text))));
+  return seals.length === kept.commits.length && seals.every((seal, seat) => seal === kept.commits[seat]);
 }
 
 /** The 32-bit words of one named request. */
@@ -89,10 +111,11 @@ async function signer(
   return async (message) => new Uint8Array(await subtle.sign("HMAC", key, message));
 }
 
-/** Check the commitment, every drawn option and every shuffle of a record. */
-export async function verify(record: FairRecord): Promise<Verdict> {
+/** Check a record against what was kept, then the commitment, every drawn option and every shuffle of it. */
+export async function verify(record: FairRecord, kept: Kept | null = null): Promise<Verdict> {
   const { fair } = record;
   if (!fair?.secret) return { kind: "sealed" };
+  if (kept && !(await agrees(fair, kept))) return { kind: "changed" };
   const secret = unhex(fair.secret);
   if (hex(await digest(secret)) !== fair.commit) return { kind: "false", what: "commit" };
   const sign = await signer(secret);
@@ -111,10 +134,10 @@ export async function verify(record: FairRecord): Promise<Verdict> {
     const order = await shuffle(words(name), cards);
     if (order.some((card, i) => card !== cards[i])) return { kind: "false", what: name };
   }
-  return { kind: "fair", shuffles: record.shuffles.length };
+  return { kind: "fair", shuffles: record.shuffles.length, kept: kept !== null };
 }
 
-/** Some words of our own for the deal: 64 printable characters nobody else could know. */
+/** Something of our own for the deal that nobody else can know: 32 printable characters. */
 export function ownEntropy(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,11 +1,14 @@
-// Taking a seat: asked by HTTP, so that whoever sits down goes by the name they have just chosen.
+// Making a table and taking a seat: asked by HTTP, so that whoever sits down goes by the name they have just chosen.
+// With the seat goes the seal of what this browser adds to the deal.
 import { api } from "./api";
-import { ownEntropy } from "./fair";
+import { pledge } from "./keeping";
+import type { NewTable, TableInfo } from "./wire";
+
+export async function makeTable(wish: NewTable): Promise<TableInfo> {
+  return api.make({ ...wish, commit: await pledge() });
+}
 
 export async function sitDown(table: string): Promise<void> {
-  await api.command(table, {
-    type: "sit",
-    id: `sit.${crypto.getRandomValues(new Uint32Array(2)).join(".")}`,
-    entropy: ownEntropy(),
-  });
+  const id = `sit.${crypto.getRandomValues(new Uint32Array(2)).join(".")}`;
+  await api.command(table, { type: "sit", id, commit: await pledge() });
 }

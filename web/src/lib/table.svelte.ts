@@ -2,13 +2,14 @@
 import { getContext, setContext } from "svelte";
 
 import { pick, t } from "./i18n/index.svelte";
+import { lacksSeal, pledge, toReveal } from "./keeping";
 import { seatName } from "./levels";
 import { isBusy, NOTHING, reduce, sent, type TableState } from "./reduce";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { type Connection, TableSocket } from "./socket";
 import { toasts } from "./toast.svelte";
-import type { Command, ServerMessage } from "./wire";
+import type { Command, ServerMessage, TableMessage } from "./wire";
 
 type Named<C> = C extends { readonly id: string } ? Omit<C, "id"> : never;
 
@@ -71,6 +72,16 @@ export class TableStore {
     this.#socket.send({ ...command, id } as Command);
   }
 
+  /** Commit ourselves to what we add to the next deal, with words of the player's own. */
+  async pledge(words = ""): Promise<void> {
+    this.send({ type: "commit", commit: await pledge(words) });
+  }
+
+  /** Ask for the next game. */
+  async again(): Promise<void> {
+    this.send({ type: "again", commit: await pledge() });
+  }
+
   play(action: number | string): void {
     const step = this.state.position?.step;
     if (step !== undefined) this.send({ type: "play", step, action });
@@ -108,7 +119,15 @@ export class TableStore {
       sound("refused");
       toasts.show(pick(message), { tone: "refusal", clause: message.clause, game: this.state.table?.game ?? "" });
     }
+    if (message.type === "table") this.#deal(message);
     this.listener?.(message);
+  }
+
+  /** Take part in the deal without anybody's pressing anything: show our text when all seals are on the table. */
+  #deal({ table, seat }: TableMessage): void {
+    const revealed = toReveal(table, seat);
+    if (revealed) this.#socket.send({ type: "reveal", ...revealed });
+    else if (lacksSeal(table, seat)) void this.pledge();
   }
 }
 

@@ -9,7 +9,7 @@ export type Lang = "en" | "ja";
 export interface Again {
   readonly type: "again";
   readonly id: string;
-  readonly entropy?: string | null;
+  readonly commit?: string | null;
 }
 
 /** A bot: what players call it, how it thinks, how strong it is. */
@@ -43,6 +43,13 @@ export interface Clocks {
   readonly left: readonly number[];
   readonly running: readonly number[];
   readonly at: number;
+}
+
+/** Commit oneself to what one adds to the next deal: the SHA-256 of a text that only the sender knows. */
+export interface Commit {
+  readonly type: "commit";
+  readonly id: string;
+  readonly commit: string;
 }
 
 /** So many days for each decision. */
@@ -88,13 +95,6 @@ export interface EarlierLines {
   readonly lines: readonly Line[];
 }
 
-/** Add to the next deal what the server could not know when it committed itself. */
-export interface Entropy {
-  readonly type: "entropy";
-  readonly id: string;
-  readonly text: string;
-}
-
 /** What a verifier needs: the hash before the first card, the secret when all is over. */
 export interface FairInfo {
   readonly game: number;
@@ -106,6 +106,8 @@ export interface FairInfo {
   /** the version of the stream that is dealt from */
   readonly stream: number;
   readonly secret: string | null;
+  /** by seat: the hash of its entropy; empty: it adds none */
+  readonly commits: readonly string[];
 }
 
 /** So many seconds for the game, and some more for each decision. */
@@ -203,11 +205,21 @@ export interface NewTable {
   readonly public?: boolean;
   readonly clock?: NoClock | MoveClock | FischerClock | DaysClock;
   readonly match?: boolean;
+  /** of the maker, if they sit */
+  readonly commit?: string | null;
 }
 
 /** Nobody is hurried. */
 export interface NoClock {
   readonly kind: "none";
+}
+
+/** All hashes for the next deal are on the table; whoever has committed themselves shows their text now. */
+export interface Opening {
+  /** until when; then the table is void, or the match is lost to whoever has not */
+  readonly due: number;
+  /** that have not yet */
+  readonly seats: readonly number[];
 }
 
 /** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number; one without a default is drawn at random unless it is named. */
@@ -344,6 +356,13 @@ export interface Resign {
   readonly id: string;
 }
 
+/** Show the text one has committed oneself to, once everybody has. */
+export interface Reveal {
+  readonly type: "reveal";
+  readonly id: string;
+  readonly text: string;
+}
+
 /** Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over. */
 export interface Rise {
   readonly type: "rise";
@@ -376,8 +395,10 @@ export interface SeatInfo {
   readonly again: boolean;
   /** the seats that would let a bot take over */
   readonly replace: readonly number[];
-  /** has added entropy to the next deal */
-  readonly entropy: boolean;
+  /** to a text of its own for the next deal */
+  readonly committed: boolean;
+  /** that text */
+  readonly revealed: boolean;
 }
 
 /** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
@@ -391,7 +412,7 @@ export interface Sit {
   readonly type: "sit";
   readonly id: string;
   readonly seat?: number | null;
-  readonly entropy?: string | null;
+  readonly commit?: string | null;
 }
 
 /** A match between its games. */
@@ -429,6 +450,9 @@ export interface TableInfo {
   readonly fair: FairInfo | null;
   /** milliseconds since 1970, as all times */
   readonly created: number;
+  readonly opening: Opening | null;
+  /** the seats that did not show their text: nothing is dealt */
+  readonly void: readonly number[];
 }
 
 /** A page of the lobby, newest first; `more` continues it. */
@@ -490,6 +514,6 @@ export interface Words {
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;
 
-export type Command = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Ping;
+export type Command = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Ping;
 
 export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | Done | Refused | Presence | Said | Pong | Goodbye;

@@ -13,6 +13,7 @@ from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.refusals import RefusedError
+from foolery.server.storage.pulse import Pulse
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.tidying import remove_unused
 from foolery.server.timing import now_ms
@@ -29,11 +30,12 @@ TIDY_SECONDS = 600.0
 class Housekeeping:
     """Makes its rounds through the live tables."""
 
-    def __init__(self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance) -> None:
+    def __init__(self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance, pulse: Pulse) -> None:
         self._registry = registry
         self._bots = bots
         self._peers = peers
         self._attendance = attendance
+        self._pulse = pulse
 
     async def keep(self) -> None:
         """Make rounds for ever."""
@@ -42,6 +44,8 @@ class Housekeeping:
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
+            with suppress(StorageError, TimeoutError):  # the next round tries again
+                await self._pulse.beat()
             for live in list(self._registry.lives.values()):
                 try:
                     await self._look_after(live, now)

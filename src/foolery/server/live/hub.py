@@ -9,6 +9,7 @@ from foolery.server.live.attendance import Attendance
 from foolery.server.live.audience import Audience
 from foolery.server.live.bots import Bots
 from foolery.server.live.desk import Desk
+from foolery.server.live.downtime import Downtime
 from foolery.server.live.housekeeping import Housekeeping
 from foolery.server.live.live import Live
 from foolery.server.live.naming import Naming
@@ -21,6 +22,7 @@ from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.metrics import Metrics
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
+from foolery.server.storage.pulse import Pulse, last_beat
 from foolery.server.storage.store import Store
 from foolery.server.tables.making import config_of
 from foolery.server.tables.views import table_info
@@ -44,12 +46,14 @@ class Hub:
         self._scribe = Scribe(self.registry)
         self.naming = Naming(self.registry, self._scribe)
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
-        self._timekeeper = Timekeeper(self.registry, self._scribe, settings)
+        self.pulse = Pulse(store)
+        downtime = Downtime.between(store.write_now(last_beat), now_ms())
+        self._timekeeper = Timekeeper(self.registry, self._scribe, downtime, settings)
         self._peers = Peers(self.registry, self._tasks)
         self.attendance = Attendance(self.registry, settings.away_seconds)
         self.desk = Desk(self.registry, self._scribe, self._timekeeper, self.attendance, settings)
         self.audience = Audience(self.registry, self._tasks, self._peers, self.attendance)
-        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers, self.attendance)
+        self._housekeeping = Housekeeping(self.registry, self._bots, self._peers, self.attendance, self.pulse)
         self.registry.on_settled = self._bots.start
 
     @property
@@ -77,7 +81,7 @@ class Hub:
         """Make a table and return it.  Raises RefusedError."""
         short = int(self.settings.next_game_seconds * 1000)
         config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
-        return table_info(await self._scribe.open_table(config, person.id, self.settings.tables))
+        return table_info(await self._scribe.open_table(config, person.id, wish.commit, self.settings.tables))
 
     async def sign_out(self, person: Person) -> None:
         """Close the sockets that a person opened with an earlier cookie, wherever they are."""

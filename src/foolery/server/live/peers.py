@@ -18,6 +18,7 @@ from foolery.server.live.showing import show_presence
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
+from foolery.server.storage.repair import ShortenedError
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.wakeups import notify, packed
 
@@ -74,6 +75,16 @@ class Peers:
         for no, n in heads.items():
             if lives[no].shown < n:
                 await self._catch_up(lives[no])
+            elif n < lives[no].shown:
+                await self._look_again(lives[no])
+
+    async def _look_again(self, live: Live) -> None:
+        """Set a table aside whose log has lost what everybody has seen: a database that came back older than it was."""
+        async with live.lock:
+            with suppress(StorageError):
+                found = await self._store.read(lambda connection: ledger.heads(connection, [live.no]))
+                if found[live.no] < live.shown and not live.stale:
+                    await self._registry.set_aside(live, ShortenedError(had=live.shown, has=found[live.no]))
 
     async def sign_out(self, person: str, generation: int) -> None:
         """Close, here and in other processes, the sockets that a person opened with an earlier cookie."""

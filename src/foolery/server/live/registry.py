@@ -107,7 +107,7 @@ class Registry:
     async def _note_fault(self, error: Exception, *, table_id: str | None = None, no: int | None = None) -> None:
         logger.error("table set aside", extra={"table_no": no}, exc_info=error)
         self.metrics.set_aside.inc()
-        fault = str(error) if isinstance(error, repair.UnreadableError) else type(error).__name__
+        fault = str(error) if isinstance(error, repair.DamageError) else type(error).__name__
         with suppress(StorageError):  # it will be found out again
             await self.store.write(lambda each: repair.set_aside(each, fault=fault, table_id=table_id, no=no))
 

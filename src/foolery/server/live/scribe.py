@@ -11,7 +11,6 @@ import time
 
 from sqlalchemy import Connection
 
-from foolery.server import fairness
 from foolery.server.ids import new_id
 from foolery.server.live.live import Live
 from foolery.server.live.registry import Registry
@@ -19,7 +18,7 @@ from foolery.server.live.showing import show
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.storage.store import Append, StorageError
-from foolery.server.tables import entries
+from foolery.server.tables import entries, fairness
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.entries import Entry
 from foolery.server.tables.follow_ups import follow_up
@@ -79,12 +78,15 @@ class Scribe:
             self._metrics.entries.inc(len(append.entries))
         return committed
 
-    async def open_table(self, config: Config, maker: str, most: int) -> Room:
-        """Write down a new table; its maker may sit at so many.  Raises RefusedError."""
+    async def open_table(self, config: Config, maker: str, commit: str | None, most: int) -> Room:
+        """Write down a new table with its maker's commitment; they may sit at so many.  Raises RefusedError."""
         room = self._registry.new_room(config, {1: fairness.new_secret()})
         changes = Changes()
-        if room.seating.seat_of(maker) is not None:
+        seat = room.seating.seat_of(maker)
+        if seat is not None:
             changes.sat.append(maker)
+        if seat is not None and commit is not None:
+            room.apply(Entry(1, config.created, None, entries.Committed(seat, commit)), changes)
         _follow(room, changes, config.created)
 
         def work(connection: Connection) -> int:

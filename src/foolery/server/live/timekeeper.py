@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 
 from foolery.server.config import Settings
+from foolery.server.live.downtime import Downtime
 from foolery.server.live.live import Live
 from foolery.server.live.registry import Registry
 from foolery.server.live.scribe import Scribe
@@ -26,13 +27,17 @@ TICKS_ELSEWHERE = 8  # ticks between two looks at tables that no process may hav
 class Timekeeper:
     """Enforces clocks, after some grace for those who have to connect again."""
 
-    def __init__(self, registry: Registry, scribe: Scribe, settings: Settings) -> None:
+    def __init__(self, registry: Registry, scribe: Scribe, downtime: Downtime, settings: Settings) -> None:
         self._registry = registry
         self._scribe = scribe
+        self._downtime = downtime
         self._patient_until = time.monotonic() + settings.clock_grace
 
     async def enforce(self, live: Live) -> bool:
-        """Let a seat lose on time if it must, and return whether it did; called under the table's lock."""
+        """Give a table its time back, or let a seat lose on time; return whether either was due.
+
+        Called under the table's lock.
+        """
         late = self._late(live)
         if late is None:
             return False
@@ -40,6 +45,9 @@ class Timekeeper:
         return True
 
     def _late(self, live: Live) -> entries.Body | None:
+        owed = self._downtime.owed_to(live.room)
+        if owed is not None:
+            return owed
         return None if time.monotonic() < self._patient_until else overdue(live.room, now_ms())
 
     async def watch(self) -> None:

@@ -1,4 +1,7 @@
-"""Whether the database takes what it is given: a full disk answers every question, and loses every game."""
+"""Whether the database takes what it is given: a full disk answers every question, and loses every game.
+
+What is written is the time, so that the next server knows how long nobody was there.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from sqlalchemy import Connection, text
 from foolery.server.storage.store import Store
 from foolery.server.timing import now_ms
 
-__all__ = ["Pulse"]
+__all__ = ["Pulse", "last_beat"]
 
 SECONDS = 1.0  # however often it is asked, so much lies between two writes
 PATIENCE = 5.0
@@ -18,6 +21,12 @@ PATIENCE = 5.0
 _WRITE = text(
     "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
+
+
+def last_beat(connection: Connection) -> int | None:
+    """Return when a server last wrote something, None if none ever did."""
+    found = connection.execute(text("SELECT value FROM settings WHERE key = 'pulse'")).scalar()
+    return None if found is None else int(found)
 
 
 class Pulse:

@@ -5,6 +5,7 @@ A table that is set aside is in no server's memory, so this may be done beside a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -12,10 +13,22 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from foolery.kernel.errors import FooleryError
 from foolery.server.storage import ledger, schema
+from foolery.server.storage.witness import Witness
 from foolery.server.tables.room import Room
 from foolery.server.tables.views import table_info
 
-__all__ = ["SetAside", "UnreadableError", "close", "fold", "reopen", "set_aside", "tables_set_aside"]
+__all__ = [
+    "DamageError",
+    "SetAside",
+    "ShortenedError",
+    "UnreadableError",
+    "close",
+    "fold",
+    "reopen",
+    "set_aside",
+    "set_shortened_aside",
+    "tables_set_aside",
+]
 
 FAULT_LENGTH = 200
 
@@ -30,7 +43,18 @@ class SetAside:
     fault: str
 
 
-class UnreadableError(FooleryError):
+class DamageError(FooleryError):
+    """A log is not what it should be."""
+
+
+class ShortenedError(DamageError):
+    """A log has fewer entries than it once had."""
+
+    def __init__(self, *, had: int, has: int) -> None:
+        super().__init__(f"entries {has + 1} to {had} are gone from the log")
+
+
+class UnreadableError(DamageError):
     """An entry of a log cannot be applied to those before it."""
 
     def __init__(self, n: int, error: Exception) -> None:
@@ -55,6 +79,17 @@ def set_aside(connection: Connection, *, fault: str, table_id: str | None = None
     connection.execute(update(schema.tables).where(where).values(fault=fault[:FAULT_LENGTH]))
 
 
+def set_shortened_aside(connection: Connection, witnessed: Mapping[int, int]) -> list[str]:
+    """Set tables aside whose log has fewer entries than it once had, and return what is wrong with each."""
+    faults = []
+    for no, n in ledger.heads(connection, list(witnessed)).items():
+        if n < witnessed[no]:
+            fault = str(ShortenedError(had=witnessed[no], has=n))
+            set_aside(connection, fault=fault, no=no)
+            faults.append(f"table {no}: {fault}")
+    return faults
+
+
 def tables_set_aside(connection: Connection) -> list[SetAside]:
     """Return the tables that are set aside, oldest first."""
     tables = schema.tables
@@ -75,6 +110,9 @@ def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
             raise
         room = _cut(connection, loaded, unreadable.n)
     _describe(connection, loaded.no, room)
+    if (witness := Witness.beside(connection.engine.url)) is not None:
+        witness.saw({loaded.no: room.n})
+        witness.close()
     return room.n
 
 

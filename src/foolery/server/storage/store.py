@@ -25,6 +25,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from foolery.kernel.errors import FooleryError
 from foolery.server.storage.engines import make_engine, make_file, read_url
 from foolery.server.storage.wakeups import listen, notify, packed
+from foolery.server.storage.witness import Witness
 from foolery.server.tables.entries import Entry, encode
 
 __all__ = ["Append", "Figures", "StorageError", "Store"]
@@ -91,6 +92,7 @@ class Store:
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
         self._lock_file = make_file(self.url) if self.is_sqlite else None
+        self.witness = Witness.beside(self.url)
         self._writer_engine = make_engine(self.url, writing=True)
         self._engine_for_reading = make_engine(self.url, writing=False)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
@@ -157,6 +159,8 @@ class Store:
         """Close every connection."""
         self._engine_for_reading.dispose()
         self._writer_engine.dispose()
+        if self.witness is not None:
+            self.witness.close()
         if self._lock_file is not None:
             os.close(self._lock_file)
             self._lock_file = None
@@ -225,6 +229,7 @@ class Store:
             with self._transaction() as connection:
                 self._execute(connection, batch)
                 executed = True
+            self._tell_witness(batch)
         except Exception as error:
             self._drop_connection()
             self.figures.failures += 1
@@ -237,6 +242,13 @@ class Store:
                 job.error = StorageError(_short(error))
         self.figures.batches += 1
         self.figures.jobs += len(batch)
+
+    def _tell_witness(self, batch: list[_Job[Any]]) -> None:
+        """Have it noted what is on disk now; a witness that cannot write is no reason to refuse anything."""
+        done = [job.work for job in batch if isinstance(job.work, Append) and job.result]
+        if self.witness is not None and done:
+            with suppress(OSError):
+                self.witness.saw({append.table_no: append.entries[-1].n for append in done})
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:

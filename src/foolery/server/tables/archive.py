@@ -12,9 +12,9 @@ from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
 from foolery.kernel.table import DRAW, Table
 from foolery.kernel.texts import LANGUAGES
-from foolery.server import fairness
 from foolery.server.catalogue import find_game
 from foolery.server.refusals import RefusedError
+from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
 from foolery.server.tables.entries import Began, Entry
 from foolery.server.tables.making import Config
@@ -84,7 +84,7 @@ def fair_of(finished: FinishedGame) -> FairInfo:
     """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
     began = _began(finished)
     drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
-    return fairness.opened(began.number, finished.secret, began.entropy, drawn, began.stream)
+    return fairness.opened(began, finished.secret, drawn)
 
 
 # -- positions

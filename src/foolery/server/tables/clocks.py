@@ -47,6 +47,10 @@ class GameClock:
             elif self.since[seat] is None:
                 self.since[seat] = at
 
+    def moved(self, until: int, by: int) -> None:
+        """Let clocks that have run since `until` or earlier have begun so much later."""
+        self.since = [since if since is None or since > until else since + by for since in self.since]
+
     def _stop(self, at: int, seat: int) -> None:
         since = self.since[seat]
         if since is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import assert_never
 
+from foolery.kernel.dealer import commitment
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError
 from foolery.kernel.table import Entry, Table
 from foolery.server.catalogue import levels
@@ -14,12 +15,13 @@ from foolery.server.tables import entries
 from foolery.server.tables.room import Room
 from foolery.server.wire import (
     Again,
+    Commit,
     Decline,
     Draw,
-    Entropy,
     Play,
     Replace,
     Resign,
+    Reveal,
     Rise,
     Say,
     Sit,
@@ -48,8 +50,10 @@ def decide(
             return entries.Played(seat, step.text), step.action
         case Undo() | Resign() | Draw() | Decline():
             return _game_step(room, seat, command), None
-        case Entropy() | Again():
+        case Commit() | Again():
             return _wish_for_the_next_game(room, seat, command), None
+        case Reveal(text=text):
+            return _reveal(room, seat, text), None
         case Rise():
             return entries.Rose(seat), None
         case Replace():
@@ -59,11 +63,14 @@ def decide(
     assert_never(command)
 
 
-def overdue(room: Room, now: int) -> entries.TimedOut | entries.Forfeited | None:
+def overdue(room: Room, now: int) -> entries.TimedOut | entries.Forfeited | entries.Voided | None:
     """Return the entry of a clock that has run out, or of patience that has."""
     deadline = room.deadline()
     if deadline is None or deadline > now:
         return None
+    if room.called_at is not None:
+        late = room.seating.unrevealed()
+        return entries.Forfeited(late) if room.in_match() else entries.Voided(late)
     if not room.playing:
         return entries.Forfeited([seat for seat, chair in enumerate(room.chairs) if not chair.ready(first=False)])
     running = room.clock.deadline() if room.clock is not None else None
@@ -91,7 +98,7 @@ def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
         raise RefusedError("table/full")
     if command.seat is not None and command.seat not in free:
         raise RefusedError("table/seat-taken")
-    return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.entropy)
+    return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.commit)
 
 
 def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -> entries.GameBody:
@@ -121,12 +128,28 @@ def _refuse_to_waver(room: Room, seat: int) -> None:
         raise RefusedError("action/changes")
 
 
-def _wish_for_the_next_game(room: Room, seat: int, command: Entropy | Again) -> entries.Added | entries.Wanted:
+def _wish_for_the_next_game(room: Room, seat: int, command: Commit | Again) -> entries.Committed | entries.Wanted:
     if room.playing:
         raise RefusedError("table/playing")
-    if isinstance(command, Entropy):
-        return entries.Added(seat, command.text)
-    return entries.Wanted(seat, command.entropy)
+    if room.seating.closed:
+        raise RefusedError("table/closed")
+    _refuse_while_opening(room)
+    if isinstance(command, Commit):
+        return entries.Committed(seat, command.commit)
+    return entries.Wanted(seat, command.commit)
+
+
+def _refuse_while_opening(room: Room) -> None:
+    """Nobody chooses any more once others show what they have chosen."""
+    if room.called_at is not None:
+        raise RefusedError("table/opening")
+
+
+def _reveal(room: Room, seat: int, text: str) -> entries.Revealed:
+    expected = room.called_at is not None and seat in room.seating.unrevealed()
+    if not expected or commitment(text.encode()) != room.chairs[seat].commit:
+        raise RefusedError("table/reveal")
+    return entries.Revealed(seat, text)
 
 
 def _table_of(room: Room, seat: int) -> Table:
@@ -162,6 +185,7 @@ def _replace(room: Room, by: int, command: Replace, away: Collection[int]) -> en
         raise RefusedError("table/not-playing")
     if not room.chairs[command.seat].gone and command.seat not in away:
         raise RefusedError("table/not-gone")
+    _refuse_while_opening(room)
     if command.level not in levels(room.config.game):
         raise RefusedError("table/no-bot")
     return entries.Agreed(command.seat, by, command.level)

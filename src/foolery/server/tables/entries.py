@@ -18,6 +18,8 @@ __all__ = [
     "Agreed",
     "Began",
     "Body",
+    "Called",
+    "Committed",
     "Declined",
     "Entry",
     "Forfeited",
@@ -27,6 +29,8 @@ __all__ = [
     "Played",
     "Renamed",
     "Resigned",
+    "Resumed",
+    "Revealed",
     "Rose",
     "Sat",
     "SeatingBody",
@@ -34,6 +38,7 @@ __all__ = [
     "TimedOut",
     "TookOver",
     "Undone",
+    "Voided",
     "Wanted",
     "decode",
     "encode",
@@ -60,7 +65,7 @@ class Sat(_Body, frozen=True, tag="sit"):
     seat: int
     person: str
     name: str
-    entropy: str | None = None
+    commit: str | None = None
 
 
 class Rose(_Body, frozen=True, tag="rise"):
@@ -77,10 +82,34 @@ class Renamed(_Body, frozen=True, tag="rename"):
 
 
 class Added(_Body, frozen=True, tag="entropy"):
-    """A seat added entropy to the next deal."""
+    """Words for a deal, as older logs have them; nobody had committed to them, so they count no more."""
 
     seat: int
     text: str
+
+
+class Committed(_Body, frozen=True, tag="commit"):
+    """A seat committed itself to a text for the next deal."""
+
+    seat: int
+    commit: str
+
+
+class Called(_Body, frozen=True, tag="call"):
+    """Everybody is ready and nobody can commit any more: those who have show their texts."""
+
+
+class Revealed(_Body, frozen=True, tag="reveal"):
+    """A seat showed its text."""
+
+    seat: int
+    text: str
+
+
+class Voided(_Body, frozen=True, tag="void"):
+    """These seats did not show their texts in time: nothing is dealt, and the table is given up."""
+
+    seats: list[int]
 
 
 class Began(_Body, frozen=True, tag="begin"):
@@ -93,6 +122,7 @@ class Began(_Body, frozen=True, tag="begin"):
     match: str | None = None  # id of the match
     match_first: int = 0  # number of the match's first game
     doubled_scores: list[int] = []  # of the match before this game
+    commits: list[str] = []  # by seat, of the texts in `entropy`
     stream: int = 1  # version of the fair stream; logs from before there were two do not say
 
 
@@ -137,7 +167,14 @@ class Wanted(_Body, frozen=True, tag="again"):
     """A seat asked for the next game."""
 
     seat: int
-    entropy: str | None = None
+    commit: str | None = None
+
+
+class Resumed(_Body, frozen=True, tag="resume"):
+    """The server was away, or its clock was set: what has run since `until` or earlier began so much later."""
+
+    until: int
+    by: int
 
 
 class Forfeited(_Body, frozen=True, tag="forfeit"):
@@ -170,9 +207,9 @@ class Spoke(_Body, frozen=True, tag="chat"):
     seat: int | None = None
 
 
-SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Wanted | Agreed | TookOver
+SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Committed | Revealed | Wanted | Agreed | TookOver
 GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
-Body: TypeAlias = Began | Played | GameBody | SeatingBody | Forfeited | Spoke
+Body: TypeAlias = Resumed | Called | Voided | Began | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)

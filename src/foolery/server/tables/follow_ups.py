@@ -1,4 +1,7 @@
-"""What happens at a table without anybody's command: a bot takes over, a game begins.  Pure: nothing changes here."""
+"""What happens at a table without anybody's command: a bot takes over, texts are called for, a game begins.
+
+Pure: nothing changes here.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,8 @@ def follow_up(room: Room, match_id: Callable[[], str]) -> entries.Body | None:
         return None
     if not all(chair.ready(first=room.number == 0) for chair in room.chairs):
         return None
+    if room.seating.unrevealed():
+        return entries.Called() if room.called_at is None else None
     return _next_game(room, match_id)
 
 
@@ -41,6 +46,7 @@ def _next_game(room: Room, match_id: Callable[[], str]) -> entries.Began:
         options=dict(options),
         places=[chair.place() for chair in room.chairs],
         entropy=[chair.entropy for chair in room.chairs],
+        commits=[chair.commit for chair in room.chairs],
         match=match,
         match_first=first,
         doubled_scores=scores,

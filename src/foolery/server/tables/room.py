@@ -63,6 +63,9 @@ class Room:
         self.number = 0
         self.table: Table | None = None
         self.playing = False
+        self.called_at: int | None = None  # since when those who have committed themselves show their texts
+        self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
+        self.void: list[int] = []  # the seats that did not in time
         self.began: entries.Began | None = None
         self.match: Match | None = None
         self.clock: GameClock | None = None
@@ -111,11 +114,22 @@ class Room:
         return [(seat, self.chairs[seat].level or "") for seat in self.to_act() if self.chairs[seat].who == "bot"]
 
     def deadline(self) -> int | None:
-        """Return when the next clock runs out, or the patience with those who do not ask for the next game."""
+        """Return when the next clock runs out, or the patience with those for whom the next game waits."""
+        if self.called_at is not None:
+            return self.called_at + self.config.next_game_ms
         if not self.playing:
             return self.next_game_due()
         running = self.clock.deadline() if self.clock is not None else None
         return None if running is None else running[0]
+
+    def runs_since(self) -> int | None:
+        """Return since when what has a deadline runs, None if nothing does."""
+        if self.called_at is not None:
+            return self.called_at
+        if not self.playing:
+            return None if self.next_game_due() is None else self.ended_at
+        running = [] if self.clock is None else [since for since in self.clock.since if since is not None]
+        return min(running, default=None)
 
     def next_game_due(self) -> int | None:
         """Return when the match is lost to whoever has not asked for its next game; None where nobody else waits."""
@@ -165,6 +179,13 @@ class Room:
                 self._take_over(body, changes)
             case entries.Forfeited():
                 self._forfeit(body, changes)
+            case entries.Called():
+                self.called_at = entry.at
+                changes.table = True
+            case entries.Voided():
+                self._give_up(body, changes)
+            case entries.Resumed():
+                self._resume(body, changes)
             case _:
                 self._sit(body, changes)
         if entry.command is not None:
@@ -179,12 +200,36 @@ class Room:
     def _sit(self, body: entries.SeatingBody, changes: Changes) -> None:
         changes.table = True
         self.seating.apply(body, changes, held=self.playing or self.in_match())
+        leaves = isinstance(body, entries.TookOver) or (isinstance(body, entries.Rose) and not self.in_match())
+        if self.called_at is not None and leaves:
+            self.called_at = None
+            self.seating.forget_commitments()
 
     def _take_over(self, body: entries.TookOver, changes: Changes) -> None:
         who = self.chairs[body.seat].name
         self._sit(body, changes)
         if self.playing:
             self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
+
+    def _resume(self, body: entries.Resumed, changes: Changes) -> None:
+        """Let everything that runs have begun later; everybody is shown their clock anew, at the step they know."""
+        self.resumed = body.until
+        if self.called_at is not None:
+            self.called_at += body.by
+        self.ended_at += body.by
+        if self.clock is not None:
+            self.clock.moved(body.until, body.by)
+        changes.table = True
+        for viewer in self.viewers if self.table is not None else ():
+            self.asides[viewer] = self.steps[viewer]
+            changes.viewers.add(viewer)
+
+    def _give_up(self, body: entries.Voided, changes: Changes) -> None:
+        """Close the table: somebody has seen what others add to the deal and keeps back what they add themselves."""
+        self.called_at, self.void = None, body.seats
+        changes.vacated += [chair.person for chair in self.chairs if chair.person is not None]
+        self.seating.forget_commitments()
+        self.seating.closed = changes.table = True
 
     def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
         """End the match: the best of those who asked for the next game has won it, of all if nobody did."""
@@ -193,6 +238,7 @@ class Room:
         asked = [seat for seat in range(len(self.chairs)) if seat not in body.seats] or list(range(len(self.chairs)))
         best = max(scores[seat] for seat in asked)
         self.match = replace(self.match, winners=tuple(seat for seat in asked if scores[seat] == best))
+        self.called_at = None
         self.seating.game_over()
         changes.table = changes.opened = True
         names = {lang: self.names(lang) for lang in LANGUAGES}
@@ -206,7 +252,7 @@ class Room:
         self.number = body.number
         dealer = self.dealer_of(self.secrets[body.number], body.entropy, body.stream)
         self.table = Table(self.game, body.options, len(self.chairs), dealer)
-        self.playing = True
+        self.playing, self.called_at = True, None
         self.match = None
         if body.match is not None:
             self.match = Match(body.match, tuple(body.doubled_scores), games=body.number - body.match_first)

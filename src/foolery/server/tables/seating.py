@@ -25,7 +25,8 @@ class Chair:
     level: str | None = None
     gone: bool = False
     again: bool = False
-    entropy: str = ""
+    commit: str = ""  # to a text for the next deal
+    entropy: str = ""  # that text, once it is shown
     votes: dict[int, str] = field(default_factory=dict)  # seat -> level of the bot it would accept here
 
     @staticmethod
@@ -60,7 +61,8 @@ class Chair:
             gone=self.gone,
             again=self.again,
             replace=sorted(self.votes),
-            entropy=bool(self.entropy),
+            committed=bool(self.commit),
+            revealed=bool(self.entropy),
         )
 
 
@@ -84,6 +86,10 @@ class Seating:
     def people(self) -> list[int]:
         """Return the seats of people who have not left."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.who == "person" and not chair.gone]
+
+    def unrevealed(self) -> list[int]:
+        """Return the seats that have not shown the text they have committed themselves to."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.commit and not chair.entropy]
 
     def names(self, lang: str, viewer: Viewer) -> list[str]:
         """Return the players' names by seat as a viewer calls them."""
@@ -112,11 +118,15 @@ class Seating:
                 self._rise(seat, changes, held=held)
             case entries.Renamed(seat=seat, name=name):
                 self.chairs[seat].name = name
-            case entries.Added(seat=seat, text=text):
+            case entries.Added():
+                pass
+            case entries.Committed(seat=seat, commit=commit):
+                self.chairs[seat].commit = commit
+            case entries.Revealed(seat=seat, text=text):
                 self.chairs[seat].entropy = text
-            case entries.Wanted(seat=seat, entropy=entropy):
+            case entries.Wanted(seat=seat, commit=commit):
                 self.chairs[seat].again = True
-                self.chairs[seat].entropy = entropy or self.chairs[seat].entropy
+                self.chairs[seat].commit = commit or self.chairs[seat].commit
             case entries.Agreed(seat=seat, by=by, level=level):
                 self.chairs[seat].votes[by] = level
             case entries.TookOver(seat=seat, level=level):
@@ -131,7 +141,7 @@ class Seating:
         chair = self.chairs[body.seat]
         chair.gone = False
         chair.votes.clear()
-        chair.entropy = body.entropy or chair.entropy
+        chair.commit = body.commit or chair.commit
 
     def _rise(self, seat: int, changes: Changes, *, held: bool) -> None:
         if held:
@@ -143,9 +153,15 @@ class Seating:
 
     def game_over(self) -> None:
         """Forget what concerned the game that has ended: everybody is asked anew."""
+        self.forget_commitments()
         for chair in self.chairs:
-            chair.again, chair.entropy = False, ""
+            chair.again = False
             chair.votes.clear()
+
+    def forget_commitments(self) -> None:
+        """Let nobody be bound any more: what has been shown must not be dealt from with somebody new."""
+        for chair in self.chairs:
+            chair.commit = chair.entropy = ""
 
 
 def bot_name(level: str, taken: Sequence[str]) -> str:

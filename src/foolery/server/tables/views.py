@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from foolery.kernel.outcome import Outcome
-from foolery.server import fairness
+from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
 from foolery.server.tables.room import Room
-from foolery.server.wire import FairInfo, Legal, Line, OutcomeInfo, Standing, TableInfo, ViewMessage
+from foolery.server.wire import FairInfo, Legal, Line, Opening, OutcomeInfo, Standing, TableInfo, ViewMessage
 
 __all__ = ["legal_actions", "outcome_tree", "table_info", "view_message"]
 
@@ -33,7 +33,14 @@ def table_info(room: Room) -> TableInfo:
         standing=_standing(room),
         fair=_fair(room),
         created=config.created,
+        opening=_opening(room),
+        void=room.void,
     )
+
+
+def _opening(room: Room) -> Opening | None:
+    due = room.deadline() if room.called_at is not None else None
+    return None if due is None else Opening(due=due, seats=room.seating.unrevealed())
 
 
 def _standing(room: Room) -> Standing | None:
@@ -58,12 +65,12 @@ def _fair(room: Room) -> FairInfo | None:
     """Return what is promised about the game being played, or about the next one while none is."""
     if room.playing and room.began is not None:
         drawn = fairness.drawn_options(room.game, room.began.options)
-        return fairness.sealed(room.number, room.secrets[room.number], room.began.entropy, drawn, room.began.stream)
+        return fairness.sealed(room.began, room.secrets[room.number], drawn)
     following = room.number + 1
     if following not in room.secrets:
         return None
     drawn = [] if room.number else fairness.drawn_options(room.game, room.config.options)
-    return fairness.sealed(following, room.secrets[following], [chair.entropy for chair in room.chairs], drawn)
+    return fairness.promised(following, room.secrets[following], [chair.commit for chair in room.chairs], drawn)
 
 
 # -- the game, by viewer

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "CommandId",
+    "CommitText",
     "EntropyText",
     "In",
     "Json",
@@ -30,7 +31,8 @@ PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern="
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 StepNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-EntropyText: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[ -~]*$")]
+EntropyText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]+$")]
+CommitText: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # SHA-256 of an entropy text
 
 
 class In(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,21 +6,32 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from foolery.server.wire.basics import CommandId, EntropyText, In, Lang, Level, PersonId, SeatNumber, StepNumber
+from foolery.server.wire.basics import (
+    CommandId,
+    CommitText,
+    EntropyText,
+    In,
+    Lang,
+    Level,
+    PersonId,
+    SeatNumber,
+    StepNumber,
+)
 
 __all__ = [
     "Again",
     "Command",
+    "Commit",
     "Decline",
     "Draw",
     "Earlier",
-    "Entropy",
     "Language",
     "Mute",
     "Ping",
     "Play",
     "Replace",
     "Resign",
+    "Reveal",
     "Rise",
     "Say",
     "Sit",
@@ -35,7 +46,7 @@ class Sit(In, frozen=True, tag_field="type", tag="sit"):
 
     id: CommandId
     seat: SeatNumber | None = None
-    entropy: EntropyText | None = None
+    commit: CommitText | None = None
 
 
 class Rise(In, frozen=True, tag_field="type", tag="rise"):
@@ -44,8 +55,15 @@ class Rise(In, frozen=True, tag_field="type", tag="rise"):
     id: CommandId
 
 
-class Entropy(In, frozen=True, tag_field="type", tag="entropy"):
-    """Add to the next deal what the server could not know when it committed itself."""
+class Commit(In, frozen=True, tag_field="type", tag="commit"):
+    """Commit oneself to what one adds to the next deal: the SHA-256 of a text that only the sender knows."""
+
+    id: CommandId
+    commit: CommitText
+
+
+class Reveal(In, frozen=True, tag_field="type", tag="reveal"):
+    """Show the text one has committed oneself to, once everybody has."""
 
     id: CommandId
     text: EntropyText
@@ -90,7 +108,7 @@ class Again(In, frozen=True, tag_field="type", tag="again"):
     """Ask for the next game of the match, or for a rematch; it begins when everybody has asked."""
 
     id: CommandId
-    entropy: EntropyText | None = None
+    commit: CommitText | None = None
 
 
 class Replace(In, frozen=True, tag_field="type", tag="replace"):
@@ -142,7 +160,8 @@ class Ping(In, frozen=True, tag_field="type", tag="ping"):
 Command: TypeAlias = (
     Sit
     | Rise
-    | Entropy
+    | Commit
+    | Reveal
     | Play
     | Undo
     | Resign
@@ -157,4 +176,4 @@ Command: TypeAlias = (
     | Earlier
     | Ping
 )
-TableCommand: TypeAlias = Sit | Rise | Entropy | Play | Undo | Resign | Draw | Decline | Again | Replace | Say
+TableCommand: TypeAlias = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from foolery.server.wire.basics import In, Json, Lang, Level, Out, Words
+from foolery.server.wire.basics import CommitText, In, Json, Lang, Level, Out, Words
 from foolery.server.wire.tables import Clock, Line, NoClock, OutcomeInfo, TableInfo
 
 __all__ = [
@@ -143,6 +143,7 @@ class NewTable(In, frozen=True):
     public: bool = True
     clock: Clock = msgspec.field(default_factory=NoClock)
     match: bool = False
+    commit: CommitText | None = None  # of the maker, if they sit
 
 
 class TableList(Out, frozen=True):

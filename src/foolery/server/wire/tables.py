@@ -17,6 +17,7 @@ __all__ = [
     "Line",
     "MoveClock",
     "NoClock",
+    "Opening",
     "OutcomeInfo",
     "SeatInfo",
     "Standing",
@@ -61,7 +62,8 @@ class SeatInfo(Out, frozen=True):
     gone: bool = False  # left while the game goes on
     again: bool = False  # wants the next game
     replace: list[int] = msgspec.field(default_factory=list)  # the seats that would let a bot take over
-    entropy: bool = False  # has added entropy to the next deal
+    committed: bool = False  # to a text of its own for the next deal
+    revealed: bool = False  # that text
 
 
 class Standing(Out, frozen=True):
@@ -84,6 +86,14 @@ class FairInfo(Out, frozen=True):
     drawn: list[str]  # options that were drawn at random
     stream: int  # the version of the stream that is dealt from
     secret: str | None = None
+    commits: list[str] = msgspec.field(default_factory=list)  # by seat: the hash of its entropy; empty: it adds none
+
+
+class Opening(Out, frozen=True):
+    """All hashes for the next deal are on the table; whoever has committed themselves shows their text now."""
+
+    due: int  # until when; then the table is void, or the match is lost to whoever has not
+    seats: list[int]  # that have not yet
 
 
 class TableInfo(Out, frozen=True):
@@ -101,6 +111,8 @@ class TableInfo(Out, frozen=True):
     standing: Standing | None
     fair: FairInfo | None  # of the game being played, or of the next one while none is
     created: int  # milliseconds since 1970, as all times
+    opening: Opening | None = None
+    void: list[int] = msgspec.field(default_factory=list)  # the seats that did not show their text: nothing is dealt
 
 
 class Line(Out, frozen=True):

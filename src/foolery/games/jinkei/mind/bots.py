@@ -36,6 +36,9 @@ from foolery.kernel.rng import Rng
 __all__ = ["Baron", "Master", "Page", "battle_values", "outlook_of"]
 
 
+ALL_PLACEMENTS = 840  # of front and back from a hand of seven
+
+
 class Page:
     """Places high cards first, attacks with the highest, defends for the best immediate swing."""
 
@@ -217,9 +220,7 @@ class Baron:
 
     def fill(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         """Follow the best placement of the whole hand; it is the same at every step."""
-        me = _viewer(sight)
-        placement = tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), 1)[0]
-        return _place(sight, int(placement))
+        return _finish(sight, tools)
 
     def reserve(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         """Follow the same placement to its end."""
@@ -260,6 +261,18 @@ def _place(sight: JinkeiSight, placement: int) -> int:
     """Return the next step of a placement."""
     card = placement >> 5 * sight.placed[_viewer(sight)] & 31
     return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
+
+
+def _finish(sight: JinkeiSight, tools: _Tools) -> int:
+    """Return the next step of the best placement that begins as the viewer's does, whoever began it."""
+    me = _viewer(sight)
+    begun = sum(card << 5 * step for step, card in enumerate(_placed(sight, me)))
+    begun_mask = (1 << 5 * sight.placed[me]) - 1
+    for kept in (1, ALL_PLACEMENTS):  # the best of all is what a bot that began it itself follows
+        for plan in tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), kept):
+            if int(plan) & begun_mask == begun:
+                return _place(sight, int(plan))
+    return sight.legal[-1]  # a reserve that no estimate would have begun: add the highest card in hand
 
 
 @lru_cache(maxsize=64)
@@ -304,11 +317,7 @@ class Master(Baron):
             plan = planner.fill(*forms, self._attacker(sight), sight.hand, *faces, unseen, rng)
             self._plan = (me, sight.hand, int(plan))
         if self._plan is None or not self._follows(sight):
-            # Somebody else began this placement: finish it as the estimate would.
-            cards = tools.placer.best(sight.forms[me], _seven(sight), _face_up(sight, me), 840)
-            begun = sum(card << 5 * step for step, card in enumerate(_placed(sight, me)))
-            begun_mask = (1 << 5 * sight.placed[me]) - 1
-            return _place(sight, next(int(plan) for plan in cards if int(plan) & begun_mask == begun))
+            return _finish(sight, tools)
         return _place(sight, self._plan[2])
 
     def _follows(self, sight: JinkeiSight) -> bool:

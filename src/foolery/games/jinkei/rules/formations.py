@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -12,7 +13,7 @@ from importlib import resources
 
 from foolery.games.jinkei.rules.cards import CELLS, KINDS
 from foolery.games.jinkei.rules.layout import Layout
-from foolery.kernel.errors import InvalidEditionError
+from foolery.kernel.errors import InvalidEditionError, short
 from foolery.kernel.game import Json
 
 __all__ = [
@@ -104,15 +105,15 @@ def problems_in(tree: Json) -> list[str]:
 
 def _meta_problems(meta: dict[str, Json]) -> Iterator[str]:
     if meta.get("game") != "jinkei":
-        yield f"meta: expected game = 'jinkei', got {_short(meta.get('game'))}"
+        yield f"meta: expected game = 'jinkei', got {short(meta.get('game'))}"
     if type(meta.get("format")) is not int or meta["format"] != FORMAT:
-        yield f"meta: expected format = {FORMAT}, got {_short(meta.get('format'))}"
+        yield f"meta: expected format = {FORMAT}, got {short(meta.get('format'))}"
     name = meta.get("edition")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        yield f"meta: expected an edition name in small letters, digits, '.', '_' and '-', got {_short(name)}"
+        yield f"meta: expected an edition name in small letters, digits, '.', '_' and '-', got {short(name)}"
     for key in meta:
         if key not in ("game", "format", "edition"):
-            yield f"meta: unknown key {_short(key)}"
+            yield f"meta: unknown key {short(key)}"
 
 
 _KEYS = ("id", "kind", "round", "name", "front", "back", "reserve", "hint")
@@ -124,7 +125,7 @@ def _entry_problems(number: int, entry: Json, seen: set[str]) -> Iterator[str]:
         return
     name = entry["id"]
     if name not in FORMATION_IDS:
-        yield f"{_short(name)}: expected an id such as 'sword-1a': kind, round and letter [JK-1.2]"
+        yield f"{short(name)}: expected an id such as 'sword-1a': kind, round and letter [JK-1.2]"
         return
     if name in seen:
         yield f"{name}: there is more than one formation of this id [JK-1.2]"
@@ -134,7 +135,7 @@ def _entry_problems(number: int, entry: Json, seen: set[str]) -> Iterator[str]:
         yield f"{name}: expected kind = '{kind}' and round = {rest[0]}, as its id says [JK-1.2]"
     for key in entry:
         if key not in _KEYS:
-            yield f"{name}: unknown key {_short(key)}"
+            yield f"{name}: unknown key {short(key)}"
     yield from _text_problems(name, "name", entry.get("name"))
     if "hint" in entry:
         yield from _text_problems(name, "hint", entry["hint"])
@@ -143,8 +144,17 @@ def _entry_problems(number: int, entry: Json, seen: set[str]) -> Iterator[str]:
 
 def _text_problems(name: str, key: str, texts: Json) -> Iterator[str]:
     sound = isinstance(texts, dict) and set(texts) == {"en", "ja"}
-    if not sound or not all(isinstance(text, str) and text and len(text) <= _MAX_TEXT for text in texts.values()):
+    if not sound or not all(map(_is_plain_text, texts.values())):
         yield f'{name}: expected {key} = {{ en = "…", ja = "…" }} of at most {_MAX_TEXT} characters each'
+
+
+def _is_plain_text(text: Json) -> bool:
+    """Whether it is a text that can be shown and stored: of sane length, no control characters, no half characters."""
+    return (
+        isinstance(text, str)
+        and 0 < len(text) <= _MAX_TEXT
+        and all(unicodedata.category(each) not in ("Cc", "Cs") for each in text)
+    )
 
 
 def _row_problems(name: str, entry: dict[str, Json]) -> Iterator[str]:
@@ -166,7 +176,7 @@ def _token_problem(token: Json, row: int) -> str | None:
     if isinstance(token, str) and token in allowed:
         return None
     if not isinstance(token, str) or token not in (*IN_FIELD, *IN_RESERVE):
-        return f"is {_short(token)}: expected one of {' '.join(allowed)} [JK-1.4]"
+        return f"is {short(token)}: expected one of {' '.join(allowed)} [JK-1.4]"
     if row < 2:
         return "has Two Cards, which occurs only in the reserve row [JK-1.5]"
     if token.startswith("u"):
@@ -185,11 +195,6 @@ def _count_problems(name: str, tokens: list[str]) -> Iterator[str]:
         cells = [CELLS[cell] for cell in range(6, 9) if tokens[cell] != "x"]
         where = f" ({', '.join(cells)})" if cells else ""
         yield f"{name}: the reserve row takes {takes} cards{where}, expected exactly two [JK-1.5]"
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 # -- reading

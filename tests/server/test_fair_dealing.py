@@ -1,0 +1,267 @@
+"""Nobody chooses last: everybody commits, then everybody shows, and only then cards are dealt."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from typing import Any
+
+import pytest
+from bench.servers import Guest, Inside, Talker, run
+
+from foolery.games import get_game
+from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.fair import Kept, check_kept, read_kept
+from foolery.kernel.record import Record, verify
+from foolery.server.refusals import RefusedError
+from foolery.server.tables import entries
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.decisions import decide, overdue
+from foolery.server.tables.entries import Entry, Place
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import table_info
+from foolery.server.wire import Again, Commit, MoveClock, Replace, Reveal, Rise, Sit, TableCommand
+
+TEXTS = ("dice of Anna", "dice of Ben")
+
+
+def hashed(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Seats:
+    """A room with people p0, p1, … who may commit themselves."""
+
+    def __init__(self, places: str = "person person", *, match: bool = False) -> None:
+        self.config = Config(
+            id="t",
+            game="fools-field",
+            options={},
+            places=[_place(number, who) for number, who in enumerate(places.split())],
+            public=True,
+            clock=MoveClock(seconds=60),
+            match=match,
+            created=0,
+            next_game_ms=60_000,
+        )
+        self.room = Room(self.config, {number: bytes([number]) * 32 for number in range(1, 9)})
+        self.log: list[Entry] = []
+
+    def add(self, body: entries.Body, at: int = 0) -> Changes:
+        changes = Changes()
+        self.log.append(Entry(self.room.n + 1, at, None, body))
+        self.room.apply(self.log[-1], changes)
+        while (following := follow_up(self.room, lambda: "match")) is not None:
+            self.log.append(Entry(self.room.n + 1, at, None, following))
+            self.room.apply(self.log[-1], changes)
+        return changes
+
+    def do(self, seat: int, command: TableCommand) -> Changes:
+        return self.add(decide(self.room, f"p{seat}", f"Player {seat}", command)[0])
+
+    def refusal(self, seat: int, command: TableCommand) -> str:
+        with pytest.raises(RefusedError) as caught:
+            decide(self.room, f"p{seat}", f"Player {seat}", command)
+        return caught.value.code
+
+
+def _place(number: int, who: str) -> Place:
+    if who == "person":
+        return Place("person", f"p{number}", f"Player {number}")
+    return Place("bot", None, "Page", "eager") if who == "bot" else Place("open")
+
+
+def waiting() -> Seats:
+    """Return a table of two whose texts have been called for: Ben sat down last."""
+    seats = Seats("person open")
+    seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
+    seats.do(1, Sit(id="b", commit=hashed(TEXTS[1])))
+    return seats
+
+
+def test_nobody_shows_a_text_before_everybody_has_committed() -> None:
+    seats = Seats("person open")
+    seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
+    assert seats.refusal(0, Reveal(id="b", text=TEXTS[0])) == "table/reveal"
+    assert table_info(seats.room).opening is None
+
+
+def test_nothing_is_dealt_before_everybody_has_shown_their_text() -> None:
+    seats = waiting()
+    info = table_info(seats.room)
+    assert info.fair is not None
+    assert info.opening is not None
+    assert (seats.room.playing, info.status, info.opening.seats) == (False, "open", [0, 1])
+    assert info.fair.commits == [hashed(TEXTS[0]), hashed(TEXTS[1])]
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    info = table_info(seats.room)
+    assert info.fair is not None
+    assert info.fair.entropy == ["", ""], "what is shown stays with the server until all is"
+    assert [seat.revealed for seat in info.seats] == [True, False]
+    assert not seats.room.playing
+    seats.do(1, Reveal(id="d", text=TEXTS[1]))
+    assert seats.room.playing
+    assert seats.room.began is not None
+    assert (seats.room.began.entropy, seats.room.began.commits) == ([*TEXTS], [hashed(text) for text in TEXTS])
+
+
+def test_whoever_has_committed_cannot_think_better_of_it() -> None:
+    seats = waiting()
+    for command in (
+        Commit(id="x", commit=hashed("better")),
+        Again(id="x", commit=hashed("better")),
+        Replace(id="x", seat=1, level="eager"),
+    ):
+        assert seats.refusal(0, command) in ("table/opening", "table/not-playing")
+    assert seats.refusal(0, Reveal(id="x", text="better")) == "table/reveal"
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    assert seats.refusal(0, Reveal(id="e", text=TEXTS[0])) == "table/reveal"
+
+
+def test_whoever_commits_to_nothing_adds_nothing() -> None:
+    seats = Seats("person open")
+    seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
+    seats.do(1, Sit(id="b"))
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    assert seats.room.began is not None
+    assert seats.room.began.entropy == [TEXTS[0], ""]
+
+
+def test_a_bot_adds_nothing_and_the_one_person_has_the_moment_too() -> None:
+    seats = Seats("person bot")
+    seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
+    assert not seats.room.playing
+    seats.do(0, Reveal(id="b", text=TEXTS[0]))
+    assert seats.room.began is not None
+    assert seats.room.began.entropy == [TEXTS[0], ""]
+
+
+def test_a_table_whose_seat_does_not_show_its_text_in_time_is_void() -> None:
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    due = seats.room.deadline()
+    assert due == 60_000
+    assert overdue(seats.room, due - 1) is None
+    late = overdue(seats.room, due)
+    assert late == entries.Voided([1])
+    changes = seats.add(late)
+    info = table_info(seats.room)
+    assert (info.status, info.void, info.opening) == ("closed", [1], None)
+    assert sorted(changes.vacated) == ["p0", "p1"]
+    assert seats.refusal(0, Again(id="e")) == "table/closed"
+
+
+def test_a_match_is_lost_to_whoever_does_not_show_their_text_for_its_next_game() -> None:
+    seats = Seats("person bot", match=True)
+    seats.add(entries.Renamed(0, "Anna"))  # whatever happens first: the game begins
+    seats.add(entries.Resigned(0), 1000)
+    seats.do(0, Again(id="a", commit=hashed(TEXTS[0])))
+    assert overdue(seats.room, 10**9) == entries.Forfeited([0])
+    seats.add(entries.Forfeited([0]))
+    assert seats.room.match is not None
+    assert (seats.room.match.winners, seats.room.status) == ((1,), "over")
+
+
+def test_somebody_new_is_not_dealt_to_from_texts_they_may_have_seen() -> None:
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    info = table_info(seats.room)
+    assert (info.opening, [seat.committed for seat in info.seats]) == (None, [False, False])
+    seats.do(2, Sit(id="e", commit=hashed("late")))
+    seats.do(2, Reveal(id="f", text="late"))
+    assert seats.room.began is not None
+    assert seats.room.began.entropy == ["", "late"]
+
+
+def test_a_room_read_again_in_the_middle_waits_for_the_same_texts() -> None:
+    seats = waiting()
+    seats.do(1, Reveal(id="d", text=TEXTS[1]))
+    again = Room(seats.config, seats.room.secrets)
+    again.replay(
+        [Entry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in seats.log]
+    )
+    assert table_info(again) == table_info(seats.room)
+
+
+# -- over the wire, and checked with what a page keeps
+
+
+async def kept_by(talker: Talker, seat: int, text: str) -> Kept:
+    """Keep what a page would, and show the text."""
+    await talker.until(lambda: talker.info["opening"] is not None)
+    fair = talker.info["fair"]
+    assert (await talker.do("reveal", text=text))["type"] == "done"
+    return read_kept(json.dumps({"commit": fair["commit"], "commits": fair["commits"], "seat": seat, "entropy": text}))
+
+
+async def finished_record(anna: Talker) -> Record:
+    await anna.shown()
+    await anna.do("resign")
+    await anna.until(lambda: anna.info["status"] == "over")
+    answer = await anna.guest.http.get(f"/api/tables/{anna.table}/games/1/record")
+    return Record.from_line(answer.text.rstrip())
+
+
+def test_two_people_play_from_both_their_texts_and_check_it_with_what_they_kept(inside: Inside) -> None:
+    async def scene() -> None:
+        anna = await Guest.new(inside.url)
+        table = await anna.make("me open", commit=hashed(TEXTS[0]))
+        first = await anna.connect(table)
+        second = await (await Guest.new(inside.url)).connect(table)
+        assert (await second.do("sit", commit=hashed(TEXTS[1])))["type"] == "done"
+        kept = await asyncio.gather(kept_by(first, 0, TEXTS[0]), kept_by(second, 1, TEXTS[1]))
+        record = await finished_record(first)
+        verify(get_game(record.game), record, fair=True)
+        for each in kept:
+            check_kept(record, each)
+
+    run(scene())
+
+
+def test_a_game_against_a_bot_begins_as_soon_as_the_one_person_has_shown_their_text(inside: Inside) -> None:
+    async def scene() -> None:
+        anna = await Guest.new(inside.url)
+        table = await anna.make("me eager", commit=hashed(TEXTS[0]))
+        talker = await anna.connect(table)
+        kept = await kept_by(talker, 0, TEXTS[0])
+        check_kept(await finished_record(talker), kept)
+
+    run(scene())
+
+
+FAIR: dict[str, Any] = {"commit": "a" * 64, "entropy": [*TEXTS], "stream": 2}
+KEPT = Kept("a" * 64, (hashed(TEXTS[0]), hashed(TEXTS[1])), 0, TEXTS[0])
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"commit": "b" * 64}, "not the one that was shown"),
+        ({"entropy": ["mine?", TEXTS[1]]}, "what you added"),
+        ({"entropy": [TEXTS[0], "ground"]}, "what seat 1 added"),
+        ({"entropy": [TEXTS[0], ""]}, "what seat 1 added"),
+        ({"entropy": [*TEXTS, "third"]}, "expected 2 seats"),
+    ],
+)
+def test_a_record_that_is_not_what_was_kept_is_refused(change: dict[str, Any], problem: str) -> None:
+    def record(fair: dict[str, Any]) -> Record:
+        return Record("fools-field", {}, 2, [], [], fair=fair)
+
+    check_kept(record(FAIR), KEPT)
+    with pytest.raises(InvalidRecordError, match=problem):
+        check_kept(record(FAIR | change), KEPT)
+
+
+def test_a_bot_that_adds_something_after_all_is_noticed() -> None:
+    with pytest.raises(InvalidRecordError, match="what seat 1 added"):
+        check_kept(Record("fools-field", {}, 2, [], [], fair=FAIR), Kept("a" * 64, (KEPT.commits[0], ""), 0, TEXTS[0]))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000, '{"commit":1}', json.dumps({"commit": "a" * 64})])
+def test_what_is_not_what_a_page_keeps_is_refused(text: str) -> None:
+    with pytest.raises(InvalidRecordError, match="kept:"):
+        read_kept(text)

@@ -1,0 +1,96 @@
+"""A bill of materials: everything that Foolery is made of or installed with, in CycloneDX 1.6.
+
+`python -m tools.sbom` reads the two lock files.  What a player's machine gets is `required`; what only builds and tests
+is `excluded`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+__all__ = ["bill", "locked"]
+
+ROOT = Path(__file__).parent.parent
+_PINNED = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
+_HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
+
+
+def locked() -> dict[str, tuple[str, list[str]]]:
+    """Return what the Python lock pins: by name, the version and the hashes of its files."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for block in (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
+        pinned = _PINNED.match(block)
+        if pinned is not None:
+            found[canonicalize_name(pinned[1])] = (pinned[2], _HASH.findall(block))
+    return found
+
+
+def _installed_with(name: str) -> set[str]:
+    """Return everything that is installed along with a package, itself included."""
+    seen: set[str] = set()
+    waiting = [(name, frozenset[str]())]
+    while waiting:
+        each, extras = waiting.pop()
+        seen.add(canonicalize_name(each))
+        for text in distribution(each).requires or ():
+            needed = Requirement(text)
+            wanted = needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in ("", *extras))
+            if wanted and canonicalize_name(needed.name) not in seen:
+                waiting.append((needed.name, frozenset(needed.extras)))
+    return seen
+
+
+def _python() -> Iterator[dict[str, Any]]:
+    runtime = _installed_with("foolery")
+    for name, (version, hashes) in sorted(locked().items()):
+        yield {
+            "type": "library",
+            "name": name,
+            "version": version,
+            "purl": f"pkg:pypi/{name}@{version}",
+            "scope": "required" if name in runtime else "excluded",
+            # One file of them is installed, which one depends on the machine.
+            "properties": [{"name": "foolery:sha256", "value": each} for each in hashes],
+        }
+
+
+def _javascript(packages: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    for path, each in sorted(packages.items()):
+        if not path:
+            continue
+        name = path.rpartition("node_modules/")[2]
+        yield {
+            "type": "library",
+            "name": name,
+            "version": each["version"],
+            "purl": f"pkg:npm/{name.replace('@', '%40')}@{each['version']}",
+            "scope": "excluded" if each.get("dev") else "required",
+            "properties": [{"name": "foolery:integrity", "value": each["integrity"]}] if "integrity" in each else [],
+        }
+
+
+def bill() -> dict[str, Any]:
+    """Return the bill; the same lock files give the same bytes."""
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    components: Sequence[dict[str, Any]] = [*_python(), *_javascript(packages)]
+    ours = {"type": "application", "name": "foolery", "version": distribution("foolery").version}
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": ours | {"licenses": [{"license": {"id": "MIT"}}]}},
+        "components": components,
+    }
+
+
+if __name__ == "__main__":
+    json.dump(bill(), sys.stdout, indent=1)
