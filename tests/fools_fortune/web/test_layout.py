@@ -15,7 +15,21 @@ from tests.web.sound import CLIPPED, SMALL
 
 Someone = Callable[..., Page]
 # An Afternoon with full Sets, a choice half made, an answer to give, a payment; two players and three.
-SHOWN = ("late", "fetch", "barter", "refuse", "dues", "begin", "waiting", "three", "three-asked", "three-watching")
+SHOWN = (
+    "order",
+    "late",
+    "fetch",
+    "barter",
+    "refuse",
+    "dues",
+    "begin",
+    "talent",
+    "spy",
+    "waiting",
+    "three",
+    "three-asked",
+    "three-watching",
+)
 
 
 @pytest.fixture(scope="module")
