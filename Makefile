@@ -55,6 +55,7 @@ wheel: $(VENV)/ready client
 release: wheel sbom
 
 sbom: setup web/node_modules/.package-lock.json
+	mkdir -p dist
 	$(TOOL).sbom > dist/foolery.cdx.json
 
 # Everything that `make` installs, with the hashes of every file of that version on every platform (needs uv).

@@ -81,7 +81,8 @@ def main() -> int:
     line = f"{ends.total()} stops after SIGTERM ({seconds:.0f} s, {arguments.at_once} at once): {told}"
     print(line)
     if arguments.save:
-        command = f"python -m bench.stops --stops {arguments.stops} --at-once {arguments.at_once}"
+        asked = f"--stops {arguments.stops} --at-once {arguments.at_once} --minutes {arguments.minutes:g}"
+        command = f"python -m bench.stops {asked}"
         RESULT.write_text(f"{command}   ({os.cpu_count()} cores; {datetime.now(UTC):%Y-%m-%d})\n{line}\n", "utf-8")
     return int(set(ends) != {0})
 

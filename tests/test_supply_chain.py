@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from tools.sbom import bill, locked
+from tools.sbom import BUNDLED, bill, locked
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -48,6 +48,14 @@ def test_the_lock_names_no_place_to_install_from() -> None:
 def test_the_package_bounds_the_versions_it_works_with(text: str) -> None:
     operators = {each.operator for each in Requirement(text).specifier}
     assert operators == {">=", "<"}
+
+
+def test_the_bill_of_materials_knows_what_the_client_is_built_from() -> None:
+    sources = [path for kind in ("*.ts", "*.svelte", "*.css") for path in (ROOT / "web" / "src").rglob(kind)]
+    texts = [path.read_text(encoding="utf-8") for path in sources if not path.name.endswith(".test.ts")]
+    imported = {name for text in texts for name in re.findall(r'(?:from|import) "([^./"][^"]*)"', text)}
+    assert "svelte" in imported
+    assert all(name.startswith(BUNDLED) for name in imported), imported
 
 
 def test_the_bill_of_materials_lists_both_locks() -> None:

@@ -17,9 +17,10 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-__all__ = ["bill", "locked"]
+__all__ = ["BUNDLED", "bill", "locked"]
 
 ROOT = Path(__file__).parent.parent
+BUNDLED = ("svelte", "uqr", "@fontsource-variable/")  # parts of these are in the built client
 _PINNED = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
@@ -73,9 +74,13 @@ def _javascript(packages: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str,
             "name": name,
             "version": each["version"],
             "purl": f"pkg:npm/{name.replace('@', '%40')}@{each['version']}",
-            "scope": "excluded" if each.get("dev") else "required",
+            "scope": "required" if _is_bundled(name) else "excluded",
             "properties": [{"name": "foolery:integrity", "value": each["integrity"]}] if "integrity" in each else [],
         }
+
+
+def _is_bundled(name: str) -> bool:
+    return any(name == each or (each.endswith("/") and name.startswith(each)) for each in BUNDLED)
 
 
 def bill() -> dict[str, Any]:

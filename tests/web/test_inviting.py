@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import PHONE, Server, quick_level
+from tools.browser.harness import PHONE, Server, quick_level, serving
 from tools.browser.people import Person
 
 from tests.web.sound import faults_of
@@ -56,6 +57,23 @@ def test_whoever_presses_before_the_own_name_has_come_sits_down_all_the_same(ser
         route.continue_()
 
     friend.wait_for_selector(".app[data-step]")
+
+
+def test_a_table_whose_host_keeps_their_part_of_the_shuffle_back_is_void_and_says_why(
+    tmp_path: Path, someone: Someone
+) -> None:
+    hurried = {"FOOLERY_NEXT_GAME_SECONDS": "0.5", "FOOLERY_CLOCK_GRACE": "0"}
+    with serving(tmp_path, hurried) as server:
+        host = Person(server.url, "Mirabel of Inn")
+        table = host.make("fools-field", 2, {}, TERMS)
+        host.commit("0" * 64)
+        friend = someone()
+        friend.goto(f"{server.url}/t/{table}")
+        friend.locator("[data-sit]").click()
+
+        expect(friend.locator("h2")).to_have_text("Nothing is dealt here")
+        expect(friend.get_by_role("alert")).to_contain_text("Mirabel of Inn did not open their part")
+        assert faults_of(friend) == {}
 
 
 def test_a_name_nobody_can_have_is_refused_on_the_invitation(server: Server, someone: Someone) -> None:

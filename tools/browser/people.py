@@ -63,6 +63,10 @@ class Person:
         self._table, self._step = table, 0
         self._send({"type": "sit", "seat": seat}).raise_for_status()
 
+    def commit(self, seal: str) -> None:
+        """Commit to a text for the next deal, by its hash; whoever does has to show it."""
+        self._send({"type": "commit", "commit": seal}).raise_for_status()
+
     def come(self) -> None:
         """Be seen at the table, and at no other."""
         self.leave()

@@ -9,17 +9,13 @@ from itertools import permutations
 
 from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE, cards_in
 from foolery.games.garlandland.rules.hands import HANDS, KINDS, row_index
-from foolery.games.garlandland.rules.sight import GarlandSight
 
-__all__ = ["choice_chances", "open_chances", "own_chances", "seat_chances"]
+__all__ = ["choice_chances", "open_chances", "own_chances", "row_chances"]
 
 
-def seat_chances(sight: GarlandSight, seat: int) -> dict[str, Fraction]:
-    """Return the hands still possible for a seat, strongest first: the viewer's own as `own_chances` has it."""
-    row = sight.rows[seat]
-    if seat == sight.viewer and sight.hand and len(row) < ROW_SIZE:
-        return own_chances(row, sight.hand)
-    return open_chances(row)
+def row_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
+    """Return the hands still possible for a row, strongest first; `hand`: what the viewer knows to be played from."""
+    return own_chances(row, hand) if hand and len(row) < ROW_SIZE else open_chances(row)
 
 
 @cache

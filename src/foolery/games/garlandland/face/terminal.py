@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.garlandland.face.chances import seat_chances
+from foolery.games.garlandland.face.chances import row_chances
 from foolery.games.garlandland.face.view import seating, view_of
 from foolery.games.garlandland.face.words import listed
 from foolery.games.garlandland.rules.cards import CARD_SYMBOLS, CARDS, ROW_SIZE, SYMBOLS, cards_in
@@ -48,7 +48,8 @@ def more(sight: GarlandSight, texts: Texts) -> list[str]:
     lines: list[str] = []
     for seat in sight.dealt:
         lines.append(_chances_title(seat, seat == sight.viewer, texts))
-        for kind, chance in seat_chances(sight, seat).items():
+        hand = sight.hand if seat == sight.viewer else 0
+        for kind, chance in row_chances(sight.rows[seat], hand).items():
             name = pad(texts.say(f"hands.{kind}"), 22)
             lines.append(f"    {name}{float(chance):>7.2%}  {chance}")
     return lines

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, TypedDict, cast
 
-from foolery.games.garlandland.face.chances import choice_chances, seat_chances
+from foolery.games.garlandland.face.chances import choice_chances, row_chances
 from foolery.games.garlandland.rules.cards import ALL_CARDS, CARDS, ROW_SIZE, SYMBOLS, cards_in, garland, mask_of
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
 from foolery.games.garlandland.rules.sight import GarlandSight, PastRound
@@ -183,7 +184,9 @@ def _made_view(garlands: tuple[int, ...]) -> Made:
     }
 
 
+@lru_cache(maxsize=1024)
 def _past_view(past: PastRound, race: bool) -> PastView:
+    """Return a finished round: made once, however often it is shown; to be read only."""
     steps: list[ComparisonView] = [
         {
             "rule": cast("Rule", step.rule),
@@ -207,7 +210,9 @@ def _choices(sight: GarlandSight) -> list[ChoiceView] | None:
     return [_choice(row, sight.hand, card) for card in cards_in(sight.hand)]
 
 
+@lru_cache(maxsize=4096)
 def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
+    """Return what follows from three facts alone, for every table the same; to be read only."""
     chances = _rounded(choice_chances(row, hand, card))
     return {
         "card": _CARDS[card],
@@ -221,7 +226,13 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
 def _chances(sight: GarlandSight, seat: int) -> dict[Kind, float] | None:
     if sight.phase != CHOOSING or seat in sight.left:
         return None
-    return _rounded(seat_chances(sight, seat))
+    hand = sight.hand if seat == sight.viewer else 0
+    return _row_chances(sight.rows[seat], hand)
+
+
+@lru_cache(maxsize=4096)
+def _row_chances(row: tuple[int, ...], hand: int) -> dict[Kind, float]:
+    return _rounded(row_chances(row, hand))
 
 
 def _rounded(chances: Mapping[str, Fraction]) -> dict[Kind, float]:

@@ -139,6 +139,7 @@ def rounds(sight: JinkeiSight) -> list[list[int]]:
         return []  # a position set up without its history
     shown: list[list[int]] = []
     for number in range(sight.round):
-        battles = [battle_view(sight.edition, each) for each in past[BATTLES * number : BATTLES * (number + 1)]]
-        shown.append([sum(battle["gains"][seat] for battle in battles) for seat in range(2)])
+        battles = past[BATTLES * number : BATTLES * (number + 1)]
+        gains = [_gains(each.attacker, each.attack_card, each.defence_card, each.result) for each in battles]
+        shown.append([sum(gain[seat] for gain in gains) for seat in range(2)])
     return shown

@@ -8,7 +8,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 
 from foolery.games.jinkei.rules.cards import CELLS, KINDS
@@ -67,21 +67,14 @@ class Edition:
     source: str  # the whole edition as JSON, as a record carries it; empty for the built-in one
     formations: tuple[Formation, ...]
 
-    @property
+    @cached_property
     def layout(self) -> Layout:
         """The tables the rules work with."""
-        return _layout(self)
+        return Layout(self.name, self.source, [token for formation in self.formations for token in formation.tokens])
 
     def tree(self) -> Json:
         """Return what a record carries: None for the built-in edition."""
         return json.loads(self.source) if self.source else None
-
-
-@lru_cache(maxsize=64)
-def _layout(edition: Edition) -> Layout:
-    return Layout(
-        edition.name, edition.source, [token for formation in edition.formations for token in formation.tokens]
-    )
 
 
 # -- checking
