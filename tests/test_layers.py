@@ -98,6 +98,7 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
         "rules/refusals.py",
         "rules/sight.py",
         "rules/state.py",
+        "rules/worlds.py",
         "mind/bots.py",
         "face/view.py",
         "face/words.py",
