@@ -25,7 +25,7 @@ ALLOWED = {
     "games": {"kernel"},
     "search": {"kernel"},
     "testkit": {"kernel"},
-    "bots": {"kernel", "games"},
+    "bots": {"kernel", "games", "search"},
     "lab": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots"},
     "server": {"kernel", "games", "bots"},

@@ -164,17 +164,8 @@ class Search:
 
     def _most_hopeful(self, state: State, node: i64, seat: i64, legal: vec[i64], rng: Rng) -> i64:
         """Return the place in the list of an action never tried here, or of the one with the highest upper bound."""
-        edges = self._edges
-        here = self._here
-        untried: i64 = 0
+        untried = self._look_up(node, legal)
         at: i64
-        for at in range(len(legal)):
-            edge = edges.find(node, legal[at])
-            here[at] = edge
-            if edge < 0:
-                untried += 1
-            else:
-                edges.chances[edge] += 1
         priors = self._guide.priors(state, seat, legal)
         if len(priors) > 0:
             at = self._most_promising(len(legal), priors)
@@ -182,10 +173,24 @@ class Search:
             at = self._any_untried(len(legal), rng.below(untried))
         else:
             at = self._highest(len(legal))
-        if here[at] < 0:
-            here[at] = self._new_edge(node, legal[at])
+        if self._here[at] < 0:
+            self._here[at] = self._new_edge(node, legal[at])
         self._odds[self._depth] = 0.0
         return at
+
+    def _look_up(self, node: i64, legal: vec[i64]) -> i64:
+        """Find the edges of the legal actions, which all have their chance now; return how many there are not yet."""
+        edges = self._edges
+        untried: i64 = 0
+        at: i64
+        for at in range(len(legal)):
+            edge = edges.find(node, legal[at])
+            self._here[at] = edge
+            if edge < 0:
+                untried += 1
+            else:
+                edges.chances[edge] += 1
+        return untried
 
     def _any_untried(self, count: i64, skip: i64) -> i64:
         at: i64
@@ -264,18 +269,12 @@ class Search:
         """Return the place of an action drawn by regret matching."""
         edges = self._edges
         count: i64 = len(legal)
-        mine = vec[i64]([0] * int(count))
+        mine = self._all_edges(node, legal)
+        self._rivals.append(mine)
         total: float = 0.0
         at: i64
         for at in range(count):
-            edge = edges.find(node, legal[at])
-            if edge < 0:
-                edge = self._new_edge(node, legal[at])
-            mine[at] = edge
-            self._here[at] = edge
-            total += max(edges.regret[edge], 0.0)
-        if node == 0:
-            self._sealed = True
+            total += max(edges.regret[mine[at]], 0.0)
         ticket = float(rng.below(0x4000_0000)) / 1073741824.0
         chosen: i64 = -1
         for at in range(count):
@@ -286,8 +285,19 @@ class Search:
             if chosen < 0 and (ticket < 0.0 or at == count - 1):
                 chosen = at
                 self._odds[self._depth] = odds
-        self._rivals.append(mine)
         return chosen
+
+    def _all_edges(self, node: i64, legal: vec[i64]) -> vec[i64]:
+        """Return the edges of all legal actions; what is not there yet is made."""
+        if node == 0:
+            self._sealed = True
+        mine = vec[i64]([0] * len(legal))
+        at: i64
+        for at in range(len(legal)):
+            edge = self._edges.find(node, legal[at])
+            mine[at] = edge if edge >= 0 else self._new_edge(node, legal[at])
+            self._here[at] = mine[at]
+        return mine
 
     # -- learning
 

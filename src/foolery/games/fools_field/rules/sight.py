@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +17,17 @@ __all__ = ["FieldSight", "PastBattle", "code_list", "sight_of"]
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle: who retreated, what each seat had deployed, and how many cards went where unseen."""
+    """A finished battle: who retreated, what each seat had deployed, and how many cards went where unseen.
+
+    `field` is what was left behind.  Everybody saw it, but a position on one line does not tell it; two
+    sights are the same without it.
+    """
 
     retreater: int
     deployed: tuple[int, int]
     discarded: int
     drawn: int
+    field: tuple[int, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return made_from(self)
@@ -53,6 +59,9 @@ class FieldSight:
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
     outcome: Outcome | None
+    # In which order the field was filled, and what is being retreated from: seen, but no part of a position's text.
+    trail: int = dataclasses.field(default=0, compare=False, repr=False)
+    left: tuple[int, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return made_from(self)
@@ -92,6 +101,8 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
         to_act=tuple(seats_in(int(state.to_act()))),
         legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
         outcome=state.outcome(),
+        trail=int(state.trail),
+        left=tuple(int(card) for card in state.left),
     )
 
 
@@ -100,7 +111,9 @@ def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
     battle = state.past
     while battle is not None:
         deployed = (int(battle.deployed_0), int(battle.deployed_1))
-        battles.append(PastBattle(int(battle.retreater), deployed, int(battle.discarded), int(battle.drawn)))
+        counts = (int(battle.discarded), int(battle.drawn))
+        field = tuple(int(card) for card in battle.field)
+        battles.append(PastBattle(int(battle.retreater), deployed, *counts, field))
         battle = battle.earlier
     return tuple(reversed(battles))
 

@@ -168,9 +168,10 @@ def _common_state(sight: FieldSight) -> FieldState:
     state.phase, state.turn, state.starter = sight.phase, sight.turn, sight.starter
     state.battles, state.even = sight.battles, sight.even
     state.owed, state.discarded = sight.owed, sight.discarded
+    state.trail, state.left = sight.trail, vec[i64](sight.left)
     for battle in sight.past:
-        first, second = battle.deployed
-        state.past = Battle(state.past, battle.retreater, first, second, battle.discarded, battle.drawn)
+        counts = (battle.discarded, battle.drawn)
+        state.past = Battle(state.past, battle.retreater, *battle.deployed, *counts, vec[i64](battle.field))
     if sight.outcome is not None:
         state.reason = sight.outcome.reason
         state.winners = mask_of(sight.outcome.winners)
