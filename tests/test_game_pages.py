@@ -63,7 +63,7 @@ def bots_table(game_id: str) -> Iterator[str]:
     yield "| bot | how it plays | wins, two seats, usual options |"
     yield "|---|---|---|"
     yield "| `random` | Plays any legal action. | |"
-    for bot in get_manifest(game_id).bots:
+    for bot in [each for each in get_manifest(game_id).bots if not each.retired]:
         yield f"| `{bot.name}` | {bot.method['en']} | {_wins(bot)} |"
 
 

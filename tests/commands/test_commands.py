@@ -54,7 +54,7 @@ def test_games_lists_games_options_and_bots_in_both_languages() -> None:
     english, japanese = ok("games"), ok("games", "--lang", "ja")
     assert "fools-field  The Fool's Field" in english
     assert "option seating: facing | shared (default facing)" in english
-    assert "random, eager, greedy" in english
+    assert "random, stranger, apprentice, page, baron, master" in english
     assert "愚者の園" in japanese
 
 
@@ -67,7 +67,18 @@ def test_simulate_writes_traces_any_referee_can_check(records: Path) -> None:
 
 
 def test_simulate_takes_options_and_bots() -> None:
-    words = ["--option", "seating=shared", "--option", "first=1", "--bot", "greedy", "--bot", "eager"]
+    words = [
+        "--option",
+        "seating=shared",
+        "--option",
+        "first=1",
+        "--bot",
+        "fools-field/page",
+        "--bot",
+        "baron",
+        "--think",
+        "1",
+    ]
     record = json.loads(ok("simulate", "fools-field", "--games", "1", "--seed", "2", *words))
     assert record["options"] == {"first": 1, "seating": "shared", "battle_limit": 100}
     assert "legal" not in record["steps"][0]
@@ -255,3 +266,18 @@ def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:
     finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert finished.stderr == ""
     assert len(finished.stdout) == 100
+
+
+POSITION = "ff1 hands=SSSS.SHHH.HHHH/HHSH.FFFF.HSHH deck=- discards=*/- turn=0 start=0 phase=open"
+
+
+def test_hint_weighs_every_candidate_in_both_languages() -> None:
+    english = ok("hint", "fools-field", POSITION, "--bot", "apprentice").splitlines()
+    assert len(english) == 4
+    assert all("%" in line for line in english[:3])
+    assert english[3].startswith("Apprentice played 20 imagined games")
+    assert "見習い" in ok("hint", "fools-field", POSITION, "--bot", "apprentice", "--lang", "ja")
+
+
+def test_hint_asks_only_bots_that_explain_themselves() -> None:
+    assert "page of fools-field does not explain itself" in fails("hint", "fools-field", POSITION, "--bot", "page")

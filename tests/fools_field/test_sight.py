@@ -10,8 +10,10 @@ import pytest
 
 from foolery.games.fools_field.game import GAME
 from foolery.games.fools_field.rules.cards import cards_in
-from foolery.games.fools_field.rules.sight import FieldSight, Holdings, imagine
+from foolery.games.fools_field.rules.holdings import Holdings
+from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.state import DISCARDING, FieldState
+from foolery.games.fools_field.rules.worlds import imagine
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 

@@ -48,3 +48,12 @@ def test_big_bounds() -> None:
 
 def test_streams_of_a_seed_differ() -> None:
     assert len({int(seeded(1, index).word()) for index in range(1000)}) == 1000
+
+
+@pytest.mark.parametrize("bound", [1, 6, 1_000_003, 2**31 - 1, 2**31, 2**31 + 1, 3 * 2**30, 2**32 - 1])
+def test_bounds_of_one_word_take_whole_words_that_divide_evenly(bound: int) -> None:
+    rng, words = Rng(bound), Rng(bound)
+    limit = 2**32 // bound * bound
+    for _ in range(50):
+        word = next(word for word in iter(lambda: int(words.word()), -1) if word < limit)
+        assert rng.below_big(bound) == word % bound

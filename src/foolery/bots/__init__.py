@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from foolery.games import game_ids, get_manifest
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
+from foolery.search.findings import Findings
 
-__all__ = ["RANDOM", "Bot", "RandomBot", "bot_names", "get_bot", "level_word"]
+__all__ = ["RANDOM", "Bot", "ExplainingBot", "RandomBot", "ThinkingBot", "bot_names", "get_bot", "level_word"]
 
 RANDOM = "random"  # plays every game
 
@@ -19,6 +20,24 @@ class Bot(Protocol):
 
     def choose(self, sight: Any, rng: Rng) -> int:
         """Return one of `sight.legal`; the same sight and generator give the same choice."""
+        ...
+
+
+@runtime_checkable
+class ThinkingBot(Bot, Protocol):
+    """A bot that can be told how long to think."""
+
+    def within(self, milliseconds: float) -> Bot:
+        """Return the same bot with so much time for a decision; when it is over, it plays its best so far."""
+        ...
+
+
+@runtime_checkable
+class ExplainingBot(Bot, Protocol):
+    """A bot that can say what it thinks of every action."""
+
+    def explain(self, sight: Any, rng: Rng) -> Findings:
+        """Return the candidates with their estimated chances, and how much was looked at."""
         ...
 
 
@@ -32,7 +51,7 @@ class RandomBot:
 
 def bot_names(game_id: str) -> tuple[str, ...]:
     """Return the bots that play a game, weakest first."""
-    return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots))
+    return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots if not entry.retired))
 
 
 def level_word(name: str, lang: str = "en") -> str:
@@ -45,11 +64,16 @@ def level_word(name: str, lang: str = "en") -> str:
     return next(titles, name.capitalize())
 
 
-def get_bot(game_id: str, name: str) -> Bot:
-    """Return a bot by name.  Raises FooleryError if the game has none of that name."""
-    if name not in bot_names(game_id):
-        raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
-    if name == RANDOM:
+def get_bot(game_id: str, name: str, think: float | None = None) -> Bot:
+    """Return a bot by name, plain or as `game/name`; `think` is its time for a decision in milliseconds.
+
+    Bots that do not search need no time and take none.  Raises FooleryError if the game has none of that name.
+    """
+    level = name.removeprefix(f"{game_id}/")
+    if level == RANDOM:
         return RandomBot()
-    bot: Bot = get_manifest(game_id).make_bot(name)
-    return bot
+    manifest = get_manifest(game_id)
+    if manifest.bot(level) is None:
+        raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
+    bot: Bot = manifest.make_bot(level)
+    return bot.within(think) if think is not None and isinstance(bot, ThinkingBot) else bot

@@ -14,7 +14,7 @@ from foolery.kernel.manifest import EditionEntry
 from foolery.kernel.options import Value, parse_assignments
 from foolery.kernel.rng import ALGORITHM
 
-__all__ = ["add_game", "add_setup", "game_options", "positive", "read_seed", "seat_count", "seconds"]
+__all__ = ["add_game", "add_setup", "add_think", "game_options", "positive", "read_seed", "seat_count", "seconds"]
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +30,16 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     )
     for option in sorted({entry.option for _, entry in _editions()}):
         parser.add_argument(f"--{option}", metavar="FILE", help=f"{option} of your own ({', '.join(_owners(option))})")
+
+
+def add_think(parser: argparse.ArgumentParser) -> None:
+    """Add how long bots may think."""
+    parser.add_argument(
+        "--think",
+        type=positive,
+        metavar="MS",
+        help="milliseconds a decision, for bots that search (default: their own)",
+    )
 
 
 def _editions() -> list[tuple[str, EditionEntry]]:

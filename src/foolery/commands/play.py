@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 from foolery.bots import bot_names, get_bot, level_word
-from foolery.commands._arguments import add_game, add_setup, game_options, read_seed, seat_count
+from foolery.commands._arguments import add_game, add_setup, add_think, game_options, read_seed, seat_count
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     add_setup(parser)
+    add_think(parser)
     parser.add_argument("--seat", type=int, default=0, metavar="S", help="your seat (default 0)")
     parser.add_argument("--bot", metavar="LEVEL", help="who plays the other seats (default: the strongest)")
     parser.add_argument("--seed", type=read_seed, metavar="S", help="deal a game again")
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     played = TerminalGame(
         table=table,
         seat=arguments.seat,
-        bots={seat: get_bot(game.id, level) for seat in others},
+        bots={seat: get_bot(game.id, level, arguments.think) for seat in others},
         rngs=[rng.fork() for _ in range(seats)],
         names=names,
         lang=arguments.lang,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from foolery.bots import get_bot
-from foolery.commands._arguments import add_game, add_setup, game_options, positive, read_seed, seat_count
+from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.lab.simulate import Simulation
@@ -27,6 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--bot", action="append", default=[], metavar="NAME", help="one per seat, or none: all play at random"
     )
     add_setup(parser)
+    add_think(parser)
     parser.add_argument("--trace", action="store_true", help="write the list of legal actions with every step")
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes (default 1)")
     parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
@@ -43,7 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise FooleryError(f"expected one --bot for each of {seats} seats, got {len(bots)}")
     for name in bots:
         get_bot(game.id, name)
-    simulation = Simulation(game.id, arguments.seed, seats, bots, options, edition, arguments.trace)
+    simulation = Simulation(
+        game.id, arguments.seed, seats, bots, options, edition, arguments.trace, think=arguments.think
+    )
     with _output(arguments.output) as output:
         for line in _with_progress(simulation.lines(arguments.games, arguments.workers), arguments.games, output):
             output.write(f"{line}\n")

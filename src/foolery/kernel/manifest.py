@@ -34,7 +34,8 @@ class Strength:
 class BotEntry:
     """One bot: its name, the object that makes it (`mind.bots:Greedy`), how it thinks and what was measured.
 
-    `title` is what players call it, where Foolery has no word for its name yet.
+    `title` is what players call it, where Foolery has no word for its name yet.  `aka` are names it had before, and a
+    retired bot is offered no more: tables and records that name them go on.
     """
 
     name: str
@@ -42,6 +43,8 @@ class BotEntry:
     title: Mapping[str, str] | None
     method: Mapping[str, str]
     strength: Strength | None
+    aka: tuple[str, ...] = ()
+    retired: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,9 +80,14 @@ class Manifest:
         """Return the module behind a door such as `terminal`, `solve` or `review`; None if the game has no such."""
         return None if name not in self.rooms else import_module(f"{self.package}.{self.rooms[name]}")
 
+    def bot(self, name: str) -> BotEntry | None:
+        """Return the bot of a name, today's or an old one."""
+        return next((each for each in self.bots if name == each.name or name in each.aka), None)
+
     def make_bot(self, name: str) -> Any:
-        """Return a new bot by its name in this manifest."""
-        entry = next(each for each in self.bots if each.name == name)
+        """Return a new bot by a name of it in this manifest."""
+        entry = self.bot(name)
+        assert entry is not None, f"{self.id} has no bot {name!r}"
         module, _, maker = entry.make.partition(":")
         return getattr(import_module(f"{self.package}.{module}"), maker)()
 
@@ -113,7 +121,15 @@ def _bot(reader: _Reader) -> BotEntry:
     measured = reader.take("strength", dict, None)
     strength = None if measured is None else Strength(**measured)
     title = reader.words("title") if reader.has("title") else None
-    entry = BotEntry(reader.text("name"), reader.text("make"), title, reader.words("method"), strength)
+    entry = BotEntry(
+        name=reader.text("name"),
+        make=reader.text("make"),
+        title=title,
+        method=reader.words("method"),
+        strength=strength,
+        aka=tuple(reader.take("aka", list, [])),
+        retired=reader.take("retired", bool, False),
+    )
     reader.finish()
     return entry
 

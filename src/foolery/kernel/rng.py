@@ -57,6 +57,8 @@ class Rng:
 
     def below_big(self, bound: int) -> int:
         """Return a uniform number from 0 to bound - 1 for a bound of any size."""
+        if bound <= 0x8000_0000:
+            return self._below_word(bound)
         words = (bound.bit_length() + 31) // 32
         limit = (1 << (32 * words)) // bound * bound
         while True:
@@ -65,6 +67,14 @@ class Rng:
                 number = (number << 32) | int(self.word())
             if number < limit:
                 return number % bound
+
+    def _below_word(self, bound: i64) -> i64:
+        """Return what `below_big` promises, for a bound that one word of 32 bits is enough for."""
+        limit: i64 = 0x1_0000_0000 // bound * bound
+        number = self.word()
+        while number >= limit:
+            number = self.word()
+        return number % bound
 
     def shuffle(self, cards: vec[i64]) -> None:
         """Shuffle in place: Fisher-Yates from the last index down."""

@@ -41,13 +41,15 @@ class Simulation:
     options: Mapping[str, object] = field(default_factory=dict)
     edition: Json = None
     trace: bool = False
+    think: float | None = None  # milliseconds a decision, for bots that search; the bytes then depend on the machine
 
     def line(self, number: int) -> str:
         """Return the record of game `number`, counted from 0."""
         rng = seeded(self.seed, number)
         dealer = SeededDealer(rng.fork())
         table = Table(get_game(self.game), self.options, self.seats, dealer, edition=self.edition, trace=self.trace)
-        play_game(table, [get_bot(self.game, name) for name in self.bots], [rng.fork() for _ in range(self.seats)])
+        bots = [get_bot(self.game, name, self.think) for name in self.bots]
+        play_game(table, bots, [rng.fork() for _ in range(self.seats)])
         return record_of(table).to_line()
 
     def lines(self, games: int, workers: int = 1) -> Iterator[str]:

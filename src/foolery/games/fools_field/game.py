@@ -15,8 +15,9 @@ from foolery.games.fools_field.rules.notation import (
 )
 from foolery.games.fools_field.rules.options import OPTIONS, match_award, new_game, next_options
 from foolery.games.fools_field.rules.refusals import why_illegal
-from foolery.games.fools_field.rules.sight import FieldSight, imagine, sight_of
+from foolery.games.fools_field.rules.sight import FieldSight, sight_of
 from foolery.games.fools_field.rules.state import FieldState
+from foolery.games.fools_field.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Matches, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 

@@ -17,8 +17,9 @@ from foolery.games.fools_fortune.rules.options import OPTIONS, choose_edition, n
 from foolery.games.fools_fortune.rules.position import position_text
 from foolery.games.fools_fortune.rules.reading import parse_position
 from foolery.games.fools_fortune.rules.refusals import why_illegal
-from foolery.games.fools_fortune.rules.sight import FortuneSight, imagine, sight_of
+from foolery.games.fools_fortune.rules.sight import FortuneSight, sight_of
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Matches, Notation, Setting
 from foolery.kernel.manifest import load_manifest
 

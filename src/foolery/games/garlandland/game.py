@@ -15,8 +15,9 @@ from foolery.games.garlandland.rules.notation import (
 )
 from foolery.games.garlandland.rules.options import OPTIONS, new_game
 from foolery.games.garlandland.rules.refusals import why_illegal
-from foolery.games.garlandland.rules.sight import GarlandSight, imagine, sight_of
+from foolery.games.garlandland.rules.sight import GarlandSight, sight_of
 from foolery.games.garlandland.rules.state import GarlandState
+from foolery.games.garlandland.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 

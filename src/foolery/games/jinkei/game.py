@@ -16,8 +16,9 @@ from foolery.games.jinkei.rules.notation import (
 )
 from foolery.games.jinkei.rules.options import OPTIONS, choose_edition, new_game, next_options
 from foolery.games.jinkei.rules.refusals import why_illegal
-from foolery.games.jinkei.rules.sight import JinkeiSight, imagine, sight_of
+from foolery.games.jinkei.rules.sight import JinkeiSight, sight_of
 from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.games.jinkei.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Matches, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 

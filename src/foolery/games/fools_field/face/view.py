@@ -14,7 +14,8 @@ from foolery.games.fools_field.rules.cards import (
     cards_in,
     facing,
 )
-from foolery.games.fools_field.rules.sight import FieldSight, Holdings, code_list
+from foolery.games.fools_field.rules.holdings import Holdings
+from foolery.games.fools_field.rules.sight import FieldSight, code_list
 from foolery.games.fools_field.rules.state import (
     DEALING,
     DISCARDING,

@@ -21,6 +21,7 @@ from foolery.games.fools_field.rules.state import (
     DISCARDING,
     EMPTY,
     FIGHTING,
+    FORGOTTEN,
     LAST_REPLY,
     OPENING,
     OVER,
@@ -268,7 +269,8 @@ class _PositionReader:
         for battle in filter(None, self._values.get("past", "").split(",")):
             retreater, deployed, discarded, drawn = battle.split(":")
             by_0, by_1 = self._two(deployed)
-            state.past = Battle(state.past, int(retreater), mask_of(by_0), mask_of(by_1), int(discarded), int(drawn))
+            counts = (int(discarded), int(drawn))
+            state.past = Battle(state.past, int(retreater), mask_of(by_0), mask_of(by_1), *counts, FORGOTTEN)
         if "result" in self._values:
             winners, reason = self._values["result"].split(":")
             state.winners, state.reason = int(winners), reason

@@ -45,6 +45,7 @@ NUM_ACTIONS: Final = 231
 EMPTY: Final = -1
 WHOLE_DECK: Final = vec[i64](range(NUM_CARDS))
 BARE_FIELD: Final = vec[i64]([EMPTY] * NUM_SPACES)
+FORGOTTEN: Final = vec[i64]()
 ANYTHING: Final = (1 << 2 * NUM_CARDS) - 1
 ANYTHING_EVERYWHERE: Final = vec[i64]([ANYTHING] * NUM_SPACES)
 
@@ -76,7 +77,14 @@ class Battle:
     """A finished battle as everybody saw it; battles form a chain that copies of a state share."""
 
     def __init__(
-        self, earlier: Battle | None, retreater: i64, deployed_0: i64, deployed_1: i64, discarded: i64, drawn: i64
+        self,
+        earlier: Battle | None,
+        retreater: i64,
+        deployed_0: i64,
+        deployed_1: i64,
+        discarded: i64,
+        drawn: i64,
+        field: vec[i64],
     ) -> None:
         self.earlier = earlier
         self.retreater = retreater
@@ -84,6 +92,7 @@ class Battle:
         self.deployed_1 = deployed_1
         self.discarded = discarded  # how many cards the retreater discarded, face down
         self.drawn = drawn  # how many cards the other player drew
+        self.field = field  # as it was left behind; empty where nobody remembers
 
 
 class FieldState(State):
@@ -104,6 +113,8 @@ class FieldState(State):
         self.discards: vec[i64] = vec[i64]([0, 0])
         self.deployed: vec[i64] = vec[i64]([0, 0])  # this battle's cards in the field, by who brought them
         self.field: vec[i64] = BARE_FIELD[:]
+        self.trail: i64 = 0  # the spaces in the order they were filled, 1 to 9, four bits each, the last one lowest
+        self.left: vec[i64] = FORGOTTEN  # the field that was retreated from; replaced, never changed
         self.frontier: i64 = 0  # empty spaces beside a card
         # Cards that fit each of them: upright in the low 23 bits, turned in the next 23.
         self.fits: vec[i64] = ANYTHING_EVERYWHERE[:]
@@ -190,6 +201,7 @@ class FieldState(State):
         bit: i64 = 1 << card
         self.hands[seat] &= ~bit
         self.deployed[seat] |= bit
+        self.trail = self.trail << 4 | space + 1
         self.place(space, card, seat & self.seating_turns)
 
         if self.phase == LAST_REPLY:  # FF-4.3: both hands are empty now
@@ -232,6 +244,7 @@ class FieldState(State):
             return
         # FF-3.7: all field cards into hand, then down to six.
         self.hands[seat] |= self.deployed[0] | self.deployed[1]
+        self.left = self.field
         self.field = BARE_FIELD[:]
         self.fits = ANYTHING_EVERYWHERE[:]
         self.frontier = 0
@@ -260,7 +273,10 @@ class FieldState(State):
         while drawn < missing and self.drawn < NUM_CARDS:
             self._draw(other)
             drawn += 1
-        self.past = Battle(self.past, retreater, self.deployed[0], self.deployed[1], self.discarded, drawn)
+        deployed_0 = self.deployed[0]
+        deployed_1 = self.deployed[1]
+        self.past = Battle(self.past, retreater, deployed_0, deployed_1, self.discarded, drawn, self.left)
+        self.trail = 0
         self.deployed[0] = 0
         self.deployed[1] = 0
         self.discarded = 0
@@ -304,6 +320,8 @@ class FieldState(State):
         twin.discards = self.discards[:]
         twin.deployed = self.deployed[:]
         twin.field = self.field[:]
+        twin.trail = self.trail
+        twin.left = self.left
         twin.frontier = self.frontier
         twin.fits = self.fits[:]
         twin.owed = self.owed

@@ -32,8 +32,9 @@ from foolery.games.fools_fortune.rules.cards import (
 )
 from foolery.games.fools_fortune.rules.day import has_won, payable_count
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
-from foolery.games.fools_fortune.rules.sight import FortuneSight, imagine, payable
+from foolery.games.fools_fortune.rules.sight import FortuneSight, payable
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.worlds import imagine
 from foolery.kernel.rng import Rng
 
 __all__ = ["GreedyBot", "PageBot", "fit"]

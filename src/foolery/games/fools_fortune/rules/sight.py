@@ -1,20 +1,16 @@
-"""What one viewer of A Fool's Fortune knows, and the worlds that are possible for them (AF-13.5).
+"""What one viewer of A Fool's Fortune knows (AF-13.5); `worlds` draws what agrees with it.
 
 Everything on the table is public.  Hidden are Fate's order and the others' Hands, and of those a viewer keeps in mind
 what they have seen: cards named or Recalled into a Hand, Hands spied on, cards foreseen, buried or given.  Where
 somebody has moved one of several known cards unseen, the viewer knows a few places it can be in (`tangled`).
-
-A world gives every unseen card a place: the others' Hands as sets, Fate in order.  `imagine` draws evenly among all
-worlds that put every tangled card into one of its places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Any, Final
 
-from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, ORDERING, OVER, PICKING
+from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, ORDERING, PICKING
 from foolery.games.fools_fortune.rules.cards import (
     ALL_CHARACTERS,
     ALL_FORTUNES,
@@ -26,24 +22,21 @@ from foolery.games.fools_fortune.rules.knowledge import (
     FATE_PLACE,
     SPECTATOR,
     card_of,
-    doubt,
     doubted_card,
     doubted_place,
     doubter,
-    fate_entry,
     seen_at,
     viewers_of,
 )
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import bits_in, mask_of
-from foolery.kernel.numbers import i64, vec
+from foolery.kernel.frozen import made_from
 from foolery.kernel.outcome import Outcome
-from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["FATE", "FortuneSight", "card_list", "imagine", "payable", "sight_of", "will_lose"]
+__all__ = ["FATE", "FortuneSight", "card_list", "payable", "sight_of", "will_lose"]
 
-FATE = int(FATE_PLACE)  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
+FATE: Final = int(FATE_PLACE)  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
 
 
 @dataclass(frozen=True)
@@ -108,6 +101,9 @@ class FortuneSight:
     watched: tuple[tuple[int, int], ...]  # (how far from the top, viewers who know the card there, as a mask)
     tangled: tuple[tuple[int, tuple[int, ...]], ...]  # (card, places it can be in)
     toss: tuple[int, ...]  # cards tossed, while the order is chosen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_from(self)
 
     @property
     def edition(self) -> Edition:
@@ -293,134 +289,6 @@ class _Looker:
             return ()
         eyes = [*self.seats, SPECTATOR]
         return tuple(0 if eye == self.viewer else self._seen(eye, self.viewer) for eye in eyes)
-
-
-# -- possible worlds
-
-
-@dataclass(frozen=True)
-class _Pattern:
-    """One way to place the tangled cards, and a number proportional to the worlds that have it."""
-
-    places: tuple[tuple[int, int], ...]
-    weight: int
-
-
-@lru_cache(maxsize=64)
-def _patterns(sight: FortuneSight) -> tuple[_Pattern, ...]:
-    """Return every way to place the tangled cards.
-
-    Once they are placed, the other unseen cards fill the remaining places in any order; Hands are sets, so a pattern
-    that leaves room for n unknown cards in a Hand is worth 1 / n! worlds.  Multiplied by the factorials of all the
-    room, that is the falling product below.
-    """
-    room = {seat: size - sight.known[seat].bit_count() for seat, size in enumerate(sight.hand_sizes)}
-    taken: set[int] = set()
-
-    def extend(at: int, placed: tuple[tuple[int, int], ...], weight: int) -> Iterator[_Pattern]:
-        if at == len(sight.tangled):
-            yield _Pattern(placed, weight)
-            return
-        card, places = sight.tangled[at]
-        for place in places:
-            if place >= FATE and place not in taken:
-                taken.add(place)
-                yield from extend(at + 1, (*placed, (card, place)), weight)
-                taken.remove(place)
-            elif place < FATE and room[place] > 0:
-                room[place] -= 1
-                yield from extend(at + 1, (*placed, (card, place)), weight * (room[place] + 1))
-                room[place] += 1
-
-    return tuple(extend(0, (), 1))
-
-
-def imagine(sight: FortuneSight, rng: Rng) -> FortuneState:
-    """Return a state the viewer cannot tell from the true one, every world equally likely."""
-    hands = [sight.hand if seat == sight.viewer else sight.known[seat] for seat in range(sight.players)]
-    fate: list[int] = [-1] * sight.fate_size
-    for at, card in sight.foreseen:
-        fate[at] = card
-    tangled = _drawn_pattern(sight, rng)
-    for card, place in tangled:
-        if place < FATE:
-            hands[place] |= 1 << card
-        else:
-            fate[place - FATE] = card
-    placed = {card for card, _ in tangled}
-    pool = vec[i64]([card for card in bits_in(sight.unseen) if card not in placed])
-    rng.shuffle(pool)
-    unknown = [int(card) for card in pool]
-    for seat in range(sight.players):
-        for _ in range(sight.hand_sizes[seat] - hands[seat].bit_count()):
-            hands[seat] |= 1 << unknown.pop()
-    fate = [card if card >= 0 else unknown.pop() for card in fate]
-    return _state_from(sight, hands, [*sight.toss, *unknown] if sight.phase == ORDERING else fate)
-
-
-def _drawn_pattern(sight: FortuneSight, rng: Rng) -> tuple[tuple[int, int], ...]:
-    if not sight.tangled:
-        return ()
-    patterns = _patterns(sight)
-    ticket = rng.below_big(sum(pattern.weight for pattern in patterns))
-    for pattern in patterns:
-        if ticket < pattern.weight:
-            return pattern.places
-        ticket -= pattern.weight
-    raise AssertionError("the ticket is below the sum of the weights")
-
-
-def _state_from(sight: FortuneSight, hands: list[int], fate: list[int]) -> FortuneState:
-    state = FortuneState(sight.edition.cast, sight.players, sight.act, sight.scenes)
-    _set_table(state, sight)
-    eye = SPECTATOR if sight.viewer is None else sight.viewer
-    watched = dict(sight.watched)
-    state.fate = vec[i64]([fate_entry(card, watched.get(at, 0)) for at, card in enumerate(fate)])
-    state.drawn = len(sight.toss)
-    for seat in range(sight.players):
-        state.hand_f[seat] = hands[seat] & ALL_FORTUNES
-        state.hand_c[seat] = hands[seat] >> FIRST_CHARACTER
-        _remember(state, eye, seat, sight.known[seat])
-    if sight.viewer is not None:
-        for other, cards in zip([*range(sight.players), SPECTATOR], sight.exposed, strict=True):
-            _remember(state, other, sight.viewer, cards)
-    # What was worked out, not seen, is a tangle with one place.
-    worked_out = [(card, (FATE + at,)) for at, card in sight.foreseen if not watched.get(at, 0) >> eye & 1]
-    tangles = [*worked_out, *sight.tangled]
-    state.knowledge.maybe = vec[i64]([doubt(eye, card, place) for card, places in tangles for place in places])
-    return state
-
-
-def _remember(state: FortuneState, viewer: int, seat: int, cards: int) -> None:
-    state.knowledge.remember_hand(viewer, seat, cards & ALL_FORTUNES, cards >> FIRST_CHARACTER)
-
-
-def _set_table(state: FortuneState, sight: FortuneSight) -> None:
-    """Copy everything that is public."""
-    state.asker, state.first = sight.asker, sight.first
-    state.day_limit, state.action_limit = sight.day_limit, sight.action_limit
-    state.phase, state.in_game, state.day = sight.phase, sight.in_game, sight.day
-    state.encores, state.active, state.hand_size = sight.encores, sight.active, sight.hand_size
-    state.faire, state.road = sight.faire, sight.road
-    for seat in range(sight.players):
-        state.camp_f[seat] = sight.camps[seat] & ALL_FORTUNES
-        state.camp_c[seat] = sight.camps[seat] >> FIRST_CHARACTER
-        state.wayside[seat] = sight.wayside[seat]
-        state.crews[seat] = sight.crews[seat]
-    state.sets, state.fees = vec[i64](sight.sets), vec[i64](sight.fees)
-    state.rainbows, state.ready = sight.rainbows, sight.ready
-    state.weakened, state.unpaid = sight.weakened, sight.unpaid
-    state.locks = vec[i64](sight.locks)
-    state.fetched, state.lieu = sight.fetched, sight.lieu
-    state.dues_extra, state.dues_left = sight.dues_extra, sight.dues_left
-    state.barters_closed, state.actions = sight.barters_closed, sight.actions
-    state.asked, state.pending, state.source = sight.asked, sight.pending, sight.source
-    state.ability, state.arguments, state.step = sight.ability, sight.arguments, sight.step
-    state.target, state.picks = sight.target, sight.picks
-    if sight.outcome is not None:
-        assert state.phase == OVER
-        state.reason = sight.outcome.reason
-        state.winners = mask_of(sight.outcome.winners)
 
 
 def payable(sight: FortuneSight) -> int:

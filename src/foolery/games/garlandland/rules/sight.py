@@ -1,21 +1,18 @@
-"""What a player of Garlandland knows (GL-6.1), with perfect memory, and the worlds that agree with it.
-
-The colours keep the players' cards apart, so the hidden cards of the seats are independent: of every other seat, any
-two of the cards that are not in its row may be its hand, and any order may be its deck's.
-"""
+"""What a player of Garlandland knows (GL-6.1), with perfect memory; `worlds` draws what agrees with it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from foolery.games.garlandland.rules.cards import ALL_CARDS, NUM_CARDS, ROW_SIZE, cards_in, mask_of
-from foolery.games.garlandland.rules.state import CHOOSING, NO_CARD, GarlandState, Round
+from foolery.games.garlandland.rules.cards import ALL_CARDS, NUM_CARDS, ROW_SIZE, mask_of
+from foolery.games.garlandland.rules.state import CHOOSING, NO_CARD, GarlandState
+from foolery.kernel.frozen import made_from
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
-from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["GarlandSight", "PastRound", "hold", "imagine", "places_of", "sight_of"]
+__all__ = ["GarlandSight", "PastRound", "hold", "places_of", "sight_of"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +21,9 @@ class PastRound:
 
     rows: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_from(self)
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,9 @@ class GarlandSight:
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
     outcome: Outcome | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_from(self)
 
     @property
     def unseen(self) -> int:
@@ -123,39 +126,9 @@ def _past_of(state: GarlandState) -> tuple[PastRound, ...]:
     return tuple(reversed(rounds))
 
 
-def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
-    state = GarlandState(sight.seats, sight.mode, sight.target, sight.first_dealer)
-    state.phase, state.round, state.turn = sight.phase, sight.round, sight.turn
-    state.drawn = sight.turn + sight.hand_size
-    state.left, state.owing = mask_of(list(sight.left)), mask_of(list(sight.to_act))
-    state.scores = vec[i64](sight.scores)
-    state.rows = places_of(sight.rows)
-    for past in sight.past:
-        state.past = Round(state.past, places_of(past.rows), mask_of(list(past.winners)))
-    for seat in sight.dealt:
-        state.dealt = seat + 1
-        _imagine_cards(sight, state, seat, rng)
-    for seat in sight.sealed:
-        state.sealed[seat] = _imagine_choice(sight, int(state.hands[seat]), seat, rng)
-    if sight.outcome is not None:
-        state.reason = sight.outcome.reason
-        state.winners = mask_of(list(sight.outcome.winners))
-    return state
-
-
 def places_of(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
     """Return rows as a state keeps them: five places per seat."""
     return vec[i64]([card for row in rows for card in (*row, *[NO_CARD] * (ROW_SIZE - len(row)))])
-
-
-def _imagine_cards(sight: GarlandSight, state: GarlandState, seat: int, rng: Rng) -> None:
-    row = list(sight.rows[seat])
-    hand = sight.hand if seat == sight.viewer else 0
-    hidden = vec[i64](cards_in(ALL_CARDS & ~(mask_of(row) | hand)))
-    rng.shuffle(hidden)
-    order = row + cards_in(hand) + [int(card) for card in hidden]
-    hold(state, seat, order)
 
 
 def hold(state: GarlandState, seat: int, order: list[int]) -> None:
@@ -166,10 +139,3 @@ def hold(state: GarlandState, seat: int, order: list[int]) -> None:
     for place, card in enumerate(order):
         state.decks[NUM_CARDS * seat + place] = card
     state.hands[seat] = mask_of(order[int(state.turn) : int(state.drawn)])
-
-
-def _imagine_choice(sight: GarlandSight, hand: int, seat: int, rng: Rng) -> int:
-    if seat == sight.viewer:
-        return sight.chosen
-    cards = cards_in(hand)
-    return cards[int(rng.below(len(cards)))]

@@ -1,28 +1,26 @@
-"""What a player of Jinkei knows (JK-6.1), with perfect memory, and the worlds that agree with it.
+"""What a player of Jinkei knows (JK-6.1), with perfect memory; `worlds` draws what agrees with it.
 
-Of a hidden seat the viewer knows every card that was ever face up; the rest of its 22 cards lie in its hand, its
-reserve and its deck, or in a placement that is still sealed, and every such arrangement is possible: nothing a player
-does ties one hidden card to another.  As at a table, everybody sees that a card lies face down on a cell.
+As at a table, everybody sees that a card lies face down on a cell.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from foolery.games.jinkei.rules.actions import DEFEND
-from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS, cards_in
+from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS
 from foolery.games.jinkei.rules.formations import Edition, edition_of
-from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, first_formation, spot
-from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING, Battle
+from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, spot
+from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING
 from foolery.games.jinkei.rules.state import JinkeiState
-from foolery.kernel.numbers import i64, vec
+from foolery.kernel.frozen import made_from
 from foolery.kernel.outcome import Outcome
-from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 
-__all__ = ["HIDDEN", "JinkeiSight", "PastBattle", "imagine", "sight_of"]
+__all__ = ["HIDDEN", "JinkeiSight", "PastBattle", "sight_of"]
 
-HIDDEN = -2  # in place of a card: there is one, face down
+HIDDEN: Final = -2  # in place of a card: there is one, face down
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,9 @@ class PastBattle:
     defence: int
     defence_card: int
     result: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_from(self)
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,9 @@ class JinkeiSight:
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
     outcome: Outcome | None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_from(self)
 
     @property
     def edition(self) -> Edition:
@@ -185,57 +189,3 @@ def _past_of(state: JinkeiState) -> tuple[PastBattle, ...]:
         battles.append(PastBattle(forms, int(battle.attacker), *picks, int(battle.result)))
         battle = battle.earlier
     return tuple(reversed(battles))
-
-
-# -- worlds
-
-
-def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
-    """Return a state the viewer cannot tell from the true one."""
-    state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
-    state.phase, state.ended_in = sight.phase, sight.ended_in
-    state.game, state.round, state.battle = sight.game, sight.round, sight.battle
-    state.leader, state.turn, state.dealt = sight.leader, sight.turn, sight.dealt
-    state.attack, state.owed = sight.attack, sight.owed
-    for battle in sight.past:
-        forms = NUM_FORMATIONS * battle.forms[0] + battle.forms[1]
-        picks = (battle.attack, battle.attack_card, battle.defence, battle.defence_card)
-        state.past = Battle(state.past, forms, battle.attacker, *picks, battle.result)
-    if sight.outcome is not None:
-        state.reason = sight.outcome.reason
-        state.winners = sum(1 << seat for seat in sight.outcome.winners)
-    for seat in range(2):
-        state.kinds[seat], state.placed[seat] = sight.kinds[seat], sight.placed[seat]
-        state.points[seat], state.taken[seat] = sight.points[seat], sight.taken[seat]
-        _imagine_seat(state, sight, seat, rng)
-    return state
-
-
-def _imagine_seat(state: JinkeiState, sight: JinkeiSight, seat: int, rng: Rng) -> None:
-    """Deal the seat's unseen cards at random to wherever a hidden card lies."""
-    unseen = vec[i64](cards_in(ALL_CARDS & ~sight.shown(seat)))
-    rng.shuffle(unseen)
-    pool = [int(card) for card in unseen]
-    state.hands[seat] = sight.hand
-    if seat != sight.viewer:
-        state.hands[seat] = sum(1 << pool.pop() for _ in range(sight.hand_sizes[seat]))
-    for cell in range(spot(seat, 0), spot(seat, NUM_CELLS)):
-        state.cells[cell] = pool.pop() if sight.cells[cell] == HIDDEN else sight.cells[cell]
-    state.forms[seat] = sight.forms[seat]
-    if sight.forms[seat] == HIDDEN:
-        state.forms[seat] = first_formation(sight.kinds[seat], sight.round) + int(rng.below(2))
-    if sight.extras[seat] != EMPTY:
-        _imagine_two(state, sight, seat, pool, rng)
-    state.chosen[seat] = sight.chosen[seat] if sight.chosen[seat] != HIDDEN else state.chosen[seat]
-    # The cards drawn so far came in an order nobody needs any more.
-    state.decks[seat] = vec[i64]([pool.pop() for _ in range(sight.deck_sizes[seat])])
-
-
-def _imagine_two(state: JinkeiState, sight: JinkeiSight, seat: int, pool: list[int], rng: Rng) -> None:
-    """Fill a Two Cards cell, the lower card first, and choose one if a choice is sealed."""
-    at = spot(seat, state.layout.two[state.forms[seat]])
-    other = pool.pop() if sight.extras[seat] == HIDDEN else sight.extras[seat]
-    two = sorted((int(state.cells[at]), other))
-    state.cells[at], state.extras[seat] = two
-    if sight.chosen[seat] == HIDDEN:
-        state.chosen[seat] = two[int(rng.below(2))]

@@ -1,0 +1,95 @@
+"""Bots for The Fool's Field that search imagined worlds, from the first steps to the strongest there is."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from foolery.games.fools_field.mind.belief import Belief
+from foolery.games.fools_field.mind.guide import FieldGuide
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.worlds import FieldWorlds
+from foolery.kernel.rng import Rng
+from foolery.kernel.worlds import Worlds
+from foolery.search.findings import Findings
+from foolery.search.tree import Search
+from foolery.search.weighing import WeighedWorlds
+
+__all__ = ["Apprentice", "Baron", "Beginner", "Master", "Stranger", "Thinker"]
+
+PATIENCE = 4000.0  # milliseconds, which only an interpreted Master needs: whoever waits for a bot gives up after five
+
+
+class Thinker:
+    """Plays what a search of so many worlds looked at most; the same sight and seed give the same choice."""
+
+    iterations = 1000
+    careful = True
+
+    def __init__(self) -> None:
+        self._milliseconds = PATIENCE
+
+    def within(self, milliseconds: float) -> Thinker:
+        """Return the same bot, with all of that time and no more for a decision."""
+        other = copy(self)
+        other.iterations, other._milliseconds = 0, milliseconds
+        return other
+
+    def choose(self, sight: FieldSight, rng: Rng) -> int:
+        return sight.legal[0] if len(sight.legal) == 1 else self.decide(self.explain(sight, rng), rng)
+
+    def explain(self, sight: FieldSight, rng: Rng) -> Findings:
+        """Return what the search finds: every candidate with its chances."""
+        assert sight.viewer is not None, "a spectator does not decide"
+        search = Search(FieldGuide(self.worlds(sight, rng), self.careful), sight.viewer)
+        search.run(rng, self.iterations, self._milliseconds)
+        return search.findings()
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        """Return the worlds to think in."""
+        return FieldWorlds(sight)
+
+    def decide(self, findings: Findings, rng: Rng) -> int:
+        return findings.best()
+
+
+class Baron(Thinker):
+    """A fair evening."""
+
+    iterations = 500
+
+
+class Master(Thinker):
+    """Thinks longer, and in worlds weighed by how the other has played."""
+
+    iterations = 6000
+    sample = 1000  # worlds of which the belief is made
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        assert sight.viewer is not None, "a spectator does not decide"
+        return WeighedWorlds(FieldWorlds(sight), Belief(sight.viewer).weight, self.sample, rng)
+
+
+class Beginner(Thinker):
+    """Looks at a few worlds only, and overlooks some of what could be played, as people do who are new to a game."""
+
+    careful = False
+    overlooked = 0  # per cent
+
+    def decide(self, findings: Findings, rng: Rng) -> int:
+        ranked = findings.ranked()
+        noticed = [each for each in ranked if rng.below(100) >= self.overlooked]
+        return (noticed or ranked)[0].action
+
+
+class Stranger(Beginner):
+    """Has just read the rules."""
+
+    iterations = 10
+    overlooked = 50
+
+
+class Apprentice(Beginner):
+    """Has played a few games."""
+
+    iterations = 20
+    overlooked = 30

@@ -1,0 +1,192 @@
+"""The worlds that agree with what a player of The Fool's Field knows, each equally likely (FF-6.1)."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from foolery.games.fools_field.rules.cards import ALL_CARDS, NUM_CARDS, cards_in
+from foolery.games.fools_field.rules.holdings import Holdings
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import OVER, Battle, FieldState
+from foolery.kernel.bits import first_in, mask_of, without_lowest
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.rng import Rng
+from foolery.kernel.worlds import Worlds
+
+__all__ = ["FieldWorlds", "imagine"]
+
+# CHOICES[24 * n + k]: ways to pick k of n cards.
+WIDTH: Final = 24
+CHOICES: Final = vec[i64]([comb(n, k) for n in range(WIDTH) for k in range(WIDTH)])
+
+
+class _HiddenSeat:
+    """Draws the discards of one hidden seat: how many of its secret cards, and which of those known to have been its.
+
+    `ways[(secret * (batches + 1) + batch) * WIDTH + n]` is `Holdings.ways(secret)[batch][n]`; the known cards of a
+    batch are `cards[starts[batch]:starts[batch + 1]]`.
+    """
+
+    def __init__(self, holdings: Holdings) -> None:
+        self.known: i64 = mask_of(holdings.known)
+        self.secrets: i64 = holdings.secrets
+        self.discards: i64 = holdings.discards
+        self.batches: i64 = len(holdings.batches)
+        weights = holdings.weights()
+        self.weights: vec[i64] = vec[i64](weights)
+        self.total: i64 = sum(weights)
+        tables = [holdings.ways(secret) for secret in range(len(weights))]
+        rows = [row + [0] * (WIDTH - len(row)) for table in tables for row in table]
+        self.ways: vec[i64] = vec[i64]([count for row in rows for count in row])
+        groups = holdings.by_batch()
+        self.cards: vec[i64] = vec[i64]([card for group in groups for card in group])
+        self.starts: vec[i64] = vec[i64]([sum(map(len, groups[:batch])) for batch in range(len(groups) + 1)])
+
+    def secret_discards(self, rng: Rng) -> i64:
+        """Draw how many secret cards are among the discards."""
+        ticket: i64 = rng.below_big(self.total)
+        secret: i64 = 0
+        while ticket >= self.weights[secret]:
+            ticket -= self.weights[secret]
+            secret += 1
+        return secret
+
+    def known_discards(self, rng: Rng, secret: i64) -> i64:
+        """Draw which known cards are among the discards, as a mask."""
+        left = self.discards - secret
+        discarded: i64 = 0
+        batch = self.batches - 1
+        while batch >= 0:
+            start = self.starts[batch]
+            group = self.starts[batch + 1] - start
+            before = (secret * (self.batches + 1) + batch) * WIDTH
+            chosen = self._how_many(rng, before, group, left)
+            discarded |= self._sample(rng, start, group, chosen)
+            left -= chosen
+            batch -= 1
+        return discarded
+
+    def _how_many(self, rng: Rng, before: i64, group: i64, left: i64) -> i64:
+        """Draw how many of a batch's known cards are discarded, given what can come from earlier batches."""
+        most = group if group < left else left
+        total: i64 = 0
+        chosen: i64
+        for chosen in range(most + 1):
+            total += self.ways[before + left - chosen] * CHOICES[WIDTH * group + chosen]
+        ticket: i64 = rng.below_big(total)
+        chosen = 0
+        while True:
+            count = self.ways[before + left - chosen] * CHOICES[WIDTH * group + chosen]
+            if ticket < count:
+                return chosen
+            ticket -= count
+            chosen += 1
+
+    def _sample(self, rng: Rng, start: i64, group: i64, chosen: i64) -> i64:
+        if chosen == 0:
+            return 0
+        pool = self.cards[start : start + group]
+        mask: i64 = 0
+        size = group
+        while size > group - chosen:
+            at = rng.below(size)
+            mask |= 1 << pool[at]
+            size -= 1
+            while at < size:  # the rest close up, in their order
+                pool[at] = pool[at + 1]
+                at += 1
+        return mask
+
+
+class FieldWorlds(Worlds):
+    """All states one viewer cannot tell from the true one."""
+
+    def __init__(self, sight: FieldSight) -> None:
+        self.sight = sight
+        hidden = [(seat, _HiddenSeat(Holdings(sight, seat))) for seat in sight.hidden_seats]
+        known: i64 = 0
+        for _, each in hidden:
+            known |= each.known
+        self._seats: vec[i64] = vec[i64]([seat for seat, _ in hidden])
+        self._hidden: list[_HiddenSeat] = [each for _, each in hidden]
+        self._pool: vec[i64] = vec[i64](cards_in(sight.unseen & ~int(known)))
+        self._common: FieldState = _common_state(sight)
+
+    def draw(self, rng: Rng) -> FieldState:
+        state = self._common.copy()
+        pool = self._pool[:]
+        rng.shuffle(pool)
+        dealt: i64 = 0
+        place: i64
+        for place in range(len(self._seats)):
+            seat = self._seats[place]
+            hidden = self._hidden[place]
+            secret = hidden.secret_discards(rng)
+            discarded = hidden.known_discards(rng, secret) | _cards_of(pool, dealt, dealt + secret)
+            state.discards[seat] = discarded
+            state.hands[seat] = (hidden.known | _cards_of(pool, dealt, dealt + hidden.secrets)) & ~discarded
+            dealt = _at_most(dealt + hidden.secrets, len(pool))
+        state.deck = _deck(pool, dealt)
+        state.drawn = NUM_CARDS - (len(pool) - dealt)
+        return state
+
+
+def _cards_of(pool: vec[i64], start: i64, end: i64) -> i64:
+    mask: i64 = 0
+    at: i64
+    for at in range(start, _at_most(end, len(pool))):
+        mask |= 1 << pool[at]
+    return mask
+
+
+def _at_most(wanted: i64, there: i64) -> i64:
+    """A position somebody wrote down may have fewer cards than its story needs."""
+    return wanted if wanted < there else there
+
+
+def _deck(pool: vec[i64], dealt: i64) -> vec[i64]:
+    """Return a deck that still holds the pool's last cards; those drawn came in an order nobody needs any more."""
+    drawn = ALL_CARDS & ~_cards_of(pool, dealt, len(pool))
+    deck = vec[i64](capacity=NUM_CARDS)
+    while drawn != 0:
+        deck = append(deck, first_in(drawn))
+        drawn = without_lowest(drawn)
+    at: i64
+    for at in range(dealt, len(pool)):
+        deck = append(deck, pool[at])
+    return deck
+
+
+def _common_state(sight: FieldSight) -> FieldState:
+    """Return a state with everything in it that the viewer knows."""
+    state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
+    if sight.viewer is not None:
+        state.hands[sight.viewer], state.discards[sight.viewer] = sight.hand, sight.discards
+    state.deployed = vec[i64](sight.deployed)
+    state.lay_out(sight.field, sight.deployed[1])
+    state.phase, state.turn, state.starter = sight.phase, sight.turn, sight.starter
+    state.battles, state.even = sight.battles, sight.even
+    state.owed, state.discarded = sight.owed, sight.discarded
+    state.trail, state.left = sight.trail, vec[i64](sight.left)
+    for battle in sight.past:
+        counts = (battle.discarded, battle.drawn)
+        state.past = Battle(state.past, battle.retreater, *battle.deployed, *counts, vec[i64](battle.field))
+    if sight.outcome is not None:
+        state.reason = sight.outcome.reason
+        state.winners = mask_of(sight.outcome.winners)
+        assert state.phase == OVER
+    return state
+
+
+_latest: FieldWorlds | None = None  # whoever imagines once imagines again
+
+
+def imagine(sight: FieldSight, rng: Rng) -> FieldState:
+    """Return a state the viewer cannot tell from the true one."""
+    global _latest
+    worlds = _latest
+    if worlds is None or worlds.sight is not sight:
+        worlds = FieldWorlds(sight)
+        _latest = worlds
+    return worlds.draw(rng)

@@ -1,0 +1,99 @@
+"""The worlds that agree with what a player of Garlandland knows, each equally likely (GL-6.1).
+
+The colours keep the players' cards apart, so the hidden cards of the seats are independent: of every other seat, any
+two of the cards that are not in its row may be its hand, and any order may be its deck's.
+"""
+
+from __future__ import annotations
+
+from foolery.games.garlandland.rules.cards import ALL_CARDS, NUM_CARDS, cards_in, mask_of
+from foolery.games.garlandland.rules.sight import GarlandSight, places_of
+from foolery.games.garlandland.rules.state import GarlandState, Round
+from foolery.kernel.bits import first_in, population, without_lowest
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng
+from foolery.kernel.worlds import Worlds
+
+__all__ = ["GarlandWorlds", "imagine"]
+
+
+class GarlandWorlds(Worlds):
+    """All states one viewer cannot tell from the true one."""
+
+    def __init__(self, sight: GarlandSight) -> None:
+        self.sight = sight
+        self._common: GarlandState = _common_state(sight)
+        self._dealt: vec[i64] = vec[i64](sight.dealt)
+        seen = [_seen_cards(sight, seat) for seat in sight.dealt]
+        self._hidden: list[vec[i64]] = [vec[i64](cards_in(ALL_CARDS & ~mask_of(cards))) for cards in seen]
+        for seat, cards in zip(sight.dealt, seen, strict=True):
+            for place, card in enumerate(cards):
+                self._common.decks[NUM_CARDS * seat + place] = card
+        self._sealed: vec[i64] = vec[i64]([seat for seat in sight.sealed if seat != sight.viewer])
+
+    def draw(self, rng: Rng) -> GarlandState:
+        state = self._common.copy()
+        place: i64
+        for place in range(len(self._dealt)):
+            hidden = self._hidden[place][:]
+            rng.shuffle(hidden)
+            _hold(state, self._dealt[place], hidden)
+        for place in range(len(self._sealed)):
+            seat = self._sealed[place]
+            hand = state.hands[seat]
+            chosen = rng.below(population(hand))
+            while chosen > 0:
+                hand = without_lowest(hand)
+                chosen -= 1
+            state.sealed[seat] = first_in(hand)
+        return state
+
+
+def _hold(state: GarlandState, seat: i64, hidden: vec[i64]) -> None:
+    """Give a seat its hidden cards: they follow those that are seen, and the hand stands where the row ends."""
+    start = NUM_CARDS * seat
+    place: i64
+    for place in range(len(hidden)):
+        state.decks[start + NUM_CARDS - len(hidden) + place] = hidden[place]
+    hand: i64 = 0
+    for place in range(state.turn, state.drawn):
+        hand |= 1 << state.decks[start + place]
+    state.hands[seat] = hand
+
+
+def _seen_cards(sight: GarlandSight, seat: int) -> list[int]:
+    """Return the cards of a seat that the viewer has seen: those of its row, then those of the own hand."""
+    return [*sight.rows[seat], *(cards_in(sight.hand) if seat == sight.viewer else [])]
+
+
+def _common_state(sight: GarlandSight) -> GarlandState:
+    """Return a state with everything in it that the viewer knows, but for the cards of dealt seats."""
+    state = GarlandState(sight.seats, sight.mode, sight.target, sight.first_dealer)
+    state.phase, state.round, state.turn = sight.phase, sight.round, sight.turn
+    state.drawn = sight.turn + sight.hand_size
+    state.left, state.owing = mask_of(list(sight.left)), mask_of(list(sight.to_act))
+    state.scores = vec[i64](sight.scores)
+    state.rows = places_of(sight.rows)
+    for past in sight.past:
+        state.past = Round(state.past, places_of(past.rows), mask_of(list(past.winners)))
+    if sight.dealt:
+        state.dealt = sight.dealt[-1] + 1
+    if sight.viewer in sight.sealed:
+        state.sealed[sight.viewer] = sight.chosen
+    if sight.outcome is not None:
+        state.reason = sight.outcome.reason
+        state.winners = mask_of(list(sight.outcome.winners))
+    return state
+
+
+_latest: GarlandWorlds | None = None  # whoever imagines once imagines again
+
+
+def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
+    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    global _latest
+    worlds = _latest
+    if worlds is None or worlds.sight is not sight:
+        worlds = GarlandWorlds(sight)
+        _latest = worlds
+    return worlds.draw(rng)

@@ -1,0 +1,79 @@
+"""The statistics of a search tree: one numbered edge for every action that was tried at a node."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from foolery.kernel.numbers import i64, vec
+from foolery.search.index import Index
+
+__all__ = ["Edges"]
+
+_TABLED: Final = 4096
+_LOGS: Final = vec[float]([0.0] + [log(number) for number in range(1, _TABLED)])
+
+
+def _log(number: i64) -> float:
+    return _LOGS[number] if number < _TABLED else log(float(number))
+
+
+class Edges:
+    """Flat columns, by edge: how often it was tried, how often it could have been, and what came of it."""
+
+    def __init__(self) -> None:
+        self._index = Index()
+        self._room: i64 = 1024
+        self.count: i64 = 0
+        self.visits: vec[i64] = vec[i64]([0] * 1024)
+        self.chances: vec[i64] = vec[i64]([0] * 1024)  # visits of its node at which the action was legal
+        self.value: vec[float] = vec[float]([0.0] * 1024)  # sum of what came of it for whoever decided
+        self.regret: vec[float] = vec[float]([0.0] * 1024)
+        self.played: vec[float] = vec[float]([0.0] * 1024)  # sum of its shares in mixed strategies
+
+    def find(self, node: i64, action: i64) -> i64:
+        """Return the edge of an action at a node, -1 if it was never tried."""
+        return self._index.find(node, action)
+
+    def add(self, node: i64, action: i64) -> i64:
+        """Return a new edge."""
+        if self.count == self._room:
+            self._grow()
+        edge = self.count
+        self.count += 1
+        self._index.add(node, action, edge)
+        return edge
+
+    def _grow(self) -> None:
+        more = int(self._room)
+        self._room *= 2
+        self.visits = _longer(self.visits, more)
+        self.chances = _longer(self.chances, more)
+        self.value = _longer_floats(self.value, more)
+        self.regret = _longer_floats(self.regret, more)
+        self.played = _longer_floats(self.played, more)
+
+    def mean(self, edge: i64) -> float:
+        """Return what an edge that was tried is worth."""
+        return self.value[edge] / float(self.visits[edge])
+
+    def hopeful(self, edge: i64, exploration: float) -> float:
+        """Return the upper bound of what an edge may be worth: the rarer it was tried when it could, the higher."""
+        visits = float(self.visits[edge])
+        return self.value[edge] / visits + exploration * sqrt(_log(self.chances[edge]) / visits)
+
+
+def _longer(column: vec[i64], more: int) -> vec[i64]:
+    grown = vec[i64]([0] * (len(column) + more))
+    at: i64
+    for at in range(len(column)):
+        grown[at] = column[at]
+    return grown
+
+
+def _longer_floats(column: vec[float], more: int) -> vec[float]:
+    grown = vec[float]([0.0] * (len(column) + more))
+    at: i64
+    for at in range(len(column)):
+        grown[at] = column[at]
+    return grown
