@@ -113,8 +113,8 @@ class Registry:
 
     async def set_aside(self, live: Live, error: Exception) -> None:
         """Let go of a table that cannot be played on, tell everybody there, and keep others from trying."""
+        await self._note_fault(error, no=live.no)  # first: whoever asks in between must not read it anew as sound
         self._dismiss(live)
-        await self._note_fault(error, no=live.no)
 
     def _dismiss(self, live: Live) -> None:
         self.forget(live)
