@@ -84,7 +84,7 @@ def test_help_reasons_rules_and_mistakes() -> None:
 def test_resigning_asks_first() -> None:
     finished = play("resign\nn\nresign\ny\n", "--seed", "5")
     assert finished.returncode == 0
-    assert "You resigned. Greedy won." in finished.stdout
+    assert "You resigned. Master won." in finished.stdout
 
 
 def test_a_bad_seat_or_bot_is_one_line() -> None:

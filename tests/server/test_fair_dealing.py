@@ -225,7 +225,7 @@ def test_two_people_play_from_both_their_texts_and_check_it_with_what_they_kept(
 def test_a_game_against_a_bot_begins_as_soon_as_the_one_person_has_shown_their_text(inside: Inside) -> None:
     async def scene() -> None:
         anna = await Guest.new(inside.url)
-        table = await anna.make("me eager", commit=hashed(TEXTS[0]))
+        table = await anna.make("me page", commit=hashed(TEXTS[0]))
         talker = await anna.connect(table)
         kept = await kept_by(talker, 0, TEXTS[0])
         check_kept(await finished_record(talker), kept)

@@ -142,9 +142,9 @@ def test_a_bot_takes_over_from_somebody_who_leaves(server: Server, someone: Some
     second.get_by_role("button", name="Menu").click()
     second.get_by_role("button", name="Give up the seat").click()
 
-    first.get_by_role("button", name="Greedy").click()
+    first.get_by_role("button", name="Page").click()
 
-    expect(first.locator(".side .log")).to_contain_text("A bot (Greedy) took over")
+    expect(first.locator(".side .log")).to_contain_text("A bot (Page) took over")
     for _ in range(3):
         first.wait_for_function("() => document.title.startsWith('●')")
         step = step_of(first)
