@@ -14,8 +14,10 @@ from foolery.kernel.record import Record, verify
 from foolery.terminal.palette import pad, width
 
 
-def play(answers: str, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def play(answers: str, *words: str, bot: str | None = "page", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Play in a process of its own; `bot` None leaves the opponent to the command."""
     command = [sys.executable, "-m", "foolery.cli", "play", "fools-field", *words]
+    command += [] if bot is None or "--bot" in words else ["--bot", bot]
     return subprocess.run(
         command,
         input=answers,
@@ -82,7 +84,7 @@ def test_help_reasons_rules_and_mistakes() -> None:
 
 
 def test_resigning_asks_first() -> None:
-    finished = play("resign\nn\nresign\ny\n", "--seed", "5")
+    finished = play("resign\nn\nresign\ny\n", "--seed", "5", bot=None)
     assert finished.returncode == 0
     assert "You resigned. Master won." in finished.stdout
 
