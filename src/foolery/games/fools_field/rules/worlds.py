@@ -12,7 +12,7 @@ from foolery.games.fools_field.rules.state import OVER, Battle, FieldState
 from foolery.kernel.bits import first_in, mask_of, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.worlds import Worlds
+from foolery.kernel.worlds import LatestWorlds, Worlds
 
 __all__ = ["FieldWorlds", "imagine"]
 
@@ -179,14 +179,11 @@ def _common_state(sight: FieldSight) -> FieldState:
     return state
 
 
-_latest: FieldWorlds | None = None  # whoever imagines once imagines again
+_latest: Final = LatestWorlds(FieldWorlds)
 
 
 def imagine(sight: FieldSight, rng: Rng) -> FieldState:
-    """Return a state the viewer cannot tell from the true one."""
-    global _latest
-    worlds = _latest
-    if worlds is None or worlds.sight is not sight:
-        worlds = FieldWorlds(sight)
-        _latest = worlds
-    return worlds.draw(rng)
+    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    world = _latest.draw(sight, rng)
+    assert isinstance(world, FieldState)
+    return world

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from foolery.games.fools_fortune.rules.areas import ORDERING, OVER
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER
@@ -17,7 +18,7 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import bit_of, bits_in, mask_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.worlds import Worlds
+from foolery.kernel.worlds import LatestWorlds, Worlds
 
 __all__ = ["FortuneWorlds", "imagine"]
 
@@ -201,14 +202,11 @@ def _set_table(state: FortuneState, sight: FortuneSight) -> None:
         state.winners = mask_of(sight.outcome.winners)
 
 
-_latest: FortuneWorlds | None = None  # whoever imagines once imagines again
+_latest: Final = LatestWorlds(FortuneWorlds)
 
 
 def imagine(sight: FortuneSight, rng: Rng) -> FortuneState:
     """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
-    global _latest
-    worlds = _latest
-    if worlds is None or worlds.sight is not sight:
-        worlds = FortuneWorlds(sight)
-        _latest = worlds
-    return worlds.draw(rng)
+    world = _latest.draw(sight, rng)
+    assert isinstance(world, FortuneState)
+    return world

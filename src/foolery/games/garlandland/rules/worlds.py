@@ -6,13 +6,15 @@ two of the cards that are not in its row may be its hand, and any order may be i
 
 from __future__ import annotations
 
+from typing import Final
+
 from foolery.games.garlandland.rules.cards import ALL_CARDS, NUM_CARDS, cards_in, mask_of
 from foolery.games.garlandland.rules.sight import GarlandSight, places_of
 from foolery.games.garlandland.rules.state import GarlandState, Round
 from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.worlds import Worlds
+from foolery.kernel.worlds import LatestWorlds, Worlds
 
 __all__ = ["GarlandWorlds", "imagine"]
 
@@ -86,14 +88,11 @@ def _common_state(sight: GarlandSight) -> GarlandState:
     return state
 
 
-_latest: GarlandWorlds | None = None  # whoever imagines once imagines again
+_latest: Final = LatestWorlds(GarlandWorlds)
 
 
 def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
     """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
-    global _latest
-    worlds = _latest
-    if worlds is None or worlds.sight is not sight:
-        worlds = GarlandWorlds(sight)
-        _latest = worlds
-    return worlds.draw(rng)
+    world = _latest.draw(sight, rng)
+    assert isinstance(world, GarlandState)
+    return world

@@ -7,6 +7,8 @@ does ties one hidden card to another.
 
 from __future__ import annotations
 
+from typing import Final
+
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, first_formation, spot
 from foolery.games.jinkei.rules.lines import EMPTY, Battle
@@ -15,7 +17,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.bits import mask_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.worlds import Worlds
+from foolery.kernel.worlds import LatestWorlds, Worlds
 
 __all__ = ["JinkeiWorlds", "imagine"]
 
@@ -116,14 +118,11 @@ def _show_seat(state: JinkeiState, sight: JinkeiSight, seat: int) -> None:
     state.chosen[seat] = EMPTY if sight.chosen[seat] == HIDDEN else sight.chosen[seat]
 
 
-_latest: JinkeiWorlds | None = None  # whoever imagines once imagines again
+_latest: Final = LatestWorlds(JinkeiWorlds)
 
 
 def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
     """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
-    global _latest
-    worlds = _latest
-    if worlds is None or worlds.sight is not sight:
-        worlds = JinkeiWorlds(sight)
-        _latest = worlds
-    return worlds.draw(rng)
+    world = _latest.draw(sight, rng)
+    assert isinstance(world, JinkeiState)
+    return world
