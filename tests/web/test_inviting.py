@@ -40,7 +40,7 @@ def test_whoever_opens_the_link_sees_who_invites_to_what_and_sits_down_under_a_n
 def test_whoever_presses_before_the_own_name_has_come_sits_down_all_the_same(server: Server, someone: Someone) -> None:
     table = Person(server.url).make("fools-field", 2, {})
     friend = someone()
-    friend.goto(server.url)
+    Person(server.url, page=friend)
     asked: list[Route] = []
 
     def answer(route: Route) -> None:

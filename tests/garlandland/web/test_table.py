@@ -37,7 +37,7 @@ def sit(page: Page, server: Server, count: int, **options: Any) -> list[Person]:
 
 
 def hold(page: Page, card: str) -> None:
-    page.wait_for_selector(".app[data-busy=false]")  # what was sealed before has been acknowledged
+    page.wait_for_selector(".app:not([data-busy=true])")  # what was sealed before has been acknowledged
     page.locator(f"#hand [data-card={card}]").click()
 
 
