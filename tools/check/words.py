@@ -1,7 +1,8 @@
-"""Every sentence is there in every language, has the same blanks, and is said somewhere."""
+"""Every sentence is there in every language, has its subject and the same blanks, and is said somewhere."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ WEB = ROOT / "web" / "src"
 PAGE_WORDS = WEB / "lib" / "i18n" / "words.ts"  # generated: it says nothing itself
 # Said by shells that serve every game: an option's label, a refusal, a result, the name of a field at the plain table.
 BY_THE_SHELL = ("options.", "option_values.", "option_about.", "view.", "view_values.")
+NO_SUBJECT = re.compile(r"(is|are|has|have|wins|plays|waits)\b")  # under a name it reads as a sentence cut in two
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ def problems() -> Iterator[str]:
         yield from _differences(speaker.package, texts)
         said = Literals(speaker.files)
         for key in sorted(texts["en"].keys()):
+            if NO_SUBJECT.match(texts["en"].sentence(key)):
+                yield f"{speaker.package}: {key!r} has no subject"
             names = (key, key.removeprefix("page."), key.removeprefix("refusals."))  # refusals go by their codes
             if not key.startswith(BY_THE_SHELL) and not any(said.can_say(name) for name in names):
                 yield f"{speaker.package}: nobody says {key!r}"

@@ -59,11 +59,12 @@ class Number:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words or numbers."""
+    """One of a few words or numbers; `seat`: the numbers name seats, and the game's own check says which there are."""
 
     name: str
     default: int | str
     values: tuple[int | str, ...]
+    seat: bool = False
 
     def check(self, value: object) -> str | None:
         # True and 1.0 are equal to 1 and yet are not what a record may hold.

@@ -90,6 +90,9 @@ def _option_info(game_id: str, spec: Option) -> OptionInfo:
             return OptionInfo(name=name, kind="seat", label=label, default=default)
         case Number(default=default, least=least, most=most):
             return OptionInfo(name=name, kind="number", label=label, default=default, least=least, most=most)
+        case Choice(default=default, values=values, seat=True):
+            listed = [_value(game_id, spec, value) for value in values if isinstance(value, str)]
+            return OptionInfo(name=name, kind="seat", label=label, default=default, values=listed)
         case Choice(default=default, values=values):
             listed = [_value(game_id, spec, value) for value in values]
             return OptionInfo(name=name, kind="choice", label=label, default=default, values=listed)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
-from tools.browser.fools_fortune.states import STATES, show
+from tools.browser.fools_fortune.states import STATES, State, show
 from tools.browser.harness import PHONE, axe, quiet
 from tools.browser.staged import Stage, staging
 
@@ -34,6 +34,26 @@ def _faults(page: Page, size: dict[str, int]) -> dict[str, object]:
     page.set_viewport_size(size)  # type: ignore[arg-type]
     found = {"sideways": page.evaluate(SIDEWAYS), "small": page.evaluate(SMALL), "clipped": page.evaluate(CLIPPED)}
     return {f"{what} at {size['width']}": fault for what, fault in found.items() if fault}
+
+
+# Names of cards wider than the card they stand on.
+OVERLONG = """() => [...document.querySelectorAll('.nm')].filter(name => {
+    const letters = document.createRange();
+    letters.selectNodeContents(name);
+    return letters.getBoundingClientRect().width > name.parentElement.getBoundingClientRect().width;
+}).map(name => name.textContent)"""
+
+
+def test_the_longest_name_stands_on_the_narrowest_card(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=SMALL_PHONE)
+    show(
+        page,
+        stage,
+        State("long", "af1 act=1 seats=2 day=3 active=0 phase=main | 0 hand{cartographer CoLo1} | 1 hand{MoTr1}"),
+    )
+
+    assert page.locator(".nm", has_text="Cartographer").count() == 1
+    assert page.evaluate(OVERLONG) == []
 
 
 def test_every_state_is_sound_in_english(stage: Stage, someone: Someone) -> None:

@@ -19,6 +19,14 @@ const game: GameInfo = {
 };
 
 describe("newTable", () => {
+  it("sends a seat as its number and what stands beside the seats as its word", () => {
+    const toss = { value: "toss", label: words, about: null, needs: null, under: null };
+    const offering = { ...game, options: game.options.map((spec) => ({ ...spec, values: [toss] })) };
+    const sent = (first: string): unknown =>
+      newTable(offering, { seats: [], options: { first }, clock: "none", open: false, match: false }).options;
+    expect([sent("toss"), sent("1"), sent("")]).toEqual([{ first: "toss" }, { first: 1 }, {}]);
+  });
+
   it("sends chosen options as their types and leaves the others out", () => {
     const form = {
       seats: ["me", "bot:page"] as const,

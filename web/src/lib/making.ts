@@ -90,8 +90,11 @@ export function newTable(game: GameInfo, form: Form): NewTable {
       const all = offered(game, spec, form.options).map((each) => String(each.value));
       const some = given.filter((each) => all.includes(each));
       if (some.length > 0 && some.length < all.length) options[spec.name] = some;
-    } else if (spec.kind === "number" || spec.kind === "seat") options[spec.name] = Number(given);
-    else options[spec.name] = spec.values?.find((each) => String(each.value) === given)?.value ?? given;
+    } else {
+      const number = spec.kind === "number" || spec.kind === "seat";
+      const named = spec.values?.find((each) => String(each.value) === given)?.value;
+      options[spec.name] = named ?? (number ? Number(given) : given);
+    }
   }
   return {
     game: game.id,

@@ -5,7 +5,7 @@ import { matchScore } from "./standing";
 import type { GameInfo, OptionInfo, TableInfo } from "./wire";
 
 function chosen(spec: OptionInfo, value: number | string | readonly string[]): string {
-  if (spec.kind === "seat") return t("new.seat", { number: Number(value) + 1 });
+  if (spec.kind === "seat" && typeof value === "number") return t("new.seat", { number: Number(value) + 1 });
   const labels = (typeof value === "object" ? value : [value]).map((each) => {
     const known = spec.values?.find((one) => String(one.value) === String(each));
     return known ? pick(known.label) : String(each);

@@ -222,7 +222,7 @@ export interface Opening {
   readonly seats: readonly number[];
 }
 
-/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number; one without a default is drawn at random unless it is named. */
+/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or one of `values`; one without a default is drawn at random unless it is named. */
 export interface OptionInfo {
   readonly name: string;
   readonly kind: "number" | "choice" | "seat" | "several";

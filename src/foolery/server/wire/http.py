@@ -45,8 +45,8 @@ class OptionValue(Out, frozen=True):
 class OptionInfo(Out, frozen=True):
     """One choice before the first card.
 
-    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number; one
-    without a default is drawn at random unless it is named.
+    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number
+    or one of `values`; one without a default is drawn at random unless it is named.
     """
 
     name: str

@@ -206,7 +206,7 @@ export const words = {
     "table.inviteLead": "Send this link. Whoever opens it can sit down.",
     "table.kept": "What you chose is kept and sent once it is back.",
     "table.keys": "Keys",
-    "table.left": "has left",
+    "table.left": "left the game",
     "table.linkCopied": "The link is copied. Send it to a friend.",
     "table.listen": "Only those who play can talk here.",
     "table.log": "Log",

@@ -35,7 +35,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice("act", 1, (1, 2, 3)),
     Several("scenes", (), SCENES, NEEDS, "act", {scene: 2 if scene.startswith("II.") else 3 for scene in SCENES}),
     Number("asker", 0, 0, 2, seat=True),
-    Choice("first", TOSS, (TOSS, 0, 1, 2)),
+    Choice("first", TOSS, (TOSS, 0, 1, 2), seat=True),
     Number("day_limit", 120, 1, 10000),
     Number("action_limit", 100, 1, 10000),
     EditionName("cards", BUILT_IN),

@@ -128,7 +128,7 @@ export const words = {
     "table.deck": "Deck",
     "table.hand": "Hand",
     "table.last_round": "Last round",
-    "table.left": "has left",
+    "table.left": "left the game",
     "table.points": "{count} points",
     "table.round": "Round {number}",
     "table.round_of": "Round {number} of {rounds}",
