@@ -36,24 +36,36 @@ def _faults(page: Page, size: dict[str, int]) -> dict[str, object]:
     return {f"{what} at {size['width']}": fault for what, fault in found.items() if fault}
 
 
-# Names of cards wider than the card they stand on.
+# Names of cards that reach beyond the card they stand on.
 OVERLONG = """() => [...document.querySelectorAll('.nm')].filter(name => {
     const letters = document.createRange();
     letters.selectNodeContents(name);
-    return letters.getBoundingClientRect().width > name.parentElement.getBoundingClientRect().width;
+    const text = letters.getBoundingClientRect(), card = name.parentElement.getBoundingClientRect();
+    return text.width > card.width || text.bottom > card.bottom;
 }).map(name => name.textContent)"""
+# Tiles of a Set that lie on each other.
+CROWDED = """() => [...document.querySelectorAll('.tiles')].flatMap(row => {
+    const boxes = [...row.querySelectorAll('.tile')].map(tile => tile.getBoundingClientRect());
+    return boxes.slice(1).filter((box, at) => box.left < boxes[at].right - 0.5).map(box => [box.left, box.width]);
+})"""
 
 
-def test_the_longest_name_stands_on_the_narrowest_card(stage: Stage, someone: Someone) -> None:
+def test_the_longest_names_stand_on_the_narrowest_card(stage: Stage, someone: Someone) -> None:
     page = someone(viewport=SMALL_PHONE)
-    show(
-        page,
-        stage,
-        State("long", "af1 act=1 seats=2 day=3 active=0 phase=main | 0 hand{cartographer CoLo1} | 1 hand{MoTr1}"),
-    )
+    hand = "hand{cartographer FoTr2}"
+    show(page, stage, State("long", f"af1 act=1 seats=2 day=3 active=0 phase=main | 0 {hand} | 1 hand{{MoTr1}}"))
 
-    assert page.locator(".nm", has_text="Cartographer").count() == 1
+    assert sorted(page.locator(".nm").all_inner_texts()) == ["Cartographer", "Chest Beneath the Roots"]
     assert page.evaluate(OVERLONG) == []
+
+
+def test_tiles_of_a_set_lie_side_by_side_among_three(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport={"width": 1180, "height": 820})
+    others = "1 s1{CoLo1 CoNa1 CoTr1} | 2 s1{DeFo1 FoFo1 MoFo1 CoFo1}"
+    show(page, stage, State("crowd", f"af1 act=1 seats=3 day=9 active=0 phase=main | 0 hand{{MoNa1 FoFo2}} | {others}"))
+
+    assert page.locator(".tiles .tile").count() == 7
+    assert page.evaluate(CROWDED) == []
 
 
 def test_every_state_is_sound_in_english(stage: Stage, someone: Someone) -> None:

@@ -20,8 +20,11 @@ window.wander.reach = (() => {
   function rank(element, action, names, kinds) {
     if (act(element) !== null && act(element) !== "") return act(element) === String(action.id) ? 0 : null;
     if (valuesOf(element).some((value) => names.includes(value))) return isChosen(element) ? null : 1;
+    const kind = action.text.split(" ")[0];
+    if (element.matches(`[data-group="${kind}"]`)) return isChosen(element) ? null : 1;
+    if (element.matches("[data-retreat], [data-end]")) return element.matches(`[data-${kind}]`) ? 1 : 7;
     if (element.closest("#prompt") && element.matches(".go, .pri, .stop, [data-seal], [data-discard]")) return 2;
-    if (element.matches("[data-retreat], [data-end], [data-seal], [data-discard], [data-following]")) return 3;
+    if (element.matches("[data-seal], [data-discard], [data-following]")) return 3;
     if (element.matches("[data-flash]")) return action.text.includes("!") && !isChosen(element) ? 3 : null;
     if (element.matches("[data-group]")) return isChosen(element) ? null : 4;
     if (element.closest("dialog .body")) return 5;
