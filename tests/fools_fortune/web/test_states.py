@@ -50,12 +50,20 @@ CROWDED = """() => [...document.querySelectorAll('.tiles')].flatMap(row => {
 })"""
 
 
-def test_the_longest_names_stand_on_the_narrowest_card(stage: Stage, someone: Someone) -> None:
-    page = someone(viewport=SMALL_PHONE)
-    hand = "hand{cartographer FoTr2}"
+@pytest.mark.parametrize(
+    ("locale", "hand", "names"),
+    [
+        ("en-GB", "hand{cartographer FoTr2}", ["Cartographer", "Chest Beneath the Roots"]),
+        ("ja-JP", "hand{trickster}", ["トリックスター"]),
+    ],
+)
+def test_the_longest_names_stand_on_the_narrowest_card(
+    stage: Stage, someone: Someone, locale: str, hand: str, names: list[str]
+) -> None:
+    page = someone(viewport=SMALL_PHONE, locale=locale)
     show(page, stage, State("long", f"af1 act=1 seats=2 day=3 active=0 phase=main | 0 {hand} | 1 hand{{MoTr1}}"))
 
-    assert sorted(page.locator(".nm").all_inner_texts()) == ["Cartographer", "Chest Beneath the Roots"]
+    assert sorted(page.locator(".nm").all_inner_texts()) == names
     assert page.evaluate(OVERLONG) == []
 
 
