@@ -11,9 +11,10 @@ from tools.browser.harness import PHONE, quiet
 from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
 from tools.browser.staged import Stage, staging
 
-from tests.web.sound import CLIPPED, SMALL
+from tests.web.sound import CLIPPED, SIDEWAYS, SMALL
 
 Someone = Callable[..., Page]
+LOOKS = {"sideways": SIDEWAYS, "clipped": CLIPPED, "small": SMALL}
 # An Afternoon with full Sets, a choice half made, an answer to give, a payment; two players and three.
 SHOWN = (
     "order",
@@ -48,7 +49,7 @@ def test_everything_that_counts_is_in_view_on_every_screen(stage: Stage, someone
         for size in SIZES:
             page.set_viewport_size(screen(size)["viewport"])
             quiet(page)
-            found = {"misplaced": misplaced(page), "clipped": page.evaluate(CLIPPED), "small": page.evaluate(SMALL)}
+            found = {what: page.evaluate(look) for what, look in LOOKS.items()} | {"misplaced": misplaced(page)}
             faults |= {f"{state.name} at {size}, {what}": fault for what, fault in found.items() if fault}
 
     assert faults == {}

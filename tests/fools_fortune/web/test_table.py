@@ -43,7 +43,8 @@ def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: 
     requests = page.context.request
     requests.get(f"{server.url}/api/me")
     bots = [{"who": "bot", "level": "greedy"}] * 2
-    body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": {"act": 3, "first": 0}, "public": False}
+    options = {"act": 3, "first": 0, "day_limit": 18}  # six Days each, or fewer
+    body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": options, "public": False}
     made = requests.post(f"{server.url}/api/tables", data=body).json()
     page.goto(f"{server.url}/t/{made['id']}")
 
