@@ -13,6 +13,7 @@ from tools.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 GAME = "fools-fortune"
+LYING = {"width": 740, "height": 360}  # a phone on its side
 # A card of the Rival's closes the third Set, and two of three Characters stay Ready.
 NEARLY = """af1 act=2 seats=2 day=31 active=0 phase=main
   | 0 hand{MoNa1 FoSu1} s1{CoFo1 CoLo1 CoNa1 CoTr1 CoSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoWi} s3{DeFo1 DeLo1 DeNa1 DeTr1}
@@ -39,7 +40,7 @@ def _tap(page: Page, *names: str) -> None:
 
 
 def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: Someone) -> None:
-    page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = someone(viewport=LYING, has_touch=True, is_mobile=True, locale="ja-JP")
     requests = page.context.request
     requests.get(f"{server.url}/api/me")
     bots = [{"who": "bot", "level": "greedy"}] * 2
@@ -47,6 +48,10 @@ def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: 
     body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": options, "public": False}
     made = requests.post(f"{server.url}/api/tables", data=body).json()
     page.goto(f"{server.url}/t/{made['id']}")
+    page.wait_for_selector(".app[data-step]")
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
+    assert page.locator(".plate b").evaluate_all(cut) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
     play_to_the_end(page, GAME, limit=1500)
 
