@@ -12,6 +12,7 @@ CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
 HOURS ?= 0.5
+RULES := $(sort $(dir $(wildcard tests/*/mutations.toml)))
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
@@ -97,8 +98,9 @@ test-compiled: setup client
 test-browser: setup client browser
 	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web $(wildcard tests/*/web)
 
+# The rules as they are read, and whether their tests can fail; everything around them is tested compiled.
 test-interpreted: setup
-	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests --ignore=tests/server $(NO_BROWSER)
+	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
 
 bench: setup client browser
 	$(BIN)/python bench/run.py --save

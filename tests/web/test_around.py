@@ -60,22 +60,6 @@ def test_numbers_of_three_figures_stay_on_one_line(server: Server, someone: Some
     assert after == before
 
 
-def test_two_pages_play_on_after_the_first_game(server: Server, someone: Someone) -> None:
-    first, second = someone(), someone()
-    sit_together(server, first, second, "fools-field")
-
-    first.locator(".top button").last.click()
-    first.get_by_role("button", name="Resign").click()
-    first.locator("[data-resign]").click()
-    expect(second.locator("dialog[open] h2")).to_have_text("You win")
-    for page in (first, second):
-        page.locator("[data-again]").click()
-
-    for page in (first, second):
-        page.wait_for_selector("dialog[open]", state="detached")
-        expect(page.locator("#hand button")).to_have_count(6)
-
-
 def test_what_is_said_and_offered_reaches_the_other_page(server: Server, someone: Someone) -> None:
     first, second = someone(), someone()
     sit_together(server, first, second, "fools-field")

@@ -37,8 +37,8 @@ def test_a_whole_game_against_a_bot_on_a_phone(server: Server, someone: Someone,
 
 # Two pages that play what comes first to hand are too well matched; the rules have limits for such games.
 SHORT = {
-    "fools-field": {"Battles_before_the_game_is_a_tie": "15"},
-    "fools-fortune": {"Days_before_the_game_is_a_draw": "20"},
+    "fools-field": {"Battles_before_the_game_is_a_tie": "6"},
+    "fools-fortune": {"Days_before_the_game_is_a_draw": "8"},
 }
 
 
