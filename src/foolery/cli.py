@@ -26,6 +26,7 @@ COMMANDS = (
     ("serve", "let people and bots play over the network"),
     ("admin", "look after the tables of a server"),
     ("simulate", "let bots play and write records"),
+    ("tournament", "measure how strong bots are, each against each"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
     ("review", "show what a finished game gave away, choice by choice"),
