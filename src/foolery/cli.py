@@ -29,7 +29,7 @@ COMMANDS = (
     ("tournament", "measure how strong bots are, each against each"),
     ("verify", "replay records and report the first difference"),
     ("show", "print a position of a record as a seat saw it"),
-    ("review", "show what a finished game gave away, choice by choice"),
+    ("review", "judge every choice of a game from what its player could see"),
     ("hint", "ask a bot what it would do in a position, and why"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),

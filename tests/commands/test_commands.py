@@ -281,6 +281,20 @@ def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
             assert f"{bot.name}: {bot.strength.won} % ({bot.strength.low} to {bot.strength.high})" in listed
 
 
+def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Path) -> None:
+    file, page = tmp_path / "games.jsonl", tmp_path / "review.html"
+    words = ["--games", "1", "--seed", "1", "--seats", "3", "--option", "target=1"]
+    ok("simulate", "garlandland", *words, "-o", str(file))
+    report = ok("review", str(file), "--think", "1").splitlines()
+    assert report[0].startswith("Garlandland, judged by Baron, 1 ms a choice")
+    assert report[2].startswith("   1  Seat 0")
+    assert [line for line in report if line.startswith("Seat 2: own mistakes")]
+    written = foolery("review", str(file), "--think", "1", "--lang", "ja", "--html", str(page))
+    assert written.returncode == 0
+    assert written.stderr == f"検討を{page}に書き出しました。\n"
+    assert "ガーランドランドの検討" in page.read_text(encoding="utf-8")
+
+
 def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:
     command = f"{sys.executable} -m foolery.cli simulate fools-field --games 200 --seed 1 | head -c 100"
     finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
