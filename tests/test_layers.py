@@ -1,6 +1,6 @@
 """Arrows point one way, between the folders of the house and between the rooms of a game.
 
-    kernel <- games <- search, bots <- lab, terminal, server <- commands
+    kernel <- games <- search, bots <- lab, terminal <- server <- commands
     rules <- face            rules, search <- mind <- study        everything <- game.py, save mind and study
 
 The core needs no other package.
@@ -26,9 +26,9 @@ ALLOWED = {
     "search": {"kernel"},
     "testkit": {"kernel"},
     "bots": {"kernel", "games", "search"},
-    "lab": {"kernel", "games", "bots"},
+    "lab": {"kernel", "games", "search", "bots"},
     "terminal": {"kernel", "games", "bots"},
-    "server": {"kernel", "games", "bots"},
+    "server": {"kernel", "games", "bots", "lab"},
     "commands": {"kernel", "games", "search", "bots", "lab", "terminal", "server"},
 }
 # Each room of a game may import itself, the rooms of the same game named here, and these modules from outside.

@@ -106,10 +106,14 @@ def test_it_is_benched(outside: Environment) -> None:
     assert measured["moves"] == measured["games"] * 3 * 13
 
 
-def test_what_it_has_no_room_for_is_said(outside: Environment, tmp_path: Path) -> None:
+def test_it_is_reviewed_by_its_own_bot(outside: Environment, tmp_path: Path) -> None:
     records = tmp_path / "games.jsonl"
     foolery(outside, "simulate", GAME_ID, "--games", "1", "--seed", "5", "-o", str(records))
-    assert "games of goofspiel cannot be reviewed" in foolery(outside, "review", str(records), status=1)
+    report = foolery(outside, "review", str(records), "--think", "1")
+    assert "Seat 0: own mistakes" in report
+
+
+def test_what_it_has_no_room_for_is_said(outside: Environment) -> None:
     assert "invalid choice" in foolery(outside, "solve", GAME_ID, status=2)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from foolery.games import game_ids
+from foolery.games import game_ids, get_manifest
 from tests.fools_field.referee import check
 
 
@@ -259,6 +259,40 @@ def test_bench_prints_one_object() -> None:
 def test_every_game_can_be_timed(game: str) -> None:
     """Jinkei once could not: its edition was not read."""
     assert json.loads(ok("bench", game, "--seconds", "0.01", "--json"))["games"] > 0
+
+
+def test_a_tournament_prints_places_and_pairings(tmp_path: Path) -> None:
+    words = ["tournament", "garlandland", "random", "garlandland/page", "--games", "5", "--seats", "3"]
+    table = json.loads(ok(*words, "--json", "--results", str(tmp_path / "kept")))
+    assert [each["bot"] for each in table["standings"]] == ["page", "random"]
+    assert [(each["bot"], each["games"]) for each in table["pairings"]] == [("page", 6), ("random", 6)]
+    assert "1位 page" in ok(*words, "--results", str(tmp_path / "kept"), "--lang", "ja")
+
+
+@pytest.mark.parametrize("bots", [["page"], ["page", "page"], ["page", "nobody"]])
+def test_a_tournament_needs_bots_that_there_are(bots: list[str]) -> None:
+    assert "bot" in fails("tournament", "garlandland", *bots)
+
+
+def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
+    listed = ok("games")
+    for bot in [bot for game in game_ids() for bot in get_manifest(game).bots]:
+        if bot.strength is not None and not bot.retired:
+            assert f"{bot.name}: {bot.strength.won} % ({bot.strength.low} to {bot.strength.high})" in listed
+
+
+def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Path) -> None:
+    file, page = tmp_path / "games.jsonl", tmp_path / "review.html"
+    words = ["--games", "1", "--seed", "1", "--seats", "3", "--option", "target=1"]
+    ok("simulate", "garlandland", *words, "-o", str(file))
+    report = ok("review", str(file), "--think", "1").splitlines()
+    assert report[0].startswith("Garlandland, judged by Baron, 1 ms a choice")
+    assert report[2].startswith("   1  Seat 0")
+    assert [line for line in report if line.startswith("Seat 2: own mistakes")]
+    written = foolery("review", str(file), "--think", "1", "--lang", "ja", "--html", str(page))
+    assert written.returncode == 0
+    assert written.stderr == f"検討を{page}に書き出しました。\n"
+    assert "ガーランドランドの検討" in page.read_text(encoding="utf-8")
 
 
 def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:

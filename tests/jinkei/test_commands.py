@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from foolery.games import get_game
+from foolery.games.jinkei.study.review import report
 from foolery.kernel.record import Record, verify
+from foolery.lab.simulate import Simulation
 from foolery.terminal.palette import width
 from tests.commands.test_commands import fails, foolery, ok
 from tests.jinkei.positions import CUSTOM_FILE
@@ -77,24 +79,17 @@ def test_formations_of_ones_own_are_played_and_recorded(tmp_path: Path) -> None:
     assert "sword-1a: front and back have 2 unusable cells (F1, B2)" in finished.stdout + finished.stderr
 
 
-def test_review_tells_what_every_battle_gave_away(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    ok("simulate", "jinkei", "--games", "1", "--seed", "3", "--bot", "random", "--bot", "baron", "-o", str(file))
-    lines = ok("review", str(file)).splitlines()
+def test_review_tells_what_every_battle_gave_away() -> None:
+    game = get_game("jinkei")
+    record = Record.from_line(Simulation("jinkei", 3, 2, ("random", "baron")).line(0))
+    lines = report(game, record, game.texts("en"))
 
     assert len(lines) == 21 + 2
     assert lines[0].startswith("1.1.1  seat")
     assert "was best)" in "".join(lines[:21])
     # Baron plays what the review thinks best.
     assert lines[22].startswith("seat 1 gave away 0.00 points in all")
-    assert ok("review", str(file), "--lang", "ja").splitlines()[22].startswith("席1が逃した点は合計0.00点")
-
-
-def test_review_is_for_games_that_can_tell(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    ok("simulate", "fools-field", "--games", "1", "--seed", "3", "-o", str(file))
-
-    assert "games of fools-field cannot be reviewed" in fails("review", str(file))
+    assert report(game, record, game.texts("ja"))[22].startswith("席1が逃した点は合計0.00点")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -11,7 +11,7 @@ import pytest
 from tools.generate.wire import wire_types
 
 from foolery.kernel.texts import Texts
-from foolery.server import catalogue, wire
+from foolery.server import wire
 from foolery.server.config import Settings
 from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
@@ -27,13 +27,6 @@ def test_every_example_is_of_its_type_and_complete(name: str, example: str) -> N
     read = msgspec.json.decode(example, type=kind)
     if issubclass(kind, wire.Out):  # a server leaves nothing out
         assert msgspec.json.encode(read) == msgspec.json.encode(msgspec.json.decode(example))
-
-
-def test_the_example_of_a_game_is_what_the_server_offers() -> None:
-    """Copy what is expected here into the page when a game's options, words or bots have changed."""
-    example = next(text for name, text in EXAMPLES if name == "GameInfo")
-    offered = next(each for each in catalogue.game_infos() if each.id == "fools-field")
-    assert example == msgspec.json.encode(offered).decode()
 
 
 def test_every_command_and_message_has_an_example() -> None:

@@ -1,4 +1,4 @@
-"""Every file the client takes from Python is what Python gives."""
+"""Every file the client or a document takes from Python is what Python gives."""
 
 from __future__ import annotations
 

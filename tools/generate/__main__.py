@@ -1,4 +1,4 @@
-"""Write everything the client takes from Python."""
+"""Write everything the client and the documents take from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files the client takes from Python, and which of them are out of date."""
+"""The files the client and the documents take from Python, and which of them are out of date."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from foolery.games import game_ids, get_manifest
 from tools.generate.games import game_files
+from tools.generate.pages import pages
 from tools.generate.wire import wire_types
 from tools.generate.words import dictionary
 
@@ -28,6 +29,7 @@ def _files() -> Iterator[tuple[Path, str]]:
         if folder.is_dir():  # a game without a folder has the plain table
             for name, content in game_files(manifest):
                 yield folder / "generated" / name, content
+    yield from pages()
 
 
 def _formatted(content: str, path: Path) -> str:
@@ -41,6 +43,6 @@ def _formatted(content: str, path: Path) -> str:
 def outdated() -> Iterator[tuple[Path, str]]:
     """Yield every file whose committed form is not what Python gives, with what belongs in it."""
     for path, content in _files():
-        wanted = _formatted(content, path)
+        wanted = _formatted(content, path) if WEB in path.parents else content
         if not path.exists() or path.read_text(encoding="utf-8") != wanted:
             yield path, wanted

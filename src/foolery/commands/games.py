@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import asdict
 
 from foolery.bots import bot_names
-from foolery.games import game_ids, get_game
+from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option
-from foolery.kernel.texts import LANGUAGES
+from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["configure", "run"]
 
@@ -30,7 +32,17 @@ def run(arguments: argparse.Namespace) -> int:
             label = f"options.{spec.name}"
             print(f"    option {spec.name}: {_values(spec)}  {texts.say(label) if texts.has(label) else ''}".rstrip())
         print(f"    bots: {', '.join(bot_names(game_id))}")
+        for line in _strengths(game_id, Texts.load("foolery.terminal", arguments.lang)):
+            print(f"        {line}")
     return 0
+
+
+def _strengths(game_id: str, words: Texts) -> Iterator[str]:
+    """Yield a line for every bot that was measured: the figures of the page and of the documents."""
+    for bot in get_manifest(game_id).bots:
+        if bot.strength is not None and not bot.retired:
+            figures = {key: f"{value:,}" for key, value in asdict(bot.strength).items() if key != "against"}
+            yield f"{bot.name}: {words.say('games.strength', against=bot.strength.against, **figures)}"
 
 
 def _values(spec: Option) -> str:

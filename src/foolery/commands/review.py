@@ -1,14 +1,22 @@
-"""`foolery review`: what a finished game gave away, in the games that can tell."""
+"""`foolery review`: what every choice of a game was worth to whoever made it, and what was luck."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
-from foolery.commands._arguments import positive
+from foolery.bots import level_word
+from foolery.commands._arguments import positive, read_seed
+from foolery.commands._progress import with_bar
 from foolery.commands._records import find_record, place
+from foolery.commands._review_page import page_of
+from foolery.commands._review_words import account_lines, choice_lines
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
-from foolery.kernel.texts import LANGUAGES
+from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.lab.judging import Judge
+from foolery.lab.review import THINK, ReviewTerms, decisions_of, reviewed
 
 __all__ = ["configure", "run"]
 
@@ -17,19 +25,38 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("file", metavar="RECORD", help="records, one per line; - is standard input")
     parser.add_argument("--game", type=positive, default=1, metavar="K", help="which record, from 1 (default 1)")
+    parser.add_argument(
+        "--think", type=positive, default=int(THINK), metavar="MS", help=f"milliseconds a choice (default {THINK:.0f})"
+    )
+    parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="of what the judge imagines (default 1)")
+    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="processes (default 1)")
+    parser.add_argument("--html", metavar="FILE", help="write a page with the curve and the positions instead")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the report of the game's own `review` room."""
+    """Judge every choice and print, or write, what came of it."""
     number, record = find_record(arguments.file, arguments.game)
-    game = get_game(record.game)
-    room = game.manifest.room("review")
-    if room is None:
-        raise FooleryError(f"games of {game.id} cannot be reviewed")
+    game, words = get_game(record.game), Texts.load("foolery.terminal", arguments.lang)
     try:
-        for line in room.report(game, record, game.texts(arguments.lang)):
-            print(line)
+        decisions, table = decisions_of(game, record)
     except InvalidRecordError as error:
         raise FooleryError(place(arguments.file, number, error)) from None
+    judge = Judge(game.id, arguments.think)
+    terms = ReviewTerms(arguments.think, arguments.seed, arguments.workers)
+    review = reviewed(table, with_bar(terms.judged(game.id, decisions), len(decisions)))
+    about = words.say(
+        "review.judge",
+        game=game.title(arguments.lang),
+        bot=level_word(judge.level, arguments.lang),
+        think=arguments.think,
+    )
+    if arguments.html is not None:
+        Path(arguments.html).write_text(page_of(game, review, about, words), encoding="utf-8")
+        sys.stderr.write(f"{words.say('review.written', path=arguments.html)}\n")
+        return 0
+    room = game.manifest.room("review")
+    own = [] if room is None else room.report(game, record, game.texts(arguments.lang))
+    for line in [about, "", *choice_lines(review, words), "", *account_lines(review, words), "", *own]:
+        print(line)
     return 0

@@ -11,6 +11,7 @@ from typing import TextIO
 
 from foolery.bots import get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.commands._progress import with_bar
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.lab.simulate import Simulation
@@ -48,7 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
         game.id, arguments.seed, seats, bots, options, edition, arguments.trace, think=arguments.think
     )
     with _output(arguments.output) as output:
-        for line in _with_progress(simulation.lines(arguments.games, arguments.workers), arguments.games, output):
+        lines = simulation.lines(arguments.games, arguments.workers)
+        # Records that go to the terminal themselves show well enough how far the work is.
+        for line in lines if output.isatty() else with_bar(lines, arguments.games):
             output.write(f"{line}\n")
     return 0
 
@@ -62,12 +65,3 @@ def _output(path: str | None) -> Iterator[TextIO]:
         return
     with Path(path).open("w", encoding="utf-8", newline="\n") as file:
         yield file
-
-
-def _with_progress(lines: Iterator[str], games: int, output: TextIO) -> Iterator[str]:
-    """Show on the terminal how far the work is, unless the records themselves go there."""
-    shown = sys.stderr.isatty() and not output.isatty()
-    for number, line in enumerate(lines, 1):
-        if shown and (number % 50 == 0 or number == games):
-            sys.stderr.write(f"\r{number} of {games} games" + ("\n" if number == games else ""))
-        yield line

@@ -77,7 +77,7 @@ class Manifest:
     page_words: tuple[str, ...]  # sections of the texts that log, terminal and page share
 
     def room(self, name: str) -> ModuleType | None:
-        """Return the module behind a door such as `terminal`, `solve` or `review`; None if the game has no such."""
+        """Return the module behind a door such as `terminal`, `solve` or `judge`; None if the game has no such."""
         return None if name not in self.rooms else import_module(f"{self.package}.{self.rooms[name]}")
 
     def bot(self, name: str) -> BotEntry | None:

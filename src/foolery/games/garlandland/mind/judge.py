@@ -40,6 +40,49 @@ class RoundJudge:
         values = self._respond((), (), dict.fromkeys(hands, 1.0), policy, worth)
         return sum(values.values()) / len(hands) ** 2
 
+    def card_values(self, row: Row, hand: Pair, other: Row, policy: Policy, worth: Worth) -> tuple[float, float]:
+        """Return what playing the first and the second card of a hand gains, the rest of the round played best.
+
+        What the other may hold is weighed by how likely the policy has played its row with it; both rows are as long.
+        """
+        weights = self._beliefs(row, other, policy)
+        values = self._values(row, other, hand, weights, policy, worth)
+        total = sum(weights.values())
+        return values[hand] / total, values[hand[1], hand[0]] / total
+
+    def _beliefs(self, row: Row, other: Row, policy: Policy) -> dict[Pair, float]:
+        """Return the weights of the other's hands after what both have laid."""
+        weights = dict.fromkeys(combinations(_CARDS, 2), 1.0)
+        for turn, answer in enumerate(other):
+            answers = self._answers(other[:turn], row[:turn], weights, policy)
+            weights = self._drawn(other[:turn], answer, answers)
+            if not any(weights.values()):  # the policy never plays like this: nothing is known
+                weights = dict.fromkeys(weights, 1.0)
+        return weights
+
+    @staticmethod
+    def _drawn(other: Row, answer: int, answers: dict[tuple[int, int], float]) -> dict[Pair, float]:
+        """Return the weights of the other's hands after it has played a card and drawn one."""
+        rest = [card for card in _CARDS if card not in other and card != answer]
+        return {
+            (low, high): (answers[answer, low] + answers[answer, high]) / (len(rest) - 1)
+            for low, high in combinations(rest, 2)
+        }
+
+    def _values(
+        self, row: Row, other: Row, hand: Pair, weights: dict[Pair, float], policy: Policy, worth: Worth
+    ) -> dict[tuple[int, int], float]:
+        """Return what each card played gains with the other card of the hand kept."""
+        if len(row) == 4:
+            ends = [(max(self._class_of((*other, card)) for card in pair), weight) for pair, weight in weights.items()]
+            gains = [sum(weight * worth[self._class_of((*row, card))][end] for end, weight in ends) for card in hand]
+            return {hand: gains[0], (hand[1], hand[0]): gains[1]}
+        answers = self._answers(other, row, weights, policy)
+        left = [card for card in _CARDS if card not in row]
+        if len(row) == 3:
+            return self._finish(row, left, self._ends(other, answers), worth)
+        return self._continue(row, other, left, answers, policy, worth, hand)
+
     def _respond(
         self, row: Row, other: Row, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[Pair, float]:
@@ -74,18 +117,13 @@ class RoundJudge:
         answers: dict[tuple[int, int], float],
         policy: Policy,
         worth: Worth,
+        cards: Sequence[int] = _CARDS,
     ) -> dict[tuple[int, int], float]:
+        """Value each card played, of those asked for, and each card kept."""
         draws = len(left) - 2
-        worlds: list[tuple[int, dict[Pair, float]]] = []
-        for answer in (card for card in _CARDS if card not in other):
-            rest = [card for card in _CARDS if card not in other and card != answer]
-            drawn = {
-                (low, high): (answers[answer, low] + answers[answer, high]) / draws
-                for low, high in combinations(rest, 2)
-            }
-            worlds.append((answer, drawn))
+        worlds = [(answer, self._drawn(other, answer, answers)) for answer in _CARDS if answer not in other]
         values: dict[tuple[int, int], float] = {}
-        for card in left:
+        for card in [each for each in left if each in cards]:
             rest = [each for each in left if each != card]
             totals = dict.fromkeys(combinations(rest, 2), 0.0)
             for answer, drawn in worlds:

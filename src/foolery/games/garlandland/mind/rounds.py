@@ -38,6 +38,8 @@ __all__ = [
     "race_name",
     "race_round",
     "race_values",
+    "race_worth",
+    "round_judge",
     "solve_round",
 ]
 
@@ -233,13 +235,14 @@ def _policy_of(chances: Sequence[float]) -> Policy:
 
 
 @cache
-def _judge(by_points: bool) -> RoundJudge:
+def round_judge(by_points: bool) -> RoundJudge:
+    """Return who judges rounds, with what it remembers of them."""
     return RoundJudge(_points_class_of if by_points else _strength_of)
 
 
 def _bounds(game: Round, policies: Sequence[Policy]) -> tuple[float, float]:
     """Return between which two values the round's value to role 0 lies, by best responses to both roles."""
-    judge = _judge(game.by_points)
+    judge = round_judge(game.by_points)
     high = judge.best_response(policies[1], game.worth_of(0))
     if game.symmetric:
         return 1 - high, high
@@ -256,19 +259,22 @@ def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float
 
     The best response knows how the tables play in every later round too.
     """
-    judge = _judge(False)
+    judge = round_judge(False)
     chances: dict[tuple[int, int], float] = {}
     for total in range(2, 2 * target + 1):
         for mine in range(max(1, total - target), min(target, total - 1) + 1):
             theirs = total - mine
-            win = 1.0 if mine == 1 else chances[mine - 1, theirs]
-            lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]
-            tie = _tie_worth(chances, mine, theirs)
-            worth = [
-                [win if c > d else tie if c == d else lose for d in range(NUM_STRENGTHS)] for c in range(NUM_STRENGTHS)
-            ]
+            worth = race_worth(chances, mine, theirs)
             chances[mine, theirs] = judge.best_response(tables.table(race_name(theirs, mine)).chance, worth)
     return chances
+
+
+def race_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> Matrix:
+    """Return what a round is worth by both strengths, from the chances with fewer counters."""
+    win = 1.0 if mine == 1 else chances[mine - 1, theirs]
+    lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]
+    tie = _tie_worth(chances, mine, theirs)
+    return [[win if c > d else tie if c == d else lose for d in range(NUM_STRENGTHS)] for c in range(NUM_STRENGTHS)]
 
 
 def _tie_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> float:
@@ -279,7 +285,7 @@ def _tie_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int)
 
 def exploit_points(tables: Tables) -> float:
     """Return the chance to win a whole points game of the best response to the tables."""
-    judge = _judge(True)
+    judge = round_judge(True)
     second = {
         lead: judge.best_response(tables.table(points_name(-lead)).chance, _last_worth(lead))
         for lead in (*(-lead for lead in LEADS), 0, *LEADS)

@@ -1,0 +1,118 @@
+"""`foolery tournament`: how strong bots are, each against each, over the same deals from every seat."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+
+from foolery.bots import bot_names, get_bot
+from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.commands._progress import with_bar
+from foolery.games import get_game
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Json
+from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.lab.ledger import Ledger
+from foolery.lab.mirrored import Terms
+from foolery.lab.tournament import Report, all_pairings, deals_for, play_missing, report
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    add_game(parser)
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="who takes part, weakest first (default: all)")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="a pairing, at least (default 100)")
+    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="processes (default 1)")
+    parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="the same seed, the same deals")
+    parser.add_argument("--results", metavar="FILE", help="keep every deal here; the same command goes on from it")
+    add_setup(parser)
+    add_think(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play what is missing and print the table."""
+    terms, bots = _terms(arguments), _bots(arguments)
+    deals = deals_for(arguments.games, terms.seats)
+    pairings = all_pairings(bots, terms.seats)
+    ledger = Ledger(terms, arguments.results)
+    total = deals * len(pairings)
+    done = total - len(ledger.missing(pairings, deals))
+    for _ in with_bar(play_missing(ledger, pairings, deals, arguments.workers), total, done):
+        pass
+    table = report(ledger, bots, deals)
+    if arguments.json:
+        print(json.dumps(_tree(terms, table), ensure_ascii=False))
+    else:
+        _print(table, Texts.load("foolery.terminal", arguments.lang))
+    return 0
+
+
+def _terms(arguments: argparse.Namespace) -> Terms:
+    game = get_game(arguments.game)
+    seats = seat_count(game, arguments)
+    options, edition = game_options(game, arguments)
+    game.complete_options(options, seats)  # refuse bad options before any file is touched
+    return Terms(game.id, seats, options, arguments.seed, arguments.think, edition)
+
+
+def _bots(arguments: argparse.Namespace) -> list[str]:
+    """Return who takes part.  Raises FooleryError."""
+    bots = [name.removeprefix(f"{arguments.game}/") for name in arguments.bots or bot_names(arguments.game)]
+    for name in bots:
+        get_bot(arguments.game, name)
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise FooleryError("a tournament needs two bots or more, each named once")
+    return bots
+
+
+def _tree(terms: Terms, table: Report) -> Json:
+    standings = [
+        {
+            "bot": each.rating.bot,
+            "rating": round(each.rating.rating, 1),
+            "low": round(each.rating.low, 1),
+            "high": round(each.rating.high, 1),
+            "decisions": each.times.decisions,
+            "ms": round(each.times.mean, 3),
+            "ms_99": round(each.times.slowest, 3),
+        }
+        for each in table.standings
+    ]
+    pairings = [{"bot": pairing.bot, **asdict(strength)} for pairing, strength in table.pairings]
+    return {**asdict(terms), "standings": standings, "pairings": pairings}
+
+
+def _print(table: Report, words: Texts) -> None:
+    print(words.say("tournament.about"))
+    for place, each in enumerate(table.standings, 1):
+        rating, times = each.rating, each.times
+        print(
+            words.say(
+                "tournament.standing",
+                place=place,
+                bot=f"{rating.bot:<12}",
+                rating=f"{rating.rating:+6.0f}",
+                low=f"{rating.low:+.0f}",
+                high=f"{rating.high:+.0f}",
+                mean=f"{times.mean:.2f}",
+                slowest=f"{times.slowest:.2f}",
+            )
+        )
+    print()
+    for pairing, found in table.pairings:
+        print(
+            words.say(
+                "tournament.pairing",
+                bot=pairing.bot,
+                against=found.against,
+                won=f"{found.won:.1f}",
+                low=f"{found.low:.1f}",
+                high=f"{found.high:.1f}",
+                games=f"{found.games:,}",
+            )
+        )

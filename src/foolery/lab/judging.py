@@ -1,0 +1,157 @@
+"""What a choice was worth, from what the chooser could know: exactly, by search, or by playing imagined games on.
+
+A game may know exactly: the room `judge` of its manifest has `weigh(sight) -> Findings | None`.  Where it does not, the
+strongest bot that explains itself is asked.  Where there is none, another bot plays imagined games on (playouts.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from foolery.bots import ExplainingBot, bot_names, get_bot
+from foolery.games import get_game
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Game
+from foolery.kernel.rng import Rng
+from foolery.kernel.texts import LANGUAGES
+from foolery.lab.intervals import Z
+from foolery.lab.playouts import Playouts, players_of, quick_player
+from foolery.search.findings import Candidate, Findings
+
+__all__ = ["Judge", "Option", "Verdict"]
+
+SHOWN = 3  # actions that are told of a decision, besides the chosen one
+LOOKED_AT = 10  # visits without which a search has no opinion of an action
+BROAD = 8  # actions that are played out
+SHARE = 40  # imagined games that there should be time for
+LITTLE = 0.0005  # of a chance: less is the rounding of solved tables
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that could be done: in words, by language, and the chance to win that it leaves."""
+
+    words: Mapping[str, str]
+    chance: float
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is thought of a choice: the chance to win before it, what it cost, and how unsure that is (95 %).
+
+    Differences that may be noise cost nothing.  Exact verdicts have no noise.
+    """
+
+    chance: float
+    cost: float
+    noise: float
+    chosen: Option
+    best: tuple[Option, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing was sampled."""
+        return self.noise == 0.0
+
+
+@dataclass(frozen=True)
+class _Weighed:
+    """Chances by action, the reference they are measured by, and how unsure the difference to the chosen one is."""
+
+    chances: Mapping[int, float]
+    reference: float
+    noise: float
+
+
+class Judge:
+    """Judges choices in one game with so much time for each.  Raises FooleryError for a game nobody can judge."""
+
+    def __init__(self, game_id: str, milliseconds: float) -> None:
+        self._game: Game[Any, Any] = get_game(game_id)
+        self._milliseconds = milliseconds
+        self._room = self._game.manifest.room("judge")
+        self._player: str | None = None
+        players = players_of(self._game)
+        explaining = [name for name in bot_names(game_id) if isinstance(get_bot(game_id, name), ExplainingBot)]
+        if not players:
+            raise FooleryError(f"games of {game_id} cannot be reviewed: it has no bot that could judge them")
+        self.level = [*reversed(players), *explaining][-1]
+        bot = get_bot(game_id, self.level, milliseconds)
+        self._explaining = bot if isinstance(bot, ExplainingBot) else None
+
+    def judge(self, sight: Any, chosen: int, rng: Rng) -> Verdict:
+        """Return what the choice was worth, from this sight alone."""
+        weighed = self._weigh(sight, chosen, rng)
+        gap = weighed.reference - weighed.chances[chosen]
+        ranked = sorted(weighed.chances, key=lambda action: -weighed.chances[action])
+        return Verdict(
+            chance=weighed.reference,
+            cost=gap if gap > max(weighed.noise, LITTLE) else 0.0,
+            noise=weighed.noise,
+            chosen=self._option(sight, chosen, weighed),
+            best=tuple(self._option(sight, action, weighed) for action in ranked[:SHOWN]),
+        )
+
+    def _option(self, sight: Any, action: int, weighed: _Weighed) -> Option:
+        words = {lang: self._game.describe(sight, action, lang) for lang in LANGUAGES}
+        return Option(words, weighed.chances[action])
+
+    def _weigh(self, sight: Any, chosen: int, rng: Rng) -> _Weighed:
+        exact: Findings | None = None if self._room is None else self._room.weigh(sight)
+        if exact is not None:
+            chances = {each.action: each.value for each in exact.candidates}
+            return _Weighed(chances, max(chances.values()), 0.0)
+        if self._explaining is None:
+            return self._played_out(sight, chosen, _some(sight.legal, chosen, rng), rng)
+        return self._searched(sight, chosen, self._explaining.explain(sight, rng), rng)
+
+    # -- by search
+
+    def _searched(self, sight: Any, chosen: int, findings: Findings, rng: Rng) -> _Weighed:
+        tried = {each.action: each for each in findings.candidates if each.visits >= LOOKED_AT}
+        best = max(findings.candidates, key=lambda each: (each.visits, each.value))
+        tried[best.action] = best
+        chances = {action: each.value for action, each in tried.items()}
+        reference = _mixed(findings.candidates) if findings.sealed else best.value
+        if chosen in tried:
+            return _Weighed(chances, reference, Z * sqrt(_spread(best) + _spread(tried[chosen])))
+        # The search had no time for it, which says little: the two are compared in games of their own.
+        compared = self._played_out(sight, chosen, [chosen, best.action], rng)
+        gap = compared.chances[best.action] - compared.chances[chosen]
+        return _Weighed({**chances, chosen: min(1.0, max(0.0, best.value - gap))}, reference, compared.noise)
+
+    # -- by play-outs
+
+    def _played_out(self, sight: Any, chosen: int, actions: Sequence[int], rng: Rng) -> _Weighed:
+        if self._player is None:
+            self._player = quick_player(self._game, sight, rng.fork(), self._milliseconds / SHARE)
+        playouts = Playouts(self._game, self._player, sight, actions)
+        playouts.run(rng, self._milliseconds)
+        actions = playouts.actions
+        best = max(range(len(actions)), key=playouts.mean)
+        chances = {action: playouts.mean(at) for at, action in enumerate(actions)}
+        # The best of several that are equally good looks better than it is: an honest doubt grows with their number.
+        noise = Z * sqrt(max(1.0, len(actions) / 2)) * playouts.noise(best, actions.index(chosen))
+        return _Weighed(chances, chances[actions[best]], noise)
+
+
+def _mixed(candidates: Sequence[Candidate]) -> float:
+    """Return what a mixed strategy is worth."""
+    return sum(each.value * each.share for each in candidates) / sum(each.share for each in candidates)
+
+
+def _spread(candidate: Candidate) -> float:
+    """Return the variance of a candidate's value, as if every visit were one game won or lost."""
+    likely = min(max(candidate.value, 0.02), 0.98)  # a handful of visits that all agree are not certain
+    return likely * (1 - likely) / max(candidate.visits, 1)
+
+
+def _some(legal: Sequence[int], chosen: int, rng: Rng) -> list[int]:
+    """Return the chosen action and as many others as there is time for."""
+    others = [action for action in legal if action != chosen]
+    while len(others) >= BROAD:
+        others.pop(int(rng.below(len(others))))
+    return [chosen, *others]

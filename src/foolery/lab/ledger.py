@@ -1,0 +1,84 @@
+"""The results of a tournament, deal by deal: in memory, or in a file that survives whatever stops the work.
+
+A file is JSON Lines: the terms first, then one line per deal, written whole or not counted.  A deal is known by its
+pairing and its number, so that it counts once, however often it was written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Json
+from foolery.lab.mirrored import Deal, Pairing, Terms
+
+__all__ = ["Ledger"]
+
+VERSION = 1
+WHY_NOT = "expected the same game, options, seats, seed and time for thinking, and one line per deal"
+
+
+class Ledger:
+    """Everything that was played under the same terms.  Raises FooleryError over a file that holds something else."""
+
+    def __init__(self, terms: Terms, path: str | None = None) -> None:
+        self.terms = terms
+        self._deals: dict[Pairing, dict[int, Deal]] = {}
+        self._path = None if path is None else Path(path)
+        if self._path is not None:
+            self._open(self._path)
+
+    def deals(self, pairing: Pairing, count: int) -> list[Deal]:
+        """Return those of the first deals of a pairing that were played, in order."""
+        played = self._deals.get(pairing, {})
+        return [played[number] for number in sorted(played) if number < count]
+
+    def missing(self, pairings: Iterable[Pairing], count: int) -> list[tuple[Pairing, int]]:
+        """Return which of the first deals are still to be played, so that all pairings grow alike."""
+        pairings = tuple(pairings)
+        return [(each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {})]
+
+    def add(self, pairing: Pairing, number: int, deal: Deal) -> None:
+        """Keep a deal."""
+        if self._keep(pairing, number, deal) and self._path is not None:
+            _append(self._path, {"bot": pairing.bot, "against": pairing.against, "deal": number, **asdict(deal)})
+
+    def _keep(self, pairing: Pairing, number: int, deal: Deal) -> bool:
+        """Return whether the deal is new."""
+        played = self._deals.setdefault(pairing, {})
+        return played.setdefault(number, deal) is deal
+
+    # -- the file
+
+    def _open(self, path: Path) -> None:
+        lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+        whole = [line for line in lines if line.endswith(b"\n")]  # the last one may have been cut off
+        for number, line in enumerate(whole, 1):
+            try:
+                self._read(json.loads(line), number)
+            except (ValueError, TypeError, KeyError):
+                raise FooleryError(f"{path}:{number}: not a line of these results: {WHY_NOT}") from None
+        if len(whole) < len(lines):
+            path.write_bytes(b"".join(whole))
+        if not whole:
+            _append(path, self._header())
+
+    def _read(self, tree: Json, number: int) -> None:
+        if number == 1:
+            if tree != self._header():
+                raise ValueError("other terms")
+            return
+        deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
+        self._keep(Pairing(tree["bot"], tree["against"]), int(tree["deal"]), deal)
+
+    def _header(self) -> Json:
+        tree: Json = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
+        return tree
+
+
+def _append(path: Path, tree: Json) -> None:
+    with path.open("ab") as file:
+        file.write(json.dumps(tree, separators=(",", ":")).encode() + b"\n")

@@ -1,0 +1,95 @@
+"""Mirrored deals: one bot among others of one kind, and every deal played from every seat.
+
+Whoever was dealt the better cards plays the worse ones, too, so that what is left is skill and not the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import process_time
+from typing import Any
+
+from foolery.bots import Bot, get_bot
+from foolery.games import get_game
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.game import Json
+from foolery.kernel.options import Value
+from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.table import Table
+from foolery.lab.simulate import play_game
+
+__all__ = ["Deal", "Pairing", "Terms", "play_deal"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What all games of a measurement have in common."""
+
+    game: str
+    seats: int = 2
+    options: Mapping[str, Value] = field(default_factory=dict)
+    seed: int = 1
+    think: float | None = None  # milliseconds a decision, for bots that search
+    edition: Json = None
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One bot on one seat, another on all others."""
+
+    bot: str
+    against: str
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What one deal came to: the bot's share of the win from each seat, and the microseconds of every decision."""
+
+    shares: tuple[float, ...]
+    own_times: tuple[int, ...]
+    other_times: tuple[int, ...]
+
+    @property
+    def share(self) -> float:
+        """The bot's mean share: its seats are not independent, so a deal counts as one observation."""
+        return sum(self.shares) / len(self.shares)
+
+
+class _Timed:
+    """A bot with a stopwatch."""
+
+    def __init__(self, bot: Bot, times: list[int]) -> None:
+        self._bot = bot
+        self._times = times
+
+    def choose(self, sight: Any, rng: Rng) -> int:
+        start = process_time()
+        action = self._bot.choose(sight, rng)
+        self._times.append(round(1e6 * (process_time() - start)))
+        return action
+
+
+def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
+    """Play a deal once from every seat; it depends on the terms and its number alone."""
+    own: list[int] = []
+    others: list[int] = []
+    shares = tuple(_share(terms, pairing, number, seat, own, others) for seat in range(terms.seats))
+    return Deal(shares, tuple(own), tuple(others))
+
+
+def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int], others: list[int]) -> float:
+    """Play one game with the bot on this seat and return its share of the win."""
+    rng = seeded(terms.seed, number)
+    dealer = SeededDealer(rng.fork())
+    table = Table(get_game(terms.game), terms.options, terms.seats, dealer, edition=terms.edition)
+    bots: list[Bot] = [
+        _Timed(get_bot(terms.game, pairing.bot, terms.think), own)
+        if each == seat
+        else _Timed(get_bot(terms.game, pairing.against, terms.think), others)
+        for each in range(terms.seats)
+    ]
+    play_game(table, bots, [rng.fork() for _ in bots])
+    outcome = table.outcome()
+    assert outcome is not None, "a game that was played to its end has an outcome"
+    return (seat in outcome.winners) / len(outcome.winners)

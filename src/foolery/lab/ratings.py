@@ -1,0 +1,134 @@
+"""Ratings from pairings: Bradley and Terry's model on the scale of Elo, with intervals.
+
+One bot of rating a among n - 1 bots of rating b wins with odds exp(a - b) / (n - 1).  Every pairing is given one win
+and one loss that nobody played, so that a bot that never lost has a finite rating, and an honestly wide interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+
+from foolery.lab.intervals import Z
+from foolery.lab.mirrored import Deal, Pairing
+
+__all__ = ["Rating", "ratings"]
+
+ELO = 400 / log(10)  # points of a natural logarithm of odds
+STEPS = 50  # Newton's method needs about eight
+FURTHEST = 2.0  # it may go in one step
+NEAR = 1e-9
+Matrix = list[list[float]]
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's rating and its 95 % interval; the mean of all bots is 0."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Games of one pairing that count as one observation: so many games, and the share won of each."""
+
+    own: int
+    other: int
+    games: int
+    share: float
+    handicap: float  # of being alone among others, as a logarithm of odds
+
+
+def ratings(bots: Sequence[str], seats: int, played: Mapping[Pairing, Sequence[Deal]]) -> list[Rating]:
+    """Return the ratings, the highest first; the intervals are over deals."""
+    batches = _batches(bots, seats, played)
+    strengths = _fit(len(bots), batches)
+    spread = _spread(strengths, batches)
+    found = [
+        Rating(bot, ELO * at, ELO * (at - Z * sqrt(spread[place][place])), ELO * (at + Z * sqrt(spread[place][place])))
+        for place, (bot, at) in enumerate(zip(bots, strengths, strict=True))
+    ]
+    return sorted(found, key=lambda each: -each.rating)
+
+
+def _batches(bots: Sequence[str], seats: int, played: Mapping[Pairing, Sequence[Deal]]) -> list[_Batch]:
+    place = {bot: number for number, bot in enumerate(bots)}
+    handicap = log(seats - 1)
+    return [
+        _Batch(place[pairing.bot], place[pairing.against], games, share, handicap)
+        for pairing, deals in played.items()
+        for games, share in [(1, 0.0), (1, 1.0), *((len(deal.shares), deal.share) for deal in deals)]
+    ]
+
+
+def _expected(strengths: Sequence[float], batch: _Batch) -> float:
+    return 1 / (1 + exp(strengths[batch.other] - strengths[batch.own] + batch.handicap))
+
+
+def _fit(bots: int, batches: Sequence[_Batch]) -> list[float]:
+    """Return the most likely strengths, with mean 0."""
+    strengths = [0.0] * bots
+    for _ in range(STEPS):
+        pull = [0.0] * bots
+        for batch in batches:
+            surplus = batch.games * (batch.share - _expected(strengths, batch))
+            pull[batch.own] += surplus
+            pull[batch.other] -= surplus
+        step = _times(_inverse(_curvature(strengths, batches)), pull)
+        furthest = max(abs(each) for each in step)
+        shorter = min(1.0, FURTHEST / furthest) if furthest else 1.0
+        strengths = [at + shorter * by for at, by in zip(strengths, step, strict=True)]
+        if furthest < NEAR:
+            break
+    return strengths
+
+
+def _curvature(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
+    """Return how sharply the likelihood falls; the last term holds the mean, which no game decides, at 0."""
+    bots = len(strengths)
+    curvature = [[1 / bots] * bots for _ in range(bots)]
+    for batch in batches:
+        expected = _expected(strengths, batch)
+        _spread_over(curvature, batch, batch.games * expected * (1 - expected))
+    return curvature
+
+
+def _spread(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
+    """Return the covariance of the strengths, from how far each deal lies from what was expected of it."""
+    bots = len(strengths)
+    surprise: Matrix = [[0.0] * bots for _ in range(bots)]
+    for batch in batches:
+        _spread_over(surprise, batch, (batch.games * (batch.share - _expected(strengths, batch))) ** 2)
+    inverse = _inverse(_curvature(strengths, batches))
+    return [_times(inverse, column) for column in zip(*(_times(inverse, row) for row in surprise), strict=True)]
+
+
+def _spread_over(matrix: Matrix, batch: _Batch, weight: float) -> None:
+    """Add what a difference between two bots adds."""
+    matrix[batch.own][batch.own] += weight
+    matrix[batch.other][batch.other] += weight
+    matrix[batch.own][batch.other] -= weight
+    matrix[batch.other][batch.own] -= weight
+
+
+def _times(matrix: Matrix, vector: Sequence[float]) -> list[float]:
+    return [sum(cell * value for cell, value in zip(row, vector, strict=True)) for row in matrix]
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a matrix that has one (Gauss and Jordan)."""
+    size = len(matrix)
+    rows = [[*row, *(float(at == place) for at in range(size))] for place, row in enumerate(matrix)]
+    for at in range(size):
+        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        rows[at] = [cell / rows[at][at] for cell in rows[at]]
+        for other in range(size):
+            if other != at:
+                factor = rows[other][at]
+                rows[other] = [cell - factor * above for cell, above in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]

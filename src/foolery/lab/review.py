@@ -1,0 +1,108 @@
+"""A finished game reviewed: every choice from what the chooser knew, and what was luck and what was skill.
+
+Each seat begins with an even share of the win.  Its mistakes cost it something, those of others give it something, and
+whatever else lies between that and the result is luck: the cards, what could not be known, and the judge's own errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from foolery.kernel.game import Game, Sight
+from foolery.kernel.record import Record, replay
+from foolery.kernel.rng import seeded
+from foolery.kernel.table import Table
+from foolery.lab.judging import Judge, Verdict
+from foolery.lab.spread import spread
+
+__all__ = ["THINK", "Account", "Decision", "Review", "ReviewTerms", "decisions_of", "reviewed"]
+
+THINK = 200.0  # milliseconds a decision
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One choice among several; `step` counts from 1 in the record."""
+
+    step: int
+    seat: int
+    sight: Sight
+    action: int
+
+
+@dataclass(frozen=True)
+class Account:
+    """Where a seat's result came from, in shares of the win; luck and result are None while nobody has won."""
+
+    cost: float
+    gifts: float
+    luck: float | None
+    result: float | None
+
+
+def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[Decision], Table]:
+    """Return every choice of a record, and the table at its end.  Raises InvalidRecordError."""
+    found: list[Decision] = []
+
+    def watch(table: Table, number: int) -> None:
+        step = record.steps[number - 1]
+        if step.seat not in table.to_act():
+            return
+        sight = table.sight(step.seat)
+        chosen = next((each for each in sight.legal if game.notate(table.state, step.seat, each) == step.action), None)
+        if chosen is not None and len(sight.legal) > 1:  # leaving, agreeing and what is forced are no choices
+            found.append(Decision(number, step.seat, sight, chosen))
+
+    return found, replay(game, record, watch=watch)
+
+
+@dataclass(frozen=True)
+class ReviewTerms:
+    """How a review is made."""
+
+    think: float = THINK
+    seed: int = 1
+    workers: int = 1
+
+    def judged(self, game_id: str, decisions: list[Decision]) -> Iterator[tuple[Decision, Verdict]]:
+        """Yield the verdicts as they come, with one worker in order."""
+        yield from spread(partial(_judged, game_id, self.think, self.seed), decisions, self.workers)
+
+
+def _judged(game_id: str, think: float, seed: int, decision: Decision) -> tuple[Decision, Verdict]:
+    verdict = _judge(game_id, think).judge(decision.sight, decision.action, seeded(seed, decision.step))
+    return decision, verdict
+
+
+@cache
+def _judge(game_id: str, think: float) -> Judge:
+    return Judge(game_id, think)
+
+
+@dataclass(frozen=True)
+class Review:
+    """Every choice with its verdict, in the order of the record, and by seat what was luck and what was skill."""
+
+    steps: int
+    verdicts: tuple[tuple[Decision, Verdict], ...]
+    accounts: tuple[Account, ...]
+
+
+def reviewed(table: Table, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
+    """Put a review together; the table stands at the end of the game."""
+    ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
+    return Review(len(table.entries), ordered, tuple(_accounts(table, ordered)))
+
+
+def _accounts(table: Table, verdicts: Sequence[tuple[Decision, Verdict]]) -> Iterator[Account]:
+    """Yield what luck and skill came to, by seat.  What somebody gives away goes to the others in equal parts."""
+    seats, outcome = table.setup.seats, table.outcome()
+    costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]
+    for seat, cost in enumerate(costs):
+        gifts = (sum(costs) - cost) / (seats - 1)
+        result = None if outcome is None else (seat in outcome.winners) / len(outcome.winners)
+        luck = None if result is None else result - 1 / seats - gifts + cost
+        yield Account(cost, gifts, luck, result)
