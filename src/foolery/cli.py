@@ -30,6 +30,7 @@ COMMANDS = (
     ("show", "print a position of a record as a seat saw it"),
     ("review", "show what a finished game gave away, choice by choice"),
     ("hint", "ask a bot what it would do in a position, and why"),
+    ("balance", "let bots play many games and report how balanced they were"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),
 )
