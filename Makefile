@@ -102,6 +102,7 @@ test-interpreted: setup
 
 bench: setup client browser
 	$(BIN)/python bench/run.py --save
+	$(BIN)/python -m bench.batched --save
 	$(BIN)/python -m bench.crash --kills 200
 	$(BIN)/python -m bench.stops --save
 	$(BIN)/python -m bench.fuzz --save

@@ -14,7 +14,7 @@ from foolery.lab.balance.figures import Figures, differences, figures_of
 from foolery.lab.balance.watched import watch_all
 from foolery.lab.simulate import Simulation
 
-GAMES = 60
+GAMES = 100
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def figures_with(path: Path | None) -> Figures:
     options, edition = ({}, None) if path is None else GAME.edition_from_tree(read_edition_file(str(path)))
-    chosen = Simulation("jinkei", 11, 2, ("page", "page"), options, edition)
+    chosen = Simulation("jinkei", 5, 2, ("page", "page"), options, edition)
     return figures_of(watch_all(chosen, GAMES, 1))
 
 

@@ -69,6 +69,8 @@ def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
     width = Range1d(start=min(ends) - room, end=max(ends) + room)
     plot = _figure(60 + 22 * len(rows), y_range=names, x_range=width, x_axis_label=label)
     plot.hbar(y="name", left=even, right="value", height=0.6, color="colour", source=source)
+    # The whole interval can be tapped: a bar may be as thin as a line.
+    plot.hbar(y="name", left="low", right="high", height=0.9, fill_alpha=0, line_alpha=0, source=source)
     plot.add_layout(Whisker(base="name", lower="low", upper="high", dimension="width", source=source, line_color=INK))
     plot.add_layout(Span(location=even, dimension="height", line_color=INK, line_width=1))
     plot.ygrid.grid_line_color = None

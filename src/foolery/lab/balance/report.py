@@ -266,12 +266,15 @@ def _about(subject: Subject) -> str:
 
 
 def _command(subject: Subject) -> str:
+    """Return the command that writes the records of the same games; FILE stands for an edition's file."""
     simulation = subject.simulation
-    bots = " ".join(f"--bot {name}" for name in simulation.bots)
-    return (
-        f"foolery simulate {simulation.game} --games {subject.figures.games} --seed {simulation.seed} "
-        f"--seats {simulation.seats} {bots}"
-    )
+    editions = {entry.option for entry in get_game(simulation.game).manifest.editions}
+    words = [f"foolery simulate {simulation.game} --games {subject.figures.games} --seed {simulation.seed}"]
+    words += [f"--seats {simulation.seats}", *(f"--bot {name}" for name in simulation.bots)]
+    for name, value in simulation.options.items():
+        written = ",".join(value) if isinstance(value, list) else value
+        words.append(f"--{name} FILE" if name in editions else f"--option {name}={written}")
+    return " ".join(words)
 
 
 def _html(section: _Section, place: str) -> str:
