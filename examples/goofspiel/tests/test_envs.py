@@ -5,6 +5,7 @@ from __future__ import annotations
 import gymnasium
 import pyspiel
 import pytest
+from examples.cfr import solve
 from foolery.envs.batched import BatchedEnv
 from foolery.envs.gymnasium import register as register_gymnasium
 from foolery.envs.openspiel import register as register_openspiel
@@ -50,3 +51,8 @@ def test_many_games_are_played_at_once() -> None:
     for _ in range(26):
         env.step(env.random_actions())
     assert env.dones().all()
+
+
+def test_regret_minimisation_finds_a_better_policy_with_every_round() -> None:
+    first, second = (worth for _, worth in solve(2, 1))
+    assert 0 < second < first

@@ -54,6 +54,10 @@ class Spec:
         setups = tuple(game.set_up({**chosen, **way}, players, edition) for way in ways)
         return Spec(game, setups, room.encoder(setups[0]), room.ACTIONS, getattr(room, "TOGETHER", False))
 
+    def __deepcopy__(self, memo: object) -> Spec:
+        """A spec never changes, so that copies of whatever plays by it share it."""
+        return self
+
     @property
     def seats(self) -> int:
         """The number of players."""
