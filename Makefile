@@ -61,7 +61,7 @@ sbom: setup web/node_modules/.package-lock.json
 
 # Everything that `make` installs, with the hashes of every file of that version on every platform (needs uv).
 lock:
-	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements.lock
+	uv pip compile pyproject.toml --all-extras --group dev --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements.lock
 
 # Known weaknesses of what is installed (needs the network).
 audit: setup web/node_modules/.package-lock.json
@@ -104,6 +104,7 @@ test-interpreted: setup
 
 bench: setup client browser
 	$(BIN)/python bench/run.py --save
+	$(BIN)/python -m bench.batched --save
 	$(BIN)/python -m bench.crash --kills 200
 	$(BIN)/python -m bench.stops --save
 	$(BIN)/python -m bench.fuzz --save

@@ -1,6 +1,6 @@
 """Arrows point one way, between the folders of the house and between the rooms of a game.
 
-    kernel <- games <- search, bots <- lab, terminal <- server <- commands
+    kernel <- games <- search, bots <- lab, envs, terminal <- server <- commands
     rules <- face            rules, search <- mind <- study        everything <- game.py, save mind and study
 
 The core needs no other package.
@@ -27,6 +27,7 @@ ALLOWED = {
     "testkit": {"kernel"},
     "bots": {"kernel", "games", "search"},
     "lab": {"kernel", "games", "search", "bots"},
+    "envs": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots"},
     "server": {"kernel", "games", "bots", "lab"},
     "commands": {"kernel", "games", "search", "bots", "lab", "terminal", "server"},

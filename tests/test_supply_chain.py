@@ -20,6 +20,7 @@ LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 def asked_for() -> list[Requirement]:
     needed = [
         *PROJECT["project"]["dependencies"],
+        *(text for extra in PROJECT["project"]["optional-dependencies"].values() for text in extra),
         *PROJECT["dependency-groups"]["dev"],
         *PROJECT["build-system"]["requires"],
     ]
@@ -44,7 +45,13 @@ def test_the_lock_names_no_place_to_install_from() -> None:
     assert not re.search(r"://|--index-url|--extra-index|--find-links|^-i ", LOCK, re.MULTILINE)
 
 
-@pytest.mark.parametrize("text", PROJECT["project"]["dependencies"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *PROJECT["project"]["dependencies"],
+        *(text for extra in PROJECT["project"]["optional-dependencies"].values() for text in extra),
+    ],
+)
 def test_the_package_bounds_the_versions_it_works_with(text: str) -> None:
     operators = {each.operator for each in Requirement(text).specifier}
     assert operators == {">=", "<"}

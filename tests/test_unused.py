@@ -1,6 +1,7 @@
 """Nothing public lies about unused: every name in the package is needed by the package, a benchmark or an example.
 
-Left out are the testkit, which is there for tests, the migrations, whose names Alembic asks for, and A Fool's Fortune.
+Left out are the testkit, which is there for tests, the migrations, whose names Alembic asks for, the environments,
+whose names their libraries ask for, and A Fool's Fortune.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "foolery"
-EXEMPT = ("testkit", "server/storage/migrations")
+EXEMPT = ("testkit", "server/storage/migrations", "envs")
 USERS = [
     file for folder in ("src", "bench", "examples", "web/scripts", "tools") for file in (ROOT / folder).rglob("*.py")
 ]

@@ -31,6 +31,7 @@ COMMANDS = (
     ("show", "print a position of a record as a seat saw it"),
     ("review", "judge every choice of a game from what its player could see"),
     ("hint", "ask a bot what it would do in a position, and why"),
+    ("balance", "let bots play many games and report how balanced they were"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),
 )

@@ -68,6 +68,7 @@ def _speakers() -> Iterator[Speaker]:
     contract = _sources(each for each in (WEB / "games").glob("*"))
     server = _sources((SOURCE / "foolery" / "server").rglob("*"))
     yield Speaker("foolery.server", (*server, *shell, *contract))
+    yield Speaker("foolery.lab", _own("lab"))
     yield Speaker("foolery.terminal", (*_own("terminal"), *_own("commands")))
     for game_id in our_games():
         package = get_manifest(game_id).package

@@ -1,0 +1,118 @@
+"""Thousands of games at once as NumPy arrays, stepping in the compiled core without a Python call per game.
+
+    env = BatchedEnv("fools-field", games=4096, seed=1)
+    while learning:
+        actions = policy(env.observations(), env.masks())
+        env.step(actions)
+        learn(env.seats, env.rewards())
+
+Every game waits at a decision of one seat.  A game that ends in a step has its rewards shown once, and its place is
+taken by a new game at once.  The arrays are read after each step; they are not kept for you.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foolery.envs.core import Batch
+from foolery.envs.spec import WORD, Spec
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Json
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import is_compiled
+
+__all__ = ["BatchedEnv"]
+
+Array = NDArray[Any]
+MASK_WORD = 32
+
+
+def _array(numbers: Any) -> Array:
+    """Return the numbers of a core's vector: the same memory where it is compiled, a copy where it is not."""
+    if is_compiled():
+        return np.frombuffer(memoryview(numbers), np.int64)
+    return np.array([number - (1 << WORD) if number >> WORD - 1 else number for number in numbers], np.int64)
+
+
+class BatchedEnv:
+    """Many games of one set-up; `seats` says who chooses in each of them."""
+
+    def __init__(
+        self,
+        game_id: str,
+        options: Mapping[str, object] | None = None,
+        seats: int | None = None,
+        *,
+        games: int,
+        seed: int,
+        edition: Json = None,
+        memory: int | None = None,
+    ) -> None:
+        self.spec = Spec.of(game_id, options, seats, edition)
+        self.games = games
+        self.memory = self.spec.encoder.recent if memory is None else memory
+        self.size = self.spec.size(self.memory)
+        self.num_actions = self.spec.num_actions
+        fresh = [self.spec.game.new(setup) for setup in self.spec.setups]
+        choices = [self.spec.choice() for _ in range(games)]
+        words, mask_words = -(-self.size // WORD), -(-self.num_actions // MASK_WORD)
+        self._core = Batch(fresh, self.spec.encoder, choices, words, self.memory, mask_words, seed)
+        self._core.show()
+
+    # -- looking
+
+    @property
+    def seats(self) -> Array:
+        """The seat that chooses in each game."""
+        return _array(self._core.seats)
+
+    def observations(self) -> Array:
+        """Return what that seat knows in each game: a row of 0 and 1 for each, a byte each."""
+        return self._bits(_array(self._core.observations()), self.size)
+
+    def packed(self) -> Array:
+        """Return the same with a bit each, in 64-bit words: for those who unpack where they learn."""
+        return _array(self._core.observations()).reshape(self.games, -1)
+
+    def masks(self) -> Array:
+        """Return what it may choose in each game: a row of 0 and 1 for each, a byte each."""
+        return self._bits(_array(self._core.masks).astype(np.uint32), self.num_actions)
+
+    def _bits(self, words: Array, size: int) -> Array:
+        rows = words.view(np.uint8).reshape(self.games, -1)
+        return np.unpackbits(rows, axis=1, count=size, bitorder="little")
+
+    def dones(self) -> Array:
+        """Return which games have ended in the last step."""
+        ended: Array = _array(self._core.winners) != 0
+        return ended
+
+    def rewards(self) -> Array:
+        """Return what the last step was worth to each seat of each game: something only where a game has ended."""
+        seats = self.spec.seats
+        winners = _array(self._core.winners)
+        if not winners.any():
+            return np.zeros((self.games, seats), np.float32)
+        won = (winners[:, None] >> np.arange(seats) & 1).astype(np.float32)
+        share = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+        return np.where(winners[:, None] != 0, (share * seats - 1) / (seats - 1), 0).astype(np.float32)
+
+    # -- playing
+
+    def step(self, actions: Array) -> None:
+        """Choose in every game at once.  Raises FooleryError, and then nothing has changed."""
+        core = self._core
+        core.actions = vec[i64](np.asarray(actions, np.int64).tolist())
+        refused = int(core.illegal())
+        if refused >= 0:
+            raise FooleryError(f"game {refused}: {int(actions[refused])} is not among the legal actions")
+        core.step()
+
+    def random_actions(self) -> Array:
+        """Return a legal choice for every game, from among its legal actions evenly."""
+        self._core.choose_at_random()
+        return _array(self._core.actions).copy()

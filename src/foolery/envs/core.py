@@ -1,0 +1,237 @@
+"""The part of every environment that is compiled: choosing an action factor by factor, and many games at once."""
+
+from __future__ import annotations
+
+from foolery.kernel.bits import bit_of
+from foolery.kernel.encoding import Encoder, Features
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.playout import settle
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import State
+
+__all__ = ["Batch", "Choice", "lowest_seat"]
+
+
+def lowest_seat(seats: i64) -> i64:
+    """Return the first seat of a mask that is not empty: who chooses next where several decide together."""
+    seat: i64 = 0
+    while seats & 1 == 0:
+        seats >>= 1
+        seat += 1
+    return seat
+
+
+class Choice:
+    """One decision, made factor by factor.
+
+    Legal actions ascend, and an action has its first factor on top: what is still possible after some factors is one
+    stretch of the list.  A factor that leaves nothing to choose is passed over.
+    """
+
+    def __init__(self, shifts: vec[i64], bits: vec[i64]) -> None:
+        self._shifts = shifts
+        self._bits = bits
+        self._legal: vec[i64] = vec[i64]()
+        self._low: i64 = 0
+        self._high: i64 = 0
+        self.level: i64 = 0  # the factor that is asked for
+        self._shift: i64 = 0  # where it lies in an action, and how it is cut out
+        self._ones: i64 = 0
+        self._unit: i64 = 1  # not a literal: of that the compiler would shift 32 bits only
+
+    def open(self, legal: vec[i64]) -> None:
+        """Begin a decision."""
+        self._legal = legal
+        self._low = 0
+        self._high = len(legal)
+        self._ask_for(0)
+        self._pass_over()
+
+    def _ask_for(self, level: i64) -> None:
+        self.level = level
+        self._shift = self._shifts[level]
+        self._ones = bit_of(self._bits[level]) - 1
+
+    def _code(self, action: i64) -> i64:
+        return action >> self._shift & self._ones
+
+    def _pass_over(self) -> None:
+        if self._high - self._low == 1:
+            return  # an action that is forced is chosen by its first factor
+        while self._code(self._legal[self._low]) == self._code(self._legal[self._high - 1]):
+            self._ask_for(self.level + 1)
+
+    def random(self, rng: Rng) -> i64:
+        """Return the factor of an action that is still possible, all actions equally likely."""
+        return self._code(self._legal[self._low + rng.below(self._high - self._low)])
+
+    def take(self, code: i64) -> bool:
+        """Choose the factor that is asked for; return whether that settles the action."""
+        legal = self._legal
+        low = self._low
+        while self._code(legal[low]) != code:
+            low += 1
+        high = low + 1
+        while high < self._high and self._code(legal[high]) == code:
+            high += 1
+        self._low = low
+        self._high = high
+        if high - low == 1:
+            return True
+        self._ask_for(self.level + 1)
+        self._pass_over()
+        return False
+
+    def action(self) -> i64:
+        """Return the action that was settled."""
+        return self._legal[self._low]
+
+    def write_mask(self, words: vec[i64], first: i64, count: i64) -> None:
+        """Write which factors can be chosen, 32 to a word."""
+        legal = self._legal
+        word: i64 = first
+        mask: i64 = 0
+        at: i64
+        # Codes ascend, so the words are filled one after the other.
+        for at in range(self._low, self._high):
+            code = self._code(legal[at])
+            while first + (code >> 5) > word:
+                words[word] = mask
+                mask = 0
+                word += 1
+            mask |= self._unit << (code & 31)
+        for at in range(word, first + count):
+            words[at] = mask
+            mask = 0
+
+    def write(self, out: Features) -> None:
+        """Write which factor is asked for, and those before it."""
+        factors: i64 = len(self._shifts)
+        if factors == 1:
+            return
+        out.one(self.level, factors)
+        level: i64
+        for level in range(factors):
+            width: i64 = self._bits[level]
+            chosen: i64 = self._legal[self._low] >> self._shifts[level] & bit_of(width) - 1
+            out.put(chosen if level < self.level else 0, width)
+
+
+class Batch:
+    """Many games of one set-up, each at a decision.  A game that ends is followed by a new one at once.
+
+    Games begin as copies of `fresh` states, one of them at random.  All vectors have an entry, or a stretch of
+    entries, for each game; nothing here makes a Python object for a step.
+    """
+
+    def __init__(
+        self,
+        fresh: list[State],
+        encoder: Encoder,
+        choices: list[Choice],
+        words: i64,
+        memory: i64,
+        mask_words: i64,
+        seed: int,
+    ) -> None:
+        games: i64 = len(choices)
+        self._fresh = fresh
+        self._encoder = encoder
+        self._choices = choices
+        self._words = words
+        self._memory = memory
+        self._mask_words = mask_words
+        self._rng = Rng(seed)
+        self._states: list[State] = []
+        self._shown: Features = Features(games * words)
+        self.masks: vec[i64] = vec[i64]([0] * (games * mask_words))
+        self.actions: vec[i64] = vec[i64]([0] * games)
+        self.seats: vec[i64] = vec[i64]([0] * games)
+        self.winners: vec[i64] = vec[i64]([0] * games)  # of a game that ended in the last step; 0 while it goes on
+        game: i64
+        for game in range(games):
+            self._states.append(self._new_game())
+            self._ask(game)
+
+    def observations(self) -> vec[i64]:
+        """Return the observations' words, those of the first game first."""
+        return self._shown.words
+
+    def _new_game(self) -> State:
+        which: i64 = self._rng.below(len(self._fresh))
+        state = self._fresh[which].copy()
+        settle(state, self._rng)
+        return state
+
+    def _ask(self, game: i64) -> None:
+        """Put the next decision of a game before the seat that makes it."""
+        state = self._states[game]
+        seat = lowest_seat(state.to_act())
+        self.seats[game] = seat
+        self._choices[game].open(state.legal(seat))
+
+    def show(self) -> None:
+        """Write observations and masks anew for every game."""
+        game: i64
+        for game in range(len(self._choices)):
+            self._show(game)
+
+    def _show(self, game: i64) -> None:
+        choice = self._choices[game]
+        out = self._shown
+        out.begin(game * self._words)
+        state = self._states[game]
+        seat = self.seats[game]
+        choice.write(out)
+        self._encoder.write(state, seat, out)
+        if self._memory > 0:
+            self._encoder.write_memory(state, seat, out, self._memory)
+        out.finish((game + 1) * self._words)
+        choice.write_mask(self.masks, game * self._mask_words, self._mask_words)
+
+    def illegal(self) -> i64:
+        """Return the first game whose action its mask does not allow, -1 if there is none."""
+        game: i64
+        for game in range(len(self._choices)):
+            code = self.actions[game]
+            if code < 0 or code >> 5 >= self._mask_words:
+                return game
+            if self.masks[game * self._mask_words + (code >> 5)] & bit_of(code & 31) == 0:
+                return game
+        return -1
+
+    def step(self) -> None:
+        """Carry out `actions`, which are known to be allowed, and show what comes of them."""
+        game: i64
+        for game in range(len(self._choices)):
+            self.winners[game] = 0
+            choice = self._choices[game]
+            if choice.take(self.actions[game]):
+                self._play(game, choice.action())
+            self._show(game)
+
+    def _play(self, game: i64, action: i64) -> None:
+        state = self._states[game]
+        state.push(self.seats[game], action)
+        if state.to_act() == 0:
+            settle(state, self._rng)
+            if state.to_act() == 0:
+                self.winners[game] = _winners(state)
+                self._states[game] = self._new_game()
+        self._ask(game)
+
+    def choose_at_random(self) -> None:
+        """Fill `actions` with factors of legal actions, all of these equally likely."""
+        game: i64
+        for game in range(len(self._choices)):
+            self.actions[game] = self._choices[game].random(self._rng)
+
+
+def _winners(state: State) -> i64:
+    """Return who has won a finished game, as a mask."""
+    outcome = state.outcome()
+    assert outcome is not None, "nobody is to act and nothing is to be shuffled"
+    mask: i64 = 0
+    for seat in outcome.winners:
+        mask |= 1 << seat
+    return mask

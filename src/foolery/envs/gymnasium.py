@@ -1,0 +1,107 @@
+"""A game as a Gymnasium environment: one seat, against bots; `register` makes all known as `foolery/<game>-v0`.
+
+An observation is a dictionary of `observation` and `action_mask`.  The reward comes at the end: 1 for a win, 0 for a
+tie of all, and what is left of 0 for a loss.  Whoever chooses what the mask forbids forfeits the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+from gymnasium import Env, spaces
+
+from foolery.bots import RANDOM, get_bot
+from foolery.envs.arrays import Bits, bits_of, mask_of
+from foolery.envs.episode import Episode
+from foolery.envs.spec import Spec, learnable
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Json
+from foolery.kernel.playout import settle
+from foolery.kernel.rng import Rng
+
+__all__ = ["SeatEnv", "register"]
+
+Observation = dict[str, Bits]
+
+
+class SeatEnv(Env[Observation, Any]):
+    """A seat of a game; all others are played by a bot."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (that is what Gymnasium calls for)
+
+    def __init__(
+        self,
+        game_id: str,
+        options: Mapping[str, object] | None = None,
+        seats: int | None = None,
+        *,
+        seat: int = 0,
+        bot: str = RANDOM,
+        edition: Json = None,
+        memory: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._spec = Spec.of(game_id, options, seats, edition)
+        if not 0 <= seat < self._spec.seats:
+            raise FooleryError(f"expected a seat below {self._spec.seats}, got {seat}")
+        self._seat = seat
+        self._bot = get_bot(game_id, bot)
+        self._memory = self._spec.encoder.recent if memory is None else memory
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(self._spec.num_actions)
+        seen = spaces.MultiBinary(self._spec.size(self._memory))
+        mask = spaces.MultiBinary(self._spec.num_actions)
+        self.observation_space: spaces.Space[Any] = spaces.Dict({"observation": seen, "action_mask": mask})
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a new game and let the bots play up to the seat's first decision; the same seed, the same game."""
+        super().reset(seed=seed)
+        self._rng = Rng(int(self.np_random.integers(1 << 62)))
+        setup = self._spec.setups[int(self._rng.below(len(self._spec.setups)))]
+        self.episode = Episode(self._spec, setup)
+        self._let_bots_play()
+        return self._seen(), {}
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Choose for the seat, then let the bots play up to its next decision or to the end."""
+        episode = self.episode
+        if int(action) in episode.codes(self._seat):
+            episode.take(int(action))
+            self._let_bots_play()
+        else:
+            episode.forfeit(self._seat)
+        return self._seen(), episode.returns()[self._seat], episode.is_over, False, {}
+
+    def _let_bots_play(self) -> None:
+        episode = self.episode
+        while True:
+            settle(episode.state, self._rng)
+            if episode.seat is None:
+                episode.ask()
+            if episode.seat is None or episode.seat == self._seat:
+                return
+            episode.play(episode.seat, self._bot.choose(episode.sight(episode.seat), self._rng))
+
+    def _seen(self) -> Observation:
+        words = self.episode.words(self._seat, self._memory)
+        return {
+            "observation": bits_of(words, self._spec.size(self._memory)),
+            "action_mask": mask_of(self.episode.codes(self._seat), self._spec.num_actions),
+        }
+
+    def render(self) -> Any:
+        """Return the position as one line of text."""
+        return None if self.render_mode is None else self._spec.game.position(self.episode.state)
+
+
+def register() -> list[str]:
+    """Make every game that has an encoder known to `gymnasium.make`, once; return their names."""
+    names = {game_id: f"foolery/{game_id}-v0" for game_id in learnable()}
+    for game_id, name in names.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, f"{__name__}:SeatEnv", kwargs={"game_id": game_id})
+    return list(names.values())

@@ -1,0 +1,126 @@
+"""What a game offers to learning programs, found through its manifest: encoder, action space and set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from foolery.envs.core import Choice
+from foolery.games import game_ids, get_game, get_manifest
+from foolery.kernel.encoding import Encoder, Features
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.fields import NUMBER, ONE, Factor, Field, unpack, width_of
+from foolery.kernel.game import Game, Json, Setup, Sight
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.outcome import Outcome
+from foolery.kernel.rng import Rng
+from foolery.kernel.state import State
+
+__all__ = ["Spec", "learnable", "payoffs"]
+
+WORD = 64
+
+
+def learnable() -> list[str]:
+    """Return the installed games that have an encoder."""
+    return [game_id for game_id in game_ids() if "encoder" in get_manifest(game_id).rooms]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One set-up of a game, ready to learn from; `setups` are all ways to draw what is drawn at random."""
+
+    game: Game[Any, Any]
+    setups: tuple[Setup, ...]
+    encoder: Encoder
+    factors: tuple[Factor, ...]
+    together: bool  # all seats always decide at the same time
+
+    @staticmethod
+    def of(
+        game_id: str, options: Mapping[str, object] | None = None, seats: int | None = None, edition: Json = None
+    ) -> Spec:
+        """Return what a game offers.  Raises FooleryError if it has no encoder."""
+        game = get_game(game_id)
+        room = game.manifest.room("encoder")
+        if room is None:
+            raise FooleryError(f"{game.id} has no encoder: there is nothing for an environment to show")
+        players = game.seat_counts[0] if seats is None else seats
+        chosen = game.complete_options(options or {}, players)
+        drawn = [name for name in game.drawn_options() if name not in chosen]
+        ways = [dict(zip(drawn, way, strict=True)) for way in product(range(players), repeat=len(drawn))]
+        setups = tuple(game.set_up({**chosen, **way}, players, edition) for way in ways)
+        return Spec(game, setups, room.encoder(setups[0]), room.ACTIONS, getattr(room, "TOGETHER", False))
+
+    def __deepcopy__(self, memo: object) -> Spec:
+        """A spec never changes, so that copies of whatever plays by it share it."""
+        return self
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.setups[0].seats
+
+    @property
+    def num_actions(self) -> int:
+        """The size of the action space: of its largest factor."""
+        return max(factor.size for factor in self.factors)
+
+    def asked(self) -> tuple[Field, ...]:
+        """Return the fields that say which factor is asked for; none where an action is one number."""
+        if len(self.factors) == 1:
+            return ()
+        chosen = (Field(each.name, NUMBER, each.bits, "the factor, if chosen already") for each in self.factors)
+        return (Field("asked", ONE, len(self.factors), "the factor that is asked for"), *chosen)
+
+    def size(self, memory: int) -> int:
+        """Return the length of an observation with so many entries of the memory."""
+        table = width_of(self.asked()) + width_of(self.encoder.fields)
+        return table + memory * width_of(self.encoder.memory)
+
+    def choice(self) -> Choice:
+        """Return a decision that waits to be opened."""
+        shifts = vec[i64]([each.shift for each in self.factors])
+        return Choice(shifts, vec[i64]([each.bits for each in self.factors]))
+
+    def words(self, sight: Sight, choice: Choice | None, memory: int) -> list[int]:
+        """Return an observation as 64-bit words, from a sight and from nothing else.
+
+        The encoder is shown one of the worlds that the sight cannot tell from the true one.
+        """
+        assert sight.viewer is not None, "spectators learn nothing"
+        world: State = self.game.imagine(sight, Rng(0))
+        return self.words_of_state(world, sight.viewer, choice, memory)
+
+    def words_of_state(self, state: State, viewer: int, choice: Choice | None, memory: int) -> list[int]:
+        """Return the same from a state: what the batched environment does without making a sight."""
+        out = Features(-(-self.size(memory) // WORD))
+        if choice is None:
+            for field in self.asked():
+                out.put(0, field.width)
+        else:
+            choice.write(out)
+        self.encoder.write(state, viewer, out)
+        self.encoder.write_memory(state, viewer, out, memory)
+        out.finish(len(out.words))
+        return [int(word) % (1 << WORD) for word in out.words]
+
+    def decode(self, words: Sequence[int]) -> Sight:
+        """Return the sight behind an observation with all the memory there is."""
+        bits = sum(word << WORD * at for at, word in enumerate(words)) >> width_of(self.asked())
+        table = unpack(self.encoder.fields, bits)
+        bits >>= width_of(self.encoder.fields)
+        entries = []
+        for _ in range(self.encoder.most):
+            entries.append(unpack(self.encoder.memory, bits))
+            bits >>= width_of(self.encoder.memory)
+        sight: Sight = self.encoder.decode(table, entries)
+        return sight
+
+
+def payoffs(outcome: Outcome, seats: int) -> list[float]:
+    """Return what a finished game is worth to each seat: 1 to a sole winner, 0 in a tie of all, and 0 altogether."""
+    share = 1 / len(outcome.winners)
+    return [((share if seat in outcome.winners else 0) * seats - 1) / (seats - 1) for seat in range(seats)]

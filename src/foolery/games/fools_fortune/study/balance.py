@@ -1,0 +1,51 @@
+"""What the lab is told about a game of A Fool's Fortune: which Characters served in whose Crew, and from which Day."""
+
+from __future__ import annotations
+
+from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.edition import get_edition
+from foolery.games.fools_fortune.rules.printed import Edition
+from foolery.kernel.bits import bits_in
+from foolery.kernel.game import Setup
+from foolery.kernel.state import State
+from foolery.kernel.texts import Texts
+from foolery.kernel.watching import Mention
+from foolery.kernel.watching import Watcher as AnyWatcher
+
+__all__ = ["Watcher", "called"]
+
+GROUP = "crew"
+
+
+class Watcher(AnyWatcher):
+    """Looks on at a game of A Fool's Fortune."""
+
+    def __init__(self) -> None:
+        self._crews: list[int] = [0, 0, 0]
+        self._since: dict[tuple[int, int], int] = {}
+
+    def step(self, state: State, seat: int, action: int) -> None:
+        assert isinstance(state, Areas)
+        for each in range(int(state.players)):
+            joined = int(state.crews[each]) & ~self._crews[each]
+            self._crews[each] |= joined
+            for character in bits_in(joined):
+                self._since[each, character] = int(state.day)
+
+    def standing(self, state: State) -> list[float]:
+        """Whoever has more cards in Sets is nearer to the goal."""
+        assert isinstance(state, Areas)
+        owned = [state.sets[3 * seat : 3 * seat + 3] for seat in range(int(state.players))]
+        return [float(sum(int(cards).bit_count() for cards in sets)) for sets in owned]
+
+    def mentions(self, state: State) -> list[Mention]:
+        return [Mention(seat, GROUP, str(who), None, day) for (seat, who), day in sorted(self._since.items())]
+
+
+def called(setup: Setup, group: str, thing: str, lang: str) -> str:
+    """Return the name of a Character."""
+    if not thing:
+        return Texts.load("foolery.games.fools_fortune.face", lang).say(f"balance.{group}")
+    edition = setup.edition if isinstance(setup.edition, Edition) else get_edition()
+    return edition.called(FIRST_CHARACTER + int(thing), lang)

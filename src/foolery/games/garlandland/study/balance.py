@@ -1,0 +1,43 @@
+"""What the lab is told about a game of Garlandland: the hands that were made, by whom, when, and what they won."""
+
+from __future__ import annotations
+
+from foolery.games.garlandland.rules.cards import ROW_SIZE
+from foolery.games.garlandland.rules.hands import HANDS, KINDS, row_index
+from foolery.games.garlandland.rules.state import GarlandState, strongest_rows
+from foolery.kernel.game import Setup
+from foolery.kernel.state import State, seats_in
+from foolery.kernel.texts import Texts
+from foolery.kernel.watching import Mention
+from foolery.kernel.watching import Watcher as AnyWatcher
+
+__all__ = ["Watcher", "called"]
+
+GROUP = "hands"
+
+
+class Watcher(AnyWatcher):
+    """Looks on at a game of Garlandland; a hand serves for a round."""
+
+    def standing(self, state: State) -> list[float]:
+        assert isinstance(state, GarlandState)
+        return [float(score) for score in state.scores]
+
+    def mentions(self, state: State) -> list[Mention]:
+        assert isinstance(state, GarlandState)
+        found = []
+        past, number = state.past, int(state.round)
+        while past is not None:
+            winners = seats_in(int(strongest_rows(past.rows, state.players)))
+            for seat in range(int(state.players)):
+                row = tuple(int(card) for card in past.rows[ROW_SIZE * seat : ROW_SIZE * (seat + 1)])
+                share = 1 / len(winners) if seat in winners else 0.0
+                found.append(Mention(seat, GROUP, KINDS[int(HANDS[row_index(row)])], share, number))
+            past, number = past.earlier, number - 1
+        return found
+
+
+def called(setup: Setup, group: str, thing: str, lang: str) -> str:
+    """Return the name of a hand."""
+    texts = Texts.load("foolery.games.garlandland.face", lang)
+    return texts.say(f"hands.{thing}") if thing else texts.say(f"balance.{group}")

@@ -1,0 +1,80 @@
+"""What the lab is told about a game of Jinkei: formations and kinds, what they won and what they met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from foolery.games.jinkei.rules.cards import KINDS, POINTS, points_in
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition
+from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, kind_of
+from foolery.games.jinkei.rules.lines import BATTLES, ROUNDS, Battle
+from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.kernel.game import Setup
+from foolery.kernel.state import State
+from foolery.kernel.texts import Texts
+from foolery.kernel.watching import Meeting, Mention
+from foolery.kernel.watching import Watcher as AnyWatcher
+
+__all__ = ["Watcher", "called"]
+
+FORMATIONS = "formations"
+KIND_NAMES = "kinds"
+
+
+class Watcher(AnyWatcher):
+    """Looks on at a game of Jinkei; a formation serves for a round, a kind for a game."""
+
+    def standing(self, state: State) -> list[float]:
+        assert isinstance(state, JinkeiState)
+        return [float(state.points[seat] + points_in(state.taken[seat])) for seat in range(2)]
+
+    def mentions(self, state: State) -> list[Mention]:
+        found = []
+        for number, forms, share in _rounds(state):
+            for seat in range(2):
+                won = share if seat == 0 else 1 - share
+                found.append(Mention(seat, FORMATIONS, FORMATION_IDS[forms[seat]], won, number % ROUNDS + 1))
+                found.append(Mention(seat, KIND_NAMES, KINDS[int(kind_of(forms[seat]))], won, number % ROUNDS + 1))
+        return found
+
+    def meetings(self, state: State) -> list[Meeting]:
+        found = []
+        for _, forms, share in _rounds(state):
+            first, second = (FORMATION_IDS[form] for form in forms)
+            one, other = (KINDS[int(kind_of(form))] for form in forms)
+            found += [Meeting(FORMATIONS, first, second, share), Meeting(FORMATIONS, second, first, 1 - share)]
+            found += [Meeting(KIND_NAMES, one, other, share), Meeting(KIND_NAMES, other, one, 1 - share)]
+        return found
+
+
+def _rounds(state: State) -> Iterator[tuple[int, tuple[int, int], float]]:
+    """Yield every finished round: its number from 0, both formations, and seat 0's share of it."""
+    assert isinstance(state, JinkeiState)
+    battles: list[Battle] = []
+    battle = state.past
+    while battle is not None:
+        battles.append(battle)
+        battle = battle.earlier
+    battles.reverse()
+    for number in range(len(battles) // BATTLES):
+        fought = battles[BATTLES * number : BATTLES * (number + 1)]
+        margin = sum(_margin(each) for each in fought)
+        yield number, divmod(int(fought[0].forms), NUM_FORMATIONS), 0.5 if margin == 0 else float(margin > 0)
+
+
+def _margin(battle: Battle) -> int:
+    """Return what seat 0 took in a battle beyond what seat 1 did (JK-4.7, JK-5.1)."""
+    attack, defence = int(POINTS[battle.attack_card]), int(POINTS[battle.defence_card])
+    ahead = (attack + defence) * int(battle.result) if battle.result else attack - defence
+    return ahead if battle.attacker == 0 else -ahead
+
+
+def called(setup: Setup, group: str, thing: str, lang: str) -> str:
+    """Return the name of a formation or a kind."""
+    texts = Texts.load("foolery.games.jinkei.face", lang)
+    if not thing:
+        return texts.say(f"balance.{group}")
+    if group == KIND_NAMES:
+        return texts.say(f"kinds.{thing}")
+    assert isinstance(setup.edition, Edition)
+    return f"{setup.edition.formations[FORMATION_IDS.index(thing)].name(lang)} ({thing})"

@@ -1,0 +1,205 @@
+"""What many games say, as numbers with intervals, each with the games behind it.
+
+An interval is a mean plus and minus z standard errors.  Where many things are compared at once, z grows with their
+number (Bonferroni), so that with nothing behind it all the chance of a single false find stays at 5 %.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, pvariance
+
+from foolery.lab.balance.watched import STRETCHES, Watched
+
+__all__ = ["Difference", "Estimate", "Figures", "differences", "figures_of"]
+
+DOUBT = 0.05
+
+
+def _z(compared: int) -> float:
+    """Return how many standard errors an interval reaches when so many things are looked at together."""
+    return NormalDist().inv_cdf(1 - DOUBT / 2 / max(compared, 1))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and its standard error, among how many others it is looked at, and the games it comes from."""
+
+    mean: float
+    error: float
+    compared: int
+    count: int  # of observations; a game can give several
+    games: tuple[int, ...]
+
+    @property
+    def reach(self) -> float:
+        """How far the interval goes to either side."""
+        return _z(self.compared) * self.error
+
+
+def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimate:
+    """Return the mean of (value, game) pairs among so many that are looked at together."""
+    numbers = [value for value, _ in values]
+    # As if one more game had gone to either side: a rate of 0 or 1 from few games is not certain.
+    spread = pvariance(numbers) * len(numbers) + 0.5
+    error = sqrt(spread / (len(numbers) + 2) / len(numbers))
+    return Estimate(fmean(numbers), error, compared, len(numbers), tuple(dict.fromkeys(game for _, game in values)))
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All that a report shows.  Contributions are shares of the win beyond an even one."""
+
+    games: int
+    seats: int
+    by_seat: tuple[Estimate, ...]
+    by_turn: tuple[Estimate, ...]  # counted from the seat that was drawn; empty where none is
+    lengths: Mapping[int, tuple[int, ...]]  # decisions of a game: the games that were so long
+    decisions: Estimate
+    choices: tuple[Estimate, ...]  # legal actions, by stretch of the game
+    lead_changes: Mapping[int, tuple[int, ...]]
+    margin: Estimate | None
+    came_back: Estimate | None
+    reasons: Mapping[str, tuple[int, ...]]
+    contributions: Mapping[tuple[str, str], Estimate]  # by group and thing
+    times: Mapping[tuple[str, str, int, int], int]  # how often by group, thing, when and seat
+    meetings: Mapping[tuple[str, str, str], Estimate]
+    skill: Estimate | None  # the stronger bot's share on mirrored deals
+
+
+def figures_of(watched: Sequence[Watched], skill: Sequence[tuple[float, int]] = ()) -> Figures:
+    """Return what some games say, at least one; `skill` are the stronger bot's shares in games of its own."""
+    seats = len(watched[0].shares)
+    return Figures(
+        games=len(watched),
+        seats=seats,
+        by_seat=tuple(
+            _estimate([(each.shares[seat], each.number) for each in watched], seats) for seat in range(seats)
+        ),
+        by_turn=_by_turn(watched, seats),
+        lengths=_grouped((sum(each.decisions), each.number) for each in watched),
+        decisions=_estimate([(float(sum(each.decisions)), each.number) for each in watched]),
+        choices=_choices(watched),
+        lead_changes=_grouped((each.lead_changes, each.number) for each in watched),
+        margin=_known([(each.margin, each.number) for each in watched]),
+        came_back=_known([(each.came_back, each.number) for each in watched]),
+        reasons=_by_reason(watched),
+        contributions=_contributions(watched, seats),
+        times=_times(watched),
+        meetings=_meetings(watched),
+        skill=_estimate(skill) if skill else None,
+    )
+
+
+def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+    found: dict[int, list[int]] = defaultdict(list)
+    for value, number in pairs:
+        found[value].append(number)
+    return {value: tuple(found[value]) for value in sorted(found)}
+
+
+def _known(pairs: Sequence[tuple[float | None, int]]) -> Estimate | None:
+    values = [(float(value), number) for value, number in pairs if value is not None]
+    return _estimate(values) if values else None
+
+
+def _by_reason(watched: Sequence[Watched]) -> dict[str, tuple[int, ...]]:
+    reasons = sorted({each.reason for each in watched})
+    return {reason: tuple(each.number for each in watched if each.reason == reason) for reason in reasons}
+
+
+def _by_turn(watched: Sequence[Watched], seats: int) -> tuple[Estimate, ...]:
+    drawn = [(each, each.begins) for each in watched if each.begins is not None]
+    if not drawn:
+        return ()
+    return tuple(
+        _estimate([(each.shares[(begins + turn) % seats], each.number) for each, begins in drawn], seats)
+        for turn in range(seats)
+    )
+
+
+def _choices(watched: Sequence[Watched]) -> tuple[Estimate, ...]:
+    stretches: list[list[tuple[float, int]]] = [[] for _ in range(STRETCHES)]
+    for each in watched:
+        for at, legal in enumerate(each.choices):
+            stretches[at * STRETCHES // len(each.choices)].append((float(legal), each.number))
+    return tuple(_estimate(values) for values in stretches if values)
+
+
+def _contributions(watched: Sequence[Watched], seats: int) -> dict[tuple[str, str], Estimate]:
+    """Return how much more than an even share those had who had a thing; where everybody had it, it says nothing."""
+    found: dict[tuple[str, str], list[tuple[float, int]]] = defaultdict(list)
+    for each in watched:
+        holders: dict[tuple[str, str, int], list[tuple[int, float]]] = defaultdict(list)
+        for mention in each.mentions:
+            own = mention.share is not None  # then every round speaks for itself, else the whole game
+            share = mention.share if mention.share is not None else each.shares[mention.seat]
+            holders[mention.group, mention.thing, mention.when if own else 0].append((mention.seat, share))
+        for (group, thing, _), had in holders.items():
+            if len({seat for seat, _ in had}) < seats:
+                found[group, thing].append((fmean(share for _, share in had) - 1 / seats, each.number))
+    return {key: _estimate(values, len(found)) for key, values in sorted(found.items())}
+
+
+def _times(watched: Sequence[Watched]) -> dict[tuple[str, str, int, int], int]:
+    found: dict[tuple[str, str, int, int], int] = defaultdict(int)
+    for each in watched:
+        for mention in each.mentions:
+            found[mention.group, mention.thing, mention.when, mention.seat] += 1
+    return dict(sorted(found.items()))
+
+
+def _meetings(watched: Sequence[Watched]) -> dict[tuple[str, str, str], Estimate]:
+    found: dict[tuple[str, str, str], list[tuple[float, int]]] = defaultdict(list)
+    for each in watched:
+        for met in each.meetings:
+            found[met.group, met.thing, met.other].append((met.share, each.number))
+    return {key: _estimate(values, len(found)) for key, values in sorted(found.items())}
+
+
+# -- two editions
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One figure in two editions; `what` names it, `weight` is how many reaches of its interval it lies from 0."""
+
+    what: tuple[str, ...]
+    before: float
+    after: float
+    reach: float
+
+    @property
+    def weight(self) -> float:
+        """How clear the difference is; above 1 it is significant among all that were compared."""
+        return abs(self.after - self.before) / self.reach
+
+    @property
+    def is_significant(self) -> bool:
+        """Whether the interval of the difference leaves 0 out."""
+        return self.weight > 1
+
+
+def differences(before: Figures, after: Figures) -> list[Difference]:
+    """Return every figure that both have, the clearest difference first; intervals count how many are compared."""
+    pairs = list(_pairs(before, after))
+    z = _z(len(pairs))
+    found = [
+        Difference(what, one.mean, other.mean, z * sqrt(one.error**2 + other.error**2)) for what, one, other in pairs
+    ]
+    return sorted(found, key=lambda each: (-each.weight, each.what))
+
+
+def _pairs(before: Figures, after: Figures) -> Iterator[tuple[tuple[str, ...], Estimate, Estimate]]:
+    yield ("decisions",), before.decisions, after.decisions
+    if before.margin is not None and after.margin is not None:
+        yield ("margin",), before.margin, after.margin
+    if before.came_back is not None and after.came_back is not None:
+        yield ("came_back",), before.came_back, after.came_back
+    for seat, (one, other) in enumerate(zip(before.by_seat, after.by_seat, strict=True)):
+        yield ("seat", str(seat)), one, other
+    for key in sorted(before.contributions.keys() & after.contributions.keys()):
+        yield ("thing", *key), before.contributions[key], after.contributions[key]

@@ -1,0 +1,150 @@
+"""Games that bots play while the lab looks on; game k is line k of `foolery simulate` with the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
+from typing import Any
+
+from foolery.bots import get_bot
+from foolery.games import get_game
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.game import Game
+from foolery.kernel.rng import seeded
+from foolery.kernel.table import Table
+from foolery.kernel.watching import Meeting, Mention, Watcher
+from foolery.lab.simulate import CHUNK, Simulation
+
+__all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
+
+STRETCHES = 10  # parts of a game of which the number of choices is told apart
+
+
+@dataclass(frozen=True)
+class Watched:
+    """One game, as the lab saw it.  `begins` is the seat that an option drew, None where no seat is drawn."""
+
+    number: int  # from 1: the line of the record
+    shares: tuple[float, ...]  # of the win, by seat
+    reason: str
+    begins: int | None
+    decisions: tuple[int, ...]  # by seat
+    choices: tuple[int, ...]  # how many actions were legal, decision by decision
+    lead_changes: int
+    margin: float | None  # between the first and the second at the end
+    came_back: bool | None  # the winner was behind half-way; None where nobody was ahead or several won
+    mentions: tuple[Mention, ...]
+    meetings: tuple[Meeting, ...]
+
+
+def _watcher(game: Game[Any, Any]) -> Watcher:
+    room = game.manifest.room("balance")
+    watcher: Watcher = Watcher() if room is None else room.Watcher()
+    return watcher
+
+
+def watch(simulation: Simulation, number: int) -> Watched:
+    """Play game `number`, counted from 0, and return what was seen."""
+    game, rng = get_game(simulation.game), seeded(simulation.seed, number)
+    dealer = SeededDealer(rng.fork())
+    table = Table(game, simulation.options, simulation.seats, dealer, edition=simulation.edition)
+    bots = [get_bot(simulation.game, name, simulation.think) for name in simulation.bots]
+    rngs = [rng.fork() for _ in range(simulation.seats)]
+    watcher = _watcher(game)
+    decisions, choices, standings = [0] * simulation.seats, list[int](), list[list[float]]()
+    while table.outcome() is None:
+        seat = table.to_act()[0]
+        sight = table.sight(seat)
+        action = bots[seat].choose(sight, rngs[seat])
+        decisions[seat] += 1
+        choices.append(len(sight.legal))
+        standings.append(watcher.standing(table.state) or [])
+        watcher.step(table.state, seat, action)
+        table.play(seat, action)
+    standings.append(watcher.standing(table.state) or [])
+    return _told(number, table, watcher, (decisions, choices), standings)
+
+
+def _told(
+    number: int, table: Table, watcher: Watcher, counted: tuple[list[int], list[int]], standings: list[list[float]]
+) -> Watched:
+    outcome, state = table.outcome(), table.state
+    assert outcome is not None
+    drawn = table.game.drawn_options()
+    begins = table.setup.options[drawn[0]] if drawn else None
+    share = 1 / len(outcome.winners)
+    return Watched(
+        number=number + 1,
+        shares=tuple(share if seat in outcome.winners else 0.0 for seat in range(table.setup.seats)),
+        reason=outcome.reason,
+        begins=begins if isinstance(begins, int) else None,
+        decisions=tuple(counted[0]),
+        choices=tuple(counted[1]),
+        lead_changes=_lead_changes(standings),
+        margin=_margin(standings[-1]),
+        came_back=_came_back(standings, outcome.winners),
+        mentions=tuple(watcher.mentions(state)),
+        meetings=tuple(watcher.meetings(state)),
+    )
+
+
+def _leader(standing: Sequence[float]) -> int | None:
+    """Return who is ahead of everybody else, None if nobody is."""
+    best = max(standing, default=0.0)
+    return standing.index(best) if list(standing).count(best) == 1 else None
+
+
+def _lead_changes(standings: Sequence[Sequence[float]]) -> int:
+    leaders = [leader for leader in map(_leader, standings) if leader is not None]
+    return sum(before != after for before, after in pairwise(leaders))
+
+
+def _margin(standing: Sequence[float]) -> float | None:
+    if not standing:
+        return None
+    first, second = sorted(standing, reverse=True)[:2]
+    return first - second
+
+
+def _came_back(standings: Sequence[Sequence[float]], winners: tuple[int, ...]) -> bool | None:
+    leader = _leader(standings[len(standings) // 2])
+    return None if leader is None or len(winners) != 1 else leader != winners[0]
+
+
+# -- many
+
+
+def watch_all(
+    simulation: Simulation, games: int, workers: int, progress: Callable[[int], None] = lambda done: None
+) -> list[Watched]:
+    """Return the first games in order, whatever the number of processes."""
+    found: list[Watched] = []
+    for each in _shares(simulation, games, workers):
+        found.append(each)
+        progress(len(found))
+    return found
+
+
+def mirrored(simulation: Simulation, strong: str, deals: int, workers: int) -> list[tuple[float, int]]:
+    """Let a stronger bot sit in every seat of every deal, among the others; return its share of each win, by deal."""
+    found: list[tuple[float, int]] = []
+    for seat in range(simulation.seats):
+        bots = (*simulation.bots[:seat], strong, *simulation.bots[seat + 1 :])
+        games = watch_all(replace(simulation, bots=bots), deals, workers)
+        found += [(each.shares[seat], each.number) for each in games]
+    return found
+
+
+def _shares(simulation: Simulation, games: int, workers: int) -> Iterator[Watched]:
+    if workers == 1:
+        yield from (watch(simulation, number) for number in range(games))
+        return
+    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    with ProcessPoolExecutor(workers) as pool:
+        yield from chain.from_iterable(pool.map(_chunk, [simulation] * len(chunks), chunks))
+
+
+def _chunk(simulation: Simulation, numbers: range) -> list[Watched]:
+    return [watch(simulation, number) for number in numbers]
