@@ -121,7 +121,7 @@ class Batch:
     """Many games of one set-up, each at a decision.  A game that ends is followed by a new one at once.
 
     Games begin as copies of `fresh` states, one of them at random.  All vectors have an entry, or a stretch of
-    entries, for each game; nothing here makes a Python object for a step.
+    entries, for each game; a step is one call, however many games there are.
     """
 
     def __init__(
