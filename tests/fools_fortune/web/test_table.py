@@ -42,7 +42,7 @@ def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: 
     page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
     requests = page.context.request
     requests.get(f"{server.url}/api/me")
-    bots = [{"who": "bot", "level": "greedy"}] * 2
+    bots = [{"who": "bot", "level": "page"}] * 2
     body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": {"act": 3, "first": 0}, "public": False}
     made = requests.post(f"{server.url}/api/tables", data=body).json()
     page.goto(f"{server.url}/t/{made['id']}")
