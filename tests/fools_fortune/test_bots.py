@@ -114,6 +114,27 @@ def test_searching_bots_take_over_in_mid_game(seats: int, options: dict[str, Val
         state.push(seat, action)
 
 
+def test_search_decides_alike_in_every_build() -> None:
+    rng, bot, said = Rng(3), hurried(), []
+    state = begun(2, {"act": 3}, 9, rng)
+    for _ in range(6):
+        settle(state, rng)
+        seat = int(state.to_act()).bit_length() - 1
+        action = bot.choose(GAME.sight(state, seat), rng)
+        said.append(GAME.notate(state, seat, action))
+        state.push(seat, action)
+    assert said == DECISIONS
+
+
+DECISIONS = [
+    "recruit mystic CoFo2 DeFo1",
+    "fetch enchantress MoSu1",
+    "fetch healer CiFo2",
+    "end",
+    "dues FoNa1",
+    "add s2 CoLo1",
+]
+
 WINNING = "CiFo1 CiLo1 CiNa1 CiTr1 CiSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoSu1"
 
 

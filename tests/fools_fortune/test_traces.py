@@ -111,5 +111,5 @@ def test_bots_play_the_same_game_in_every_build(act: int, bots: tuple[str, ...])
 
 BOT_HASHES = {
     1: "5c5382769966217bf1e2ad26efdb1a078d59dfd87dea113f050c1c0f3f33d675",
-    3: "bad66b906b35ac77af525c02e3da71274c9882a0d36c64f84fec610a2c519278",
+    3: "cd1b2681dc1a87a19e3a7542255c3c4afae7c4b9976b3fb6804ac28afac16363",
 }
