@@ -1,7 +1,7 @@
-"""A Fool's Fortune at length: what a long run of games reaches, and how games between Barons end.
+"""A Fool's Fortune at length: what a long run of games reaches, and how games between Pages end.
 
 python -m bench.fools_fortune coverage     play until every Character, ability, effect, answer and pick has occurred
-python -m bench.fools_fortune endings      Baron against Baron; how strong the bots are is measured by bench.strength
+python -m bench.fools_fortune endings      Page against Page; how strong the bots are is measured by bench.strength
 """
 
 from __future__ import annotations
@@ -97,10 +97,10 @@ class Coverage:
             self._look(state)
 
     def _choose(self, state: FortuneState, seat: int) -> int:
-        """Play Baron's choice half of the time, so that Stages grow; else any kind of action, then any of that kind."""
+        """Play Page's choice half of the time, so that Stages grow; else any kind of action, then any of that kind."""
         legal = [int(action) for action in state.legal(seat)]
         if state.phase == AFTERNOON and self.rng.below(2):
-            return get_bot(GAME.id, "baron").choose(GAME.sight(state, seat), self.rng)
+            return get_bot(GAME.id, "page").choose(GAME.sight(state, seat), self.rng)
         if state.phase == AFTERNOON and len(legal) > 1:
             legal.remove(END)
         if state.phase == ANSWERING and len(legal) > 1 and self.rng.below(3):
@@ -196,10 +196,10 @@ def play_match(act: int, names: Sequence[str], deal: int) -> tuple[Outcome, int]
 
 def endings(games: int) -> Iterator[str]:
     """Yield the lines of the report."""
-    yield "Baron against itself, default limits:"
+    yield "Page against itself, default limits:"
     for seats in (2, 3):
         for act in (1, 2, 3):
-            results = [play_match(act, ["baron"] * seats, deal) for deal in range(games)]
+            results = [play_match(act, ["page"] * seats, deal) for deal in range(games)]
             reasons = Counter(outcome.reason for outcome, _ in results)
             days = median(day for _, day in results)
             yield (

@@ -16,6 +16,7 @@ from tests.garlandland.referee import check
 from tests.garlandland.tools import cards, position
 
 LEVELS = ("page", "baron", "master")
+BEGINNERS = ("stranger", "apprentice")
 
 
 def choice(level: str, rows: str, hands: str, more: str = "", **settings: str) -> str:
@@ -25,7 +26,7 @@ def choice(level: str, rows: str, hands: str, more: str = "", **settings: str) -
 
 
 def test_levels_from_weak_to_strong() -> None:
-    assert bot_names("garlandland") == ("random", *LEVELS)
+    assert bot_names("garlandland") == ("random", *BEGINNERS, *LEVELS)
 
 
 @pytest.mark.parametrize(("seats", "mode"), list(product((2, 3, 4), ("race", "points"))))
@@ -40,6 +41,14 @@ def test_their_games_pass_the_referee(seats: int, mode: str) -> None:
 def test_the_last_card_is_the_stronger_one(level: str, mode: str) -> None:
     """III I VII II with IV is a Single Shape."""
     assert choice(level, "III.I.VII.II/I.II.III.IV", "IV.V/V.VI", mode=mode) == "play IV"
+
+
+def test_the_less_somebody_has_played_the_more_they_overlook() -> None:
+    """V is far better than I, but I is the first card."""
+    sight = GAME.sight(position("VII.IV.III.II/I.II.III.IV", "I.V/V.VI"), 0)
+    best = get_bot("garlandland", "page").choose(sight, Rng(1))
+    right = [sum(get_bot("garlandland", name).choose(sight, Rng(n)) == best for n in range(60)) for name in BEGINNERS]
+    assert 0 < right[0] < right[1] < 60
 
 
 def test_page_goes_on_with_the_shape_it_hung_last() -> None:

@@ -149,6 +149,7 @@ def test_regret_matching_leaves_out_a_dominated_row() -> None:
     assert sample(strategy, Rng(1)) == 0
 
 
+BEGINNERS = ("stranger", "apprentice")
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
 
 
@@ -222,6 +223,15 @@ def test_page_keeps_its_promises() -> None:
     state.push(0, GAME.parse(state, 0, "attack F1"))
     defence = page.choose(GAME.sight(state, 1), Rng(1))
     assert GAME.notate(state, 1, defence) == "defend B1"
+
+
+def test_the_less_somebody_has_played_the_more_they_overlook() -> None:
+    """F3 is the attack that Page sees at once."""
+    state = fight("sword-1a F1=k5 F3=r9", "shield-1a B1=k8 B3=k3 F1=r2", more="at=0.0.4")
+    sight = GAME.sight(state, 0)
+    best = get_bot("jinkei", "page").choose(sight, Rng(1))
+    right = [sum(get_bot("jinkei", name).choose(sight, Rng(n)) == best for n in range(60)) for name in BEGINNERS]
+    assert 0 < right[0] < right[1] < 60
 
 
 def test_baron_answers_with_the_only_card_that_saves_points() -> None:

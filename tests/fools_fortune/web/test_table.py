@@ -43,7 +43,7 @@ def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: 
     page = someone(viewport=LYING, has_touch=True, is_mobile=True, locale="ja-JP")
     requests = page.context.request
     requests.get(f"{server.url}/api/me")
-    bots = [{"who": "bot", "level": "greedy"}] * 2
+    bots = [{"who": "bot", "level": "page"}] * 2
     options = {"act": 3, "first": 0, "day_limit": 18}  # six Days each, or fewer
     body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": options, "public": False}
     made = requests.post(f"{server.url}/api/tables", data=body).json()

@@ -1,8 +1,9 @@
-"""The bots of A Fool's Fortune, weakest first: greedy, Page and Baron."""
+"""The bots of A Fool's Fortune, weakest first; greedy is a yardstick."""
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.mind.baron import BaronBot
-from foolery.games.fools_fortune.mind.greedy import GreedyBot, PageBot
+from foolery.games.fools_fortune.mind.greedy import GreedyBot
+from foolery.games.fools_fortune.mind.page import ApprenticeBot, PageBot, StrangerBot
+from foolery.games.fools_fortune.mind.thinker import Baron, Master
 
-__all__ = ["BaronBot", "GreedyBot", "PageBot"]
+__all__ = ["ApprenticeBot", "Baron", "GreedyBot", "Master", "PageBot", "StrangerBot"]

@@ -1,4 +1,4 @@
-"""What Baron sees of its own affairs: what its Fortunes could become, what it owes, and who is about to win."""
+"""What Page sees of its own affairs: what its Fortunes could become, what it owes, and who is about to win."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Layout:
 
 
 class Desk:
-    """What Baron sees of its own affairs in one Afternoon."""
+    """What Page sees of its own affairs in one Afternoon."""
 
     def __init__(self, sight: FortuneSight) -> None:
         assert sight.viewer is not None

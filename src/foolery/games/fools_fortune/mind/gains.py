@@ -1,4 +1,4 @@
-"""What Baron thinks a use of a Character gains: Recruiting, Fees, and every effect of an ability (AF-9.3)."""
+"""What Page thinks a use of a Character gains: Recruiting, Fees, and every effect of an ability (AF-9.3)."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _lock(desk: Desk, action: int, base: int, most: int) -> int:
     return 6 if desk.layout(desk.assets).closed >= desk.need_sets else 0
 
 
-# What is not here gains nothing that Baron could see.
+# What is not here gains nothing that Page could see.
 _GAINS: Final[Mapping[type[Effect], Callable[[Desk, int, int, int], int]]] = {
     Gather: _gather,
     FeeSwap: _fee_swap,

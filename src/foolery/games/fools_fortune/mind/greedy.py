@@ -1,4 +1,4 @@
-"""Greedy, a fixed yardstick, and Page, who is greedy with a share of chance."""
+"""Greedy, a fixed yardstick."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.games.fools_fortune.rules.worlds import imagine
 from foolery.kernel.rng import Rng
 
-__all__ = ["GreedyBot", "PageBot", "fit"]
+__all__ = ["GreedyBot", "fit"]
 
 
 class GreedyBot:
@@ -135,15 +135,3 @@ def fit(sight: FortuneSight, card: int) -> int:
         own |= cards
     related = (int(SAME_REALM[card]) | int(SAME_RESOURCE[card])) & own & ~int(TWIN[card]) & ~(1 << card)
     return related.bit_count() + (8 if int(WILDS) >> card & 1 else 0)
-
-
-class PageBot(GreedyBot):
-    """Greedy, but every third decision is any legal one that does not lose at once."""
-
-    def choose(self, sight: FortuneSight, rng: Rng) -> int:
-        if rng.below(3) > 0:
-            return super().choose(sight, rng)
-        legal = [action for action in sight.legal if action != END or payable(sight) > sight.dues_extra]
-        if not legal:
-            return super().choose(sight, rng)
-        return legal[int(rng.below(len(legal)))]

@@ -1,4 +1,4 @@
-"""How Baron lays a planned layout out, action by action."""
+"""How Page lays a planned layout out, action by action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Baron picks where an ability asks, by effect (AF-9.3), and which cards it keeps."""
+"""What Page picks where an ability asks, by effect (AF-9.3), and which cards it keeps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def keep(desk: Desk, card: int) -> int:
 
 
 def pick(desk: Desk) -> int:
-    """Return Baron's answer to what an ability asks for."""
+    """Return Page's answer to what an ability asks for."""
     effect = effect_of(desk.sight.edition.cast.steps[desk.sight.step])
     return _PICKS[type(effect)](desk)
 

@@ -1,40 +1,21 @@
-"""Baron plans an Afternoon.
+"""Page plans an Afternoon; Stranger and Apprentice plan like Page, and do not think of everybody who could help.
 
-It asks what its Fortunes could become if all its Sets were sorted anew (plans.py), uses its Characters for whatever
+A plan asks what the Fortunes could become if all Sets were sorted anew (plans.py), uses Characters for whatever
 improves that most, and lays the Sets out at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from foolery.games.fools_fortune.mind.desk import Desk, has_pair
-from foolery.games.fools_fortune.mind.gains import (
-    DRAW_VALUE,
-    ability_gain,
-    cost,
-    cut_gain,
-    kickback_gain,
-    recruit_gain,
-    spare_dues,
-)
+from foolery.games.fools_fortune.mind.gains import DRAW_VALUE
+from foolery.games.fools_fortune.mind.ideas import rated_uses
 from foolery.games.fools_fortune.mind.laying import lay_out
 from foolery.games.fools_fortune.mind.picks import keep, pick
 from foolery.games.fools_fortune.rules.actions import (
     ALLOWANCE,
-    BARGAIN,
-    BARTER,
-    CUT,
     END,
-    FATE,
-    FEESWAP,
-    FETCH,
-    KICKBACK,
-    RECRUIT,
     REFUSE,
     REPAY,
-    STRIKE,
-    TALENT,
     actor_of,
     argument,
     card_at,
@@ -56,11 +37,13 @@ from foolery.games.fools_fortune.rules.areas import (
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.kernel.rng import Rng
 
-__all__ = ["BaronBot"]
+__all__ = ["ApprenticeBot", "PageBot", "StrangerBot"]
 
 
-class BaronBot:
+class PageBot:
     """Plans an Afternoon toward the win line; Refuses whenever it costs nothing."""
+
+    overlooked = 0  # per cent of the Characters, anew every Day
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1:
@@ -79,14 +62,18 @@ class BaronBot:
         assert sight.phase == ORDERING
         return sight.legal[0]
 
+    def _notices(self, sight: FortuneSight, action: int) -> bool:
+        """Whether the Character that would act comes to mind today: the whole Day through, or not at all."""
+        return not self.overlooked or int(Rng(64 * sight.day + int(actor_of(action))).below(100)) >= self.overlooked
+
     # -- small decisions
 
-    @staticmethod
-    def _answer(sight: FortuneSight) -> int:
+    def _answer(self, sight: FortuneSight) -> int:
         """Refuse by Engaging: the Character will be Ready again in the Morning.  A Flash is too dear."""
         engaging = [action for action in sight.legal if action != REFUSE and not is_flash(action)]
+        noticed = [action for action in engaging if self._notices(sight, action)]
         savvy = sight.edition.cast.savvies
-        return max(engaging, key=lambda a: (int(savvy) >> int(actor_of(a)) & 1, -a)) if engaging else REFUSE
+        return max(noticed, key=lambda a: (int(savvy) >> int(actor_of(a)) & 1, -a)) if noticed else REFUSE
 
     def _allowance(self, desk: Desk) -> int:
         """With an Empty Stage: a Character if one can be paid for at once, or the Fortune that helps most."""
@@ -109,8 +96,8 @@ class BaronBot:
                 return unpaid
             best, gained = END, 0
             stock = desk.stock()
-            for action, gain in self._ideas(desk):
-                if gain > gained and stock - desk.spent(action) >= desk.due:
+            for action, gain in rated_uses(desk):
+                if gain > gained and stock - desk.spent(action) >= desk.due and self._notices(desk.sight, action):
                     best, gained = action, gain
             if best != END:
                 return best
@@ -124,25 +111,14 @@ class BaronBot:
             return None
         return max(options, key=lambda action: (desk.score(desk.assets & ~int(fortune_at(action, 0))), -action))
 
-    def _ideas(self, desk: Desk) -> Iterator[tuple[int, int]]:
-        """Return actions that use Characters or Recruit them, each with what it would gain."""
-        base = desk.score(desk.assets)
-        for action in desk.sight.legal:
-            kind = kind_of_action(action)
-            if kind == RECRUIT:
-                yield action, recruit_gain(desk, int(fortune_at(action, 0) | fortune_at(action, 1)), base)
-            elif kind == FETCH:
-                yield action, desk.score(desk.assets | int(fortune_at(action, 0))) - base - cost(desk, action)
-            elif kind == KICKBACK:
-                yield action, kickback_gain(desk, action, base)
-            elif kind == CUT:
-                yield action, cut_gain(desk, action, base)
-            elif kind in (BARTER, FEESWAP):
-                after = desk.assets & ~int(fortune_at(action, 1)) | int(fortune_at(action, 0))
-                yield action, desk.score(after) - base - 1 - cost(desk, action)
-            elif kind == FATE:
-                yield action, DRAW_VALUE
-            elif kind == BARGAIN:
-                yield action, DRAW_VALUE - 2 if spare_dues(desk) > 0 else 0
-            elif kind in (TALENT, STRIKE):
-                yield action, ability_gain(desk, action, base) - cost(desk, action)
+
+class ApprenticeBot(PageBot):
+    """Has played a few games."""
+
+    overlooked = 58
+
+
+class StrangerBot(PageBot):
+    """Has just read the rules."""
+
+    overlooked = 76
