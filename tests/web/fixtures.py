@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from tools.browser.harness import Server
 
 
+PACE = """
+const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');
+localStorage.setItem('foolery.settings', JSON.stringify({ pace: 'PACE', ...kept }));
+"""
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     from tools.browser.harness import serving
@@ -44,7 +50,8 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def page(**options: Any) -> Page:
+    def page(pace: str = "off", **options: Any) -> Page:
+        """Open a page; what others do is shown at once unless the test is about how it is shown."""
         settings = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
@@ -52,6 +59,7 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
             **options,
         }
         context = browser.new_context(**settings)
+        context.add_init_script(PACE.replace("PACE", pace))
         contexts.append(context)
         made = context.new_page()
         made.set_default_timeout(30_000)  # a busy machine is not a fault
