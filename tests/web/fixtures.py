@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from tools.browser.harness import Server
 
 
-PACE = """
-const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');
-localStorage.setItem('foolery.settings', JSON.stringify({ pace: 'PACE', ...kept }));
-"""
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     from tools.browser.harness import serving
@@ -44,7 +38,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
     """Make pages of people who do not know each other; a fault on any of them fails the test."""
-    from tools.browser.harness import ROOT
+    from tools.browser.harness import ROOT, set_pace
 
     monkeypatch.chdir(ROOT)
     contexts: list[BrowserContext] = []
@@ -59,7 +53,7 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
             **options,
         }
         context = browser.new_context(**settings)
-        context.add_init_script(PACE.replace("PACE", pace))
+        set_pace(context, pace)
         contexts.append(context)
         made = context.new_page()
         made.set_default_timeout(30_000)  # a busy machine is not a fault

@@ -49,6 +49,7 @@ export class Stage {
   paused = $state(false);
   #heard: readonly Line[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #landing: ReturnType<typeof setTimeout> | undefined;
   #root: HTMLElement | null = null;
   /** Cards that have arrived in truth and are still on their way in the show. */
   readonly #held = new Map<string, Animation>();
@@ -93,6 +94,7 @@ export class Stage {
   /** End the show: everything lies where it lies. */
   skip(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
     this.now = null;
     this.waiting = [];
     this.paused = false;
@@ -120,7 +122,7 @@ export class Stage {
     const late = Math.max(0, ...scene.flights.map((flight) => flight.after));
     this.#timer = setTimeout(() => !this.paused && this.#over(), this.lasts + late);
     for (const flight of scene.flights) this.#hold([flight.card ?? ""]);
-    setTimeout(() => this.#arrive(scene), this.lasts * TRAVEL + late);
+    this.#landing = setTimeout(() => this.#arrive(scene), this.lasts * TRAVEL + late);
   }
 
   #arrive(scene: Scene): void {
@@ -129,6 +131,7 @@ export class Stage {
 
   #over(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
     if (this.now) this.#arrive(this.now);
     this.now = null;
     this.#next();
@@ -160,7 +163,8 @@ export class Stage {
 
   #sound(lines: readonly Line[]): void {
     const kind = lines.find((line) => SOUNDS[line.kind] !== null)?.kind;
-    const name = kind ? SOUNDS[kind] : null;
+    // A game that tells plain sentences is heard, too.
+    const name = kind ? SOUNDS[kind] : lines.some((line) => line.seat !== null) ? "down" : null;
     if (name) sound(name);
   }
 }
