@@ -13,6 +13,7 @@ from foolery.games.fools_field.face.view import VIEW, FieldView, view_of
 from foolery.games.fools_field.game import GAME
 from foolery.games.fools_field.rules.cards import CARDS, SYMBOLS, facing
 from foolery.games.fools_field.rules.state import DISCARDING, RETREAT, FieldState
+from foolery.kernel.beats import spoken
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 from foolery.testkit.shapes import misfits
@@ -172,7 +173,7 @@ def test_with_all_cards_open_a_card_is_named_as_the_near_player_sees_it() -> Non
 
     assert seen[0] != seen[1], "the two sit across from each other"
     for near in (0, 1):
-        assert GAME.tell_open(before, after, near, 1, "deploy HHHS@a2", NAMES, "en") == seen[near]
+        assert spoken(GAME.beats_open(before, after, near, 1, "deploy HHHS@a2", NAMES, "en")) == seen[near]
 
 
 def test_with_all_cards_open_the_cards_that_are_drawn_are_named() -> None:
@@ -182,6 +183,6 @@ def test_with_all_cards_open_the_cards_that_are_drawn_are_named() -> None:
     after = [GAME.sight(state, seat) for seat in (0, 1)]
 
     for near in (0, 1):
-        told = " ".join(GAME.tell_open(before, after, near, 1, "retreat", NAMES, "en"))
+        told = " ".join(spoken(GAME.beats_open(before, after, near, 1, "retreat", NAMES, "en")))
         assert "Ada drew" in told
         assert GAME.tell(before[0], after[0], 1, "retreat", NAMES, "en")[1] in told

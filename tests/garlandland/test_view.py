@@ -17,6 +17,7 @@ from foolery.games.garlandland.rules.hands import KINDS, POINTS, RANKS, garlands
 from foolery.games.garlandland.rules.sight import places_of
 from foolery.games.garlandland.rules.state import GarlandState, strongest_rows
 from foolery.games.garlandland.rules.verdict import verdict
+from foolery.kernel.beats import spoken
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.state import seats_in
@@ -232,6 +233,6 @@ def test_with_all_cards_open_everybody_is_said_to_draw() -> None:
     game.play(1, GAME.parse(state_of(game), 1, "play VI"))
     after = [GAME.sight(state_of(game), seat) for seat in (0, 1)]
 
-    lines = GAME.tell_open(before, after, 1, 1, "play VI", ["Ada", "Bo"], "en")
+    lines = spoken(GAME.beats_open(before, after, 1, 1, "play VI", ["Ada", "Bo"], "en"))
 
     assert lines == ["Ada: I", "Bo: VI", "Ada drew III.", "Bo drew V."]

@@ -38,13 +38,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
     """Make pages of people who do not know each other; a fault on any of them fails the test."""
-    from tools.browser.harness import ROOT
+    from tools.browser.harness import ROOT, set_pace
 
     monkeypatch.chdir(ROOT)
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def page(**options: Any) -> Page:
+    def page(pace: str = "off", **options: Any) -> Page:
+        """Open a page; what others do is shown at once unless the test is about how it is shown."""
         settings = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
@@ -52,6 +53,7 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
             **options,
         }
         context = browser.new_context(**settings)
+        set_pace(context, pace)
         contexts.append(context)
         made = context.new_page()
         made.set_default_timeout(30_000)  # a busy machine is not a fault

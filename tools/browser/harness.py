@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from urllib.error import URLError
 
-from playwright.sync_api import Browser, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
 
 from foolery.bots import RANDOM
 from foolery.games import game_ids, get_manifest
@@ -33,6 +33,7 @@ __all__ = [
     "quick_level",
     "quiet",
     "serving",
+    "set_pace",
     "sit_together",
     "start_bot_game",
 ]
@@ -132,6 +133,17 @@ def quick_level(game: str) -> str:
     """Return a bot that answers at once: the weakest that does not play at random."""
     bots = get_manifest(game).bots if game in game_ids() else ()
     return next((bot.name for bot in bots), RANDOM)
+
+
+PACE = """
+const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');
+localStorage.setItem('foolery.settings', JSON.stringify({ pace: 'PACE', ...kept }));
+"""
+
+
+def set_pace(context: BrowserContext, pace: str) -> None:
+    """Let pages show what others do at this pace, `off` for not at all, until somebody chooses another."""
+    context.add_init_script(PACE.replace("PACE", pace))
 
 
 def start_bot_game(page: Page, url: str, game: str) -> None:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from foolery.games import get_manifest
 from tools.browser import layout
-from tools.browser.harness import PLAYERS, ROOT, launch, quiet, serving
+from tools.browser.harness import PLAYERS, ROOT, launch, quiet, serving, set_pace
 from tools.screenshots import pages
 
 OUT = ROOT / "build" / "screenshots"
@@ -36,13 +36,15 @@ def _visitor(browser: Browser, look: str) -> Page:
     """Return a page as somebody new would see it."""
     size, lang, theme = look.split(".")
     width, height, scale = SIZES[size]
-    return browser.new_context(
+    context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
         locale="ja-JP" if lang == "ja" else "en-GB",
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
-    ).new_page()
+    )
+    set_pace(context, "off")
+    return context.new_page()
 
 
 def _take(browser: Browser, url: str, rooms: list[str], looks: list[str]) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from foolery.kernel.beats import Beat, beats_of, spoken
 from foolery.kernel.clauses import Clause, load_clauses
 from foolery.kernel.editions import Edition
 from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError, Refusal, short
@@ -166,11 +167,14 @@ class Face(Generic[K]):
 
     view: Callable[[K], Mapping[str, Json]]
     describe: Callable[[K, int, Texts], str]
-    tell: Callable[[K, K, int, str, Sequence[str], Texts], list[str]]
+    # One sentence after the other; a `Beat` says besides what moved.
+    tell: Callable[[K, K, int, str, Sequence[str], Texts], Sequence[str | Beat]]
     explain: Callable[[Setup, Refusal, Texts], str] = _plainly
     # With all cards open: the sights of every seat before and after, and the seat from whose side it is told.
     # None: whoever took the step tells it.
-    tell_open: Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], list[str]] | None = None
+    tell_open: (
+        Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], Sequence[str | Beat]] | None
+    ) = None
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
@@ -332,9 +336,13 @@ class Game(Generic[S, K]):
 
         `witnessed` comes from `witness`; `names` are the players' names by seat, as the viewer calls them.
         """
-        return self._face.tell(before, after, seat, witnessed, names, self.texts(lang))
+        return spoken(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)))
 
-    def tell_open(
+    def beats(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[Beat]:
+        """Return the lines that `tell` returns, each with what moved."""
+        return beats_of(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)), seat)
+
+    def beats_open(
         self,
         before: Sequence[K],
         after: Sequence[K],
@@ -343,14 +351,14 @@ class Game(Generic[S, K]):
         witnessed: str,
         names: Sequence[str],
         lang: str,
-    ) -> list[str]:
-        """Return the log lines of a step with all cards open, from the sights of every seat, told from `near`'s side.
+    ) -> list[Beat]:
+        """Return the beats of a step with all cards open, from the sights of every seat, told from `near`'s side.
 
         `witnessed` is what the seat that took the step knows of it.
         """
         if self._face.tell_open is None:
-            return self.tell(before[seat], after[seat], seat, witnessed, names, lang)
-        return self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang))
+            return self.beats(before[seat], after[seat], seat, witnessed, names, lang)
+        return beats_of(self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang)), seat)
 
     def explain(self, setup: Setup, refusal: Refusal, lang: str) -> str:
         """Return a refusal in words."""

@@ -13,6 +13,7 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
+from foolery.kernel.beats import Beat
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.game import Game, Json
@@ -319,13 +320,18 @@ def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -
             world = game.imagine(before, rng)
             if action not in world.legal(seat):
                 continue
+            imagined = game.sight(world, viewer)
             told = game.witness(table.state, seat, action, viewer)
             assert told == game.witness(world, seat, action, viewer)
             true = table.state.copy()
             true.push(seat, action)
             world.push(seat, action)
-            if true.due() is None and game.sight(true, viewer).unseen == before.unseen:
-                assert game.sight(true, viewer) == game.sight(world, viewer)
+            seen, other = game.sight(true, viewer), game.sight(world, viewer)
+            if true.due() is None and seen.unseen == before.unseen:
+                assert seen == other
+                names = ["Ann", "Ben", "Cleo", "Dan"]
+                beats = game.beats(before, seen, seat, told, names, LANGUAGES[0])
+                assert beats == game.beats(imagined, other, seat, told, names, LANGUAGES[0])
 
 
 def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -> None:
@@ -379,9 +385,17 @@ def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> 
                     assert game.describe(sights[seat], action, lang)
                 table.play(seat, action)
                 for viewer, before in sights.items():
-                    for lang in LANGUAGES:
-                        told = game.tell(before, table.sight(viewer), seat, witnessed[viewer], names, lang)
-                        assert all(line and "\n" not in line for line in told)
+                    seen = before, table.sight(viewer), seat, witnessed[viewer], names
+                    _is_told_alike([game.beats(*seen, lang) for lang in LANGUAGES])
+
+
+def _is_told_alike(told: Sequence[Sequence[Beat]]) -> None:
+    """Each line says something, and the same moves with it in every language."""
+    for beats in told:
+        assert all(beat.text and "\n" not in beat.text for beat in beats)
+        shown = [(beat.kind, beat.seat, beat.moves, beat.along) for beat in beats]
+        assert shown == [(beat.kind, beat.seat, beat.moves, beat.along) for beat in told[0]]
+        assert not beats[:1] or not beats[0].along, "nothing comes before the first"
 
 
 def languages_have_the_same_texts(game: Game[Any, Any], _: Capabilities) -> None:

@@ -116,7 +116,7 @@ def again(visitor: Visitor) -> None:
     """Play once more, or the next game of the match."""
     button = visitor.page.locator("[data-again]:visible")
     if not button.count():
-        crown = visitor.page.get_by_role("button", name=word("result.points", visitor.lang), exact=True)
+        crown = visitor.page.get_by_role("button", name=word("result.open", visitor.lang), exact=True)
         if crown.count():
             crown.first.click()
     if button.count():

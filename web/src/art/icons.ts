@@ -16,6 +16,8 @@ export const ICONS = drawn({
   first: `<path ${S} stroke-width="2.2" d="M18 4.5 10.5 12l7.500 7.5M6 4.5v15"/>`,
   last: `<path ${S} stroke-width="2.2" d="m6 4.5 7.5 7.5L6 19.5M18 4.5v15"/>`,
   play: `<path ${F} d="M7 4v16l13-8z"/>`,
+  pause: `<path ${F} d="M6 4h4.500v16H6zM13.500 4H18v16h-4.500z"/>`,
+  pace: `<path ${S} d="M3.500 17.5a8.500 8.5 0 1 1 17 0"/><path ${S} stroke-width="2.2" d="m12 17.5 4.500-6"/>`,
   menu: `<path ${S} stroke-width="2" d="M4 6.5h16M4 12h16M4 17.5h16"/>`,
   chat: `<path ${S} d="M3.500 5.5A2 2 0 0 1 5.5 3.5h13a2 2 0 0 1 2 2V14a2 2 0 0 1-2 2H11l-5 4.5V16h-.5a2 2 0 0 1-2-2z"/>`,
   check: `<path ${S} stroke-width="2.6" d="m4.500 12.5 5 5.5L19.500 6.5"/>`,

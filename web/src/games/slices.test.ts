@@ -9,6 +9,7 @@ const GAMES = dirname(fileURLToPath(import.meta.url));
 const SOURCES = dirname(GAMES);
 const SHAPE = [
   "Picture.svelte",
+  "Piece.svelte",
   "Rules.en.md",
   "Rules.ja.md",
   "Table.svelte",

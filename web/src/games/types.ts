@@ -32,6 +32,13 @@ export interface TableProps<View = unknown> {
   readonly outcome: OutcomeInfo | null;
 }
 
+export interface PieceProps {
+  /** The card as `Moved` and `data-flip` name it. */
+  readonly card: string;
+  /** Who moved it. */
+  readonly seat: number;
+}
+
 /** One set position of the tutorial, as `lessons.json` has it: written from `lessons.toml` by scripts/lessons.py. */
 export interface Lesson {
   readonly id: string;
@@ -52,6 +59,8 @@ export interface Lesson {
 /** What is loaded when somebody sits down. */
 export interface GameModule {
   readonly Table: Component<TableProps>;
+  /** One card by the name that beats give it, as wide as its box: for cards on their way and for the recap. */
+  readonly Piece?: Component<PieceProps>;
   /** What the result sheet shows under the result: how it came to this. */
   readonly Ending?: Component<Pick<TableProps, "view" | "names" | "seat">>;
   /** One line under the title, such as "Battle 2". */

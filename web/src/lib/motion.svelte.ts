@@ -2,19 +2,14 @@
 // A key that is new may name another place with `data-flip-from="place"` (an element with `data-flip-place="place"`).
 // `data-flip-after="120"` lets it wait so many milliseconds before it sets off.
 // A change in the middle of a journey starts a new one from where the element is: nothing queues.
+// What others did is played by the stage instead, one beat after the other.
+import { untrack } from "svelte";
+
+import { framesOf, recapOf } from "./beats";
+import { t } from "./i18n/index.svelte";
+import { cardsIn, measure, type Places } from "./places";
 import { mayMove } from "./settings.svelte";
-
-type Places = Map<string, DOMRect>;
-
-function measure(root: HTMLElement): Places {
-  const places: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]"))
-    if (element.offsetParent !== null) places.set(element.dataset["flip"] ?? "", element.getBoundingClientRect());
-  for (const element of root.querySelectorAll<HTMLElement>("[data-flip-place]"))
-    if (element.offsetParent !== null)
-      places.set(`@${element.dataset["flipPlace"] ?? ""}`, element.getBoundingClientRect());
-  return places;
-}
+import { type TableContext, useTable } from "./table.svelte";
 
 function travel(element: HTMLElement, from: DOMRect, delay: number): void {
   const to = element.getBoundingClientRect();
@@ -31,8 +26,8 @@ function travel(element: HTMLElement, from: DOMRect, delay: number): void {
   );
 }
 
-function play(root: HTMLElement, before: Places): void {
-  const elements = [...root.querySelectorAll<HTMLElement>("[data-flip]")].filter((each) => each.offsetParent !== null);
+function play(root: HTMLElement, before: Places, staged: ReadonlySet<string>): void {
+  const elements = cardsIn(root).filter((each) => !staged.has(each.dataset["flip"] ?? ""));
   for (const element of elements) for (const running of element.getAnimations()) running.cancel();
   let fresh = 0;
   for (const element of elements) {
@@ -45,8 +40,23 @@ function play(root: HTMLElement, before: Places): void {
   }
 }
 
+/** Frame what others have moved since our last turn, and mark what is new in our own hand. */
+function mark(root: HTMLElement, { store, mine }: TableContext): void {
+  if (!store) return;
+  const frames = framesOf(recapOf(store.state.lines, store.state.seat, mine?.() ?? false));
+  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
+    const seat = frames.get(element.dataset["flip"] ?? "");
+    const own = seat === store.state.seat && element.closest("#hand") !== null;
+    element.toggleAttribute("data-moved", seat !== undefined && !own);
+    if (seat !== undefined) element.style.setProperty("--by", `var(--seat-${seat % 4}-line)`);
+    if (own) element.dataset["new"] = t("table.new");
+    else delete element.dataset["new"];
+  }
+}
+
 /** Call while a component is set up; put the result on its root with {@attach}.  `watch` reads what moves the cards. */
 export function createFlip(watch: () => unknown): (root: HTMLElement) => () => void {
+  const table = useTable();
   let root: HTMLElement | null = null;
   let before: Places | null = null;
   $effect.pre(() => {
@@ -55,7 +65,9 @@ export function createFlip(watch: () => unknown): (root: HTMLElement) => () => v
   });
   $effect(() => {
     watch();
-    if (root && before) play(root, before);
+    const [at, was] = [root, before];
+    if (at && was) play(at, was, untrack(() => table.stage?.take(at, was)) ?? new Set());
+    if (at) mark(at, table);
     before = null;
   });
   return (node) => {

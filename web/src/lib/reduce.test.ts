@@ -15,7 +15,7 @@ const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
   undo: false,
   offers: [],
   clocks: null,
-  lines: [{ step, en: `line ${step}`, ja: `行${step}` }],
+  lines: [{ step, en: `line ${step}`, ja: `行${step}`, kind: "told", seat: null, moves: [], along: false }],
   first: step - 1,
   outcome: null,
   ...more,

@@ -13,6 +13,8 @@ export interface TableState {
   /** The position before the newest, of the same game: what has just moved. */
   readonly before: Position | null;
   readonly lines: readonly Line[];
+  /** Those of them that came with the newest position, once we had one. */
+  readonly news: readonly Line[];
   /** How many lines of the game come before these. */
   readonly first: number;
   readonly chat: readonly ChatLine[];
@@ -36,6 +38,7 @@ export const NOTHING: TableState = {
   position: null,
   before: null,
   lines: [],
+  news: [],
   first: 0,
   chat: [],
   muted: [],
@@ -105,6 +108,7 @@ function seen(state: TableState, message: ViewMessage): TableState {
     position,
     before: !same ? null : state.position?.step === position.step ? state.before : state.position,
     lines: full || !same ? lines : [...state.lines, ...lines],
+    news: full || !same ? [] : lines,
     first: full || !same ? first : state.first,
   };
 }

@@ -2,6 +2,9 @@
 
 export type Lang = "en" | "ja";
 export type Theme = "auto" | "light" | "dark";
+/** How fast what others did is shown. */
+export type Pace = "slow" | "normal" | "quick" | "off";
+export const PACES: readonly Pace[] = ["slow", "normal", "quick", "off"];
 
 interface Stored {
   lang: Lang;
@@ -14,6 +17,7 @@ interface Stored {
   memory: boolean;
   /** Less motion than the system asks for. */
   still: boolean;
+  pace: Pace;
   notify: boolean;
   /** The bot level last chosen, by game. */
   levels: Record<string, string>;
@@ -42,6 +46,7 @@ export const settings: Stored = $state({
   letters: false,
   memory: false,
   still: false,
+  pace: "normal",
   notify: false,
   levels: {},
   ...stored(),

@@ -2,15 +2,26 @@
 import { settings } from "./settings.svelte";
 
 export type Sound =
-  "down" | "up" | "shuffle" | "seal" | "reveal" | "capture" | "bell" | "turn" | "tick" | "won" | "lost" | "refused";
+  | "down"
+  | "up"
+  | "shuffle"
+  | "seal"
+  | "reveal"
+  | "capture"
+  | "bell"
+  | "turn"
+  | "moment"
+  | "tick"
+  | "won"
+  | "lost"
+  | "refused";
 
 let context: AudioContext | null = null;
 
+/** The context that the first gesture made: a browser complains about one that is made before. */
 function audio(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  return context.state === "running" ? context : null;
+  if (context?.state === "suspended") void context.resume();
+  return context?.state === "running" ? context : null;
 }
 
 /** A burst of filtered noise: paper and wood. */
@@ -63,6 +74,7 @@ const RECIPES: Record<Sound, (at: AudioContext) => void> = {
     strike(at, 0, 990, 0.3, 0.14);
     strike(at, 0.12, 1320, 0.28, 0.14);
   },
+  moment: (at) => [660, 660, 880].forEach((frequency, i) => strike(at, i * 0.09, frequency, 0.3, 0.13)),
   tick: (at) => strike(at, 0, 1800, 0.03, 0.12),
   won: (at) => [990, 1250, 1480].forEach((frequency, i) => strike(at, i * 0.11, frequency, 0.36, 0.15)),
   lost: (at) => [520, 390].forEach((frequency, i) => strike(at, i * 0.14, frequency, 0.3, 0.14)),
@@ -78,7 +90,9 @@ export function sound(name: Sound): void {
 
 /** Browsers allow sound after the first touch only. */
 export function wakeSound(): void {
-  const wake = (): void => void audio();
+  const wake = (): void => {
+    if (typeof AudioContext !== "undefined") context ??= new AudioContext();
+  };
   addEventListener("pointerdown", wake, { once: true });
   addEventListener("keydown", wake, { once: true });
 }

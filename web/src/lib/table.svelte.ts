@@ -8,6 +8,7 @@ import { isBusy, NOTHING, reduce, sent, type TableState } from "./reduce";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { type Connection, TableSocket } from "./socket";
+import type { Stage } from "./stage.svelte";
 import { toasts } from "./toast.svelte";
 import type { Command, ServerMessage, TableMessage } from "./wire";
 
@@ -151,9 +152,13 @@ const CONTEXT = Symbol("table");
 /** What the parts around a table read: live at a table, and put together by hand in replays and lessons. */
 export interface TableContext {
   readonly store: TableStore | null;
+  /** Where what others did is shown; none in replays and lessons. */
+  readonly stage?: Stage | null;
+  /** Whether a decision is ours now. */
+  readonly mine?: () => boolean;
   /** What the prompt says in place of the table's own question, while there is nothing to ask. */
   readonly instead?: () => string | null;
 }
-export const provideTable = (store: TableStore | null, instead: () => string | null = () => null): TableContext =>
-  setContext(CONTEXT, { store, instead });
+export const provideTable = (store: TableStore | null, more: Omit<TableContext, "store"> = {}): TableContext =>
+  setContext(CONTEXT, { store, ...more });
 export const useTable = (): TableContext => getContext<TableContext | undefined>(CONTEXT) ?? { store: null };

@@ -1,6 +1,7 @@
 // What was settled for a table, in people's words.
 import { clockWords } from "./clockwords";
 import { list, pick, t } from "./i18n/index.svelte";
+import type { TableState } from "./reduce";
 import { matchScore } from "./standing";
 import type { GameInfo, OptionInfo, TableInfo } from "./wire";
 
@@ -14,7 +15,7 @@ function chosen(spec: OptionInfo, value: number | string | readonly string[]): s
 }
 
 /** How the match stands, empty where there is none. */
-export function matchWords(table: TableInfo | null, seat: number | null): string {
+function matchWords(table: TableInfo | null, seat: number | null): string {
   const standing = table?.standing;
   return standing ? t("table.match", { score: matchScore(standing, seat), target: standing.target }) : "";
 }
@@ -30,4 +31,17 @@ export function rulesOf(game: GameInfo | undefined, table: TableInfo): readonly 
     [t("result.match"), t(table.match ? "invite.match" : "invite.single")],
     ...own,
   ];
+}
+
+/** The line under a table's title: how the match stands, where the game is, how many look on at those who play. */
+export function underTitle(state: TableState, subtitle: ((view: unknown) => string) | null): string {
+  const { table, seat, position, presence } = state;
+  const watching = seat === null ? 0 : (presence?.watching ?? 0);
+  return [
+    matchWords(table, seat),
+    position && subtitle ? subtitle(position.view) : "",
+    watching > 0 ? t("table.watching", { count: watching }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

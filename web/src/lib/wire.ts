@@ -152,11 +152,17 @@ export interface Legal {
   readonly words: string;
 }
 
-/** One line of the log, as the viewer saw it happen. */
+/** One line of the log, as the viewer saw it happen, and what moved. */
 export interface Line {
   readonly step: number;
   readonly en: string;
   readonly ja: string;
+  readonly kind: "told" | "move" | "draw" | "reveal" | "sweep" | "seal" | "strike" | "capture" | "close" | "moment" | "end";
+  /** whose doing it is; null: everybody's at once, or nobody's */
+  readonly seat: number | null;
+  readonly moves: readonly Moved[];
+  /** happens together with the line before it */
+  readonly along: boolean;
 }
 
 /** Who the cookie says you are. */
@@ -180,6 +186,14 @@ export interface Measured {
 export interface MoveClock {
   readonly kind: "move";
   readonly seconds: number;
+}
+
+/** A card on its way; where both places are the same, something happens to it where it lies. Cards and places go by the names of the game's own table. */
+export interface Moved {
+  /** null: not the viewer's to see */
+  readonly card: string | null;
+  readonly source: string;
+  readonly target: string;
 }
 
 /** No longer receive what a person says, at any table; or receive it again. */

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_field.face.telling import tell, tell_open
 from foolery.games.fools_field.face.view import view_of
-from foolery.games.fools_field.face.words import describe, explain, tell, tell_open
+from foolery.games.fools_field.face.words import describe, explain
 from foolery.games.fools_field.rules.cards import CARDS
 from foolery.games.fools_field.rules.notation import (
     action_text,

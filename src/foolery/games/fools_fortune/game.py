@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_fortune.face.telling import tell
 from foolery.games.fools_fortune.face.view import view_of
-from foolery.games.fools_fortune.face.words import describe, explain, tell
+from foolery.games.fools_fortune.face.words import describe, explain
 from foolery.games.fools_fortune.rules.edition import edition_of
 from foolery.games.fools_fortune.rules.notation import (
     action_text,

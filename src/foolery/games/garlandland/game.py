@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from foolery.games.garlandland.face.telling import tell, tell_open
 from foolery.games.garlandland.face.view import view_of
-from foolery.games.garlandland.face.words import describe, tell, tell_open
+from foolery.games.garlandland.face.words import describe
 from foolery.games.garlandland.rules.cards import CARDS
 from foolery.games.garlandland.rules.notation import (
     action_text,

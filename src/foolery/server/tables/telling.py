@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, TypeAlias
 
+from foolery.kernel.beats import Beat
 from foolery.kernel.game import Game, Sight
 from foolery.kernel.texts import LANGUAGES
-from foolery.server.wire import Line, Words
+from foolery.server.wire import Line, Moved, Words
 
 __all__ = ["Names", "line_of", "lines_of", "open_lines_of"]
 
@@ -20,7 +20,7 @@ def lines_of(
 ) -> list[Line]:
     """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
     before, after = seen
-    return _both(number, [game.tell(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
+    return _both(number, [game.beats(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
 
 
 def open_lines_of(
@@ -34,12 +34,24 @@ def open_lines_of(
 ) -> list[Line]:
     """Return the lines of step `number` with all cards open, told from a seat's side by what every seat saw."""
     before, after = seen
-    told = [game.tell_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
+    told = [game.beats_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
     return _both(number, told)
 
 
-def _both(number: int, told: Sequence[Sequence[str]]) -> list[Line]:
-    return [Line(step=number, en=en, ja=ja) for en, ja in zip_longest(*told, fillvalue="")]
+def _both(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
+    english, japanese = told
+    return [
+        Line(
+            step=number,
+            en=beat.text,
+            ja=same.text,
+            kind=beat.kind,
+            seat=beat.seat,
+            moves=[Moved(card=each.card, source=each.source, target=each.target) for each in beat.moves],
+            along=beat.along,
+        )
+        for beat, same in zip(english, japanese, strict=True)
+    ]
 
 
 def line_of(number: int, said: Words) -> Line:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from foolery.kernel.beats import BeatKind
 from foolery.server.wire.basics import Out
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "FischerClock",
     "Line",
     "MoveClock",
+    "Moved",
     "NoClock",
     "Opening",
     "OutcomeInfo",
@@ -115,12 +117,27 @@ class TableInfo(Out, frozen=True):
     void: list[int] = msgspec.field(default_factory=list)  # the seats that did not show their text: nothing is dealt
 
 
+class Moved(Out, frozen=True):
+    """A card on its way; where both places are the same, something happens to it where it lies.
+
+    Cards and places go by the names of the game's own table.
+    """
+
+    card: str | None  # null: not the viewer's to see
+    source: str
+    target: str
+
+
 class Line(Out, frozen=True):
-    """One line of the log, as the viewer saw it happen."""
+    """One line of the log, as the viewer saw it happen, and what moved."""
 
     step: int
     en: str
     ja: str
+    kind: BeatKind = "told"
+    seat: int | None = None  # whose doing it is; null: everybody's at once, or nobody's
+    moves: list[Moved] = msgspec.field(default_factory=list)
+    along: bool = False  # happens together with the line before it
 
 
 class OutcomeInfo(Out, frozen=True):

@@ -1,12 +1,17 @@
 import type { Component } from "svelte";
 
 import type { GameModule, TableProps } from "../types";
+import Piece from "./Piece.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FieldView } from "./view";
 
-const subtitle: GameModule["subtitle"] = (view) => g("table.battle", { number: (view as FieldView).battle });
-const section: GameModule["section"] = subtitle;
+const section: GameModule["section"] = (view) => g("table.battle", { number: (view as FieldView).battle });
+const subtitle: GameModule["subtitle"] = (given) => {
+  const { battle, deck, phase } = given as FieldView;
+  const empty = deck === 0 && phase !== "deal" && phase !== "over";
+  return [g("table.battle", { number: battle }), ...(empty ? [g("deckEmpty")] : [])].join(" · ");
+};
 const keys: GameModule["keys"] = () => [
   ["1 – 6", g("keys.choose")],
   ["d", g("keys.discard")],
@@ -15,6 +20,7 @@ const keys: GameModule["keys"] = () => [
 
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
+  Piece,
   subtitle,
   section,
   keys,

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 
 import type { GameModule, TableProps } from "../types";
+import Piece from "./Piece.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FortuneView } from "./view";
@@ -30,6 +31,7 @@ const keys: GameModule["keys"] = () => [
 
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
+  Piece,
   subtitle,
   section,
   keys,

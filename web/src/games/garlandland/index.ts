@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { GameModule, TableProps } from "../types";
 import { explained } from "./desk.svelte";
 import { standing } from "./say";
+import Piece from "./Piece.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { GarlandView } from "./view";
@@ -12,7 +13,9 @@ const subtitle: GameModule["subtitle"] = (given) => {
   // The view is a round ahead while the finished one is read.
   if (explained.round !== null && view.phase !== "over") return g("roundOver", { number: explained.round });
   const { round, card } = standing(view);
-  return view.phase === "over" ? round : `${round} · ${card}`;
+  if (view.phase === "over") return round;
+  const stakes = view.counters?.includes(1) || view.round === view.rounds;
+  return [round, card, ...(stakes ? [g(view.counters ? "oneMore" : "finalRound")] : [])].join(" · ");
 };
 const section: GameModule["section"] = (view) => g("table.round", { number: (view as GarlandView).round });
 const keys: GameModule["keys"] = () => [
@@ -22,6 +25,7 @@ const keys: GameModule["keys"] = () => [
 
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
+  Piece,
   subtitle,
   section,
   keys,

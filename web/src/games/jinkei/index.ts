@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { GameModule, TableProps } from "../types";
 import Ending from "./parts/Ending.svelte";
 import { headOf } from "./say";
+import Piece from "./Piece.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { JinkeiView } from "./view";
@@ -21,6 +22,7 @@ const keys: GameModule["keys"] = () => [
 
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
+  Piece,
   Ending: Ending as NonNullable<GameModule["Ending"]>,
   subtitle,
   section,

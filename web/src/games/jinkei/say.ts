@@ -92,5 +92,6 @@ export function headOf(view: JinkeiView): string {
   if (view.stage === "choosing" || view.stage === "placing") parts.push(g("formingUp"));
   else if (view.stage === "fighting")
     parts.push(g(view.games > 1 ? "table.battle" : "battleOf", { number: view.battle, all: BATTLES }));
+  if (view.stage === "fighting" && view.battle === BATTLES) parts.push(g("lastOfRound"));
   return parts.join(" · ");
 }

@@ -1,4 +1,4 @@
-"""The log of a game of Jinkei: what a step looked like to the viewer of two sights."""
+"""The log of a game of Jinkei: what a step looked like to the viewer of two sights, in words and moving cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from foolery.games.jinkei.face.words import card_name, cell_name, formation_name, kind_name, pick_values
 from foolery.games.jinkei.rules.actions import picked_cell
-from foolery.games.jinkei.rules.cards import CARD_NUMBERS, CELL_NUMBERS, NUM_CELLS, cards_in
-from foolery.games.jinkei.rules.layout import RESERVE, spot
-from foolery.games.jinkei.rules.lines import ATTACKING, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
+from foolery.games.jinkei.rules.cards import CARD_NUMBERS, CARDS, CELL_NUMBERS, CELLS, NUM_CELLS, cards_in
+from foolery.games.jinkei.rules.layout import COLUMNS, RESERVE, spot
+from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
+from foolery.kernel.beats import Beat, Moved
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell"]
@@ -17,9 +18,26 @@ __all__ = ["tell"]
 
 def tell(
     before: JinkeiSight, after: JinkeiSight, seat: int, witnessed: str, names: Sequence[str], texts: Texts
-) -> list[str]:
+) -> list[Beat]:
     """Return the log lines of a step as the viewer of both sights saw it."""
-    return _Telling(texts, before, after, names).lines(seat, witnessed)
+    return _Telling(texts, before, after, names).beats(seat, witnessed)
+
+
+def _named(seat: int, card: int) -> str:
+    """Return a card as no other at the table is called: both sides have the same 22."""
+    return f"{seat}:{CARDS[card]}"
+
+
+def _place(seat: int, cell: int) -> str:
+    return f"c{seat}-{CELLS[cell]}"
+
+
+def _in_place(seat: int, card: int, cell: int) -> Moved:
+    return Moved(_named(seat, card), _place(seat, cell), _place(seat, cell))
+
+
+def _captured(winner: int, seat: int, card: int, cell: int) -> Moved:
+    return Moved(_named(seat, card), _place(seat, cell), f"captured-{winner}")
 
 
 class _Telling:
@@ -32,21 +50,23 @@ class _Telling:
         self._after = after
         self._names = names
 
-    def lines(self, seat: int, witnessed: str) -> list[str]:
+    def beats(self, seat: int, witnessed: str) -> list[Beat]:
         """Return the log lines of the step; none for what the viewer could not notice."""
         before, after = self._before, self._after
-        lines = self._step(seat, witnessed)
-        lines += self._opened()
+        beats = self._step(seat, witnessed)
+        beats += self._opened()
         if len(after.past) > len(before.past):
-            lines += self._battle(after.past[-1])
+            beats += self._battle(after.past[-1])
         if after.cells != before.cells and before.phase >= ATTACKING:
-            lines += self._moved_up()
+            beats += self._moved_up()
         if self._rounds(after) > self._rounds(before):
-            lines += self._round_end()
-        lines += self._drawn()
+            beats += [Beat(line) for line in self._round_end()]
+        if before.battle < after.battle == BATTLES - 1:
+            beats.append(Beat(self._say("log.last_battle"), "moment"))
+        beats += self._drawn()
         if after.outcome is not None:
-            lines.append(self._end())
-        return lines
+            beats.append(Beat(self._end(), "end"))
+        return beats
 
     def _card(self, card: int) -> str:
         return card_name(card, self._texts)
@@ -58,20 +78,23 @@ class _Telling:
         ending, values = pick_values(card, pick, self._texts)
         return self._say(f"log.{key}{ending}", who=who, **values)
 
-    def _step(self, seat: int, witnessed: str) -> list[str]:
+    def _step(self, seat: int, witnessed: str) -> list[Beat]:
         verb, _, detail = witnessed.partition(" ")
         who = self._names[seat]
         if verb == "kind":
-            return [self._say("log.kind", who=who, kind=kind_name(detail, self._texts))]
+            return [Beat(self._say("log.kind", who=who, kind=kind_name(detail, self._texts)), seat=seat)]
         if verb == "attack":
             attack = self._after.attack
-            return [self._pick("attack", who, self._after.cells[spot(seat, picked_cell(attack))], attack)]
+            card = self._after.cells[spot(seat, picked_cell(attack))]
+            line = self._pick("attack", who, card, attack)
+            return [Beat(line, "strike", seat, (_in_place(seat, card, picked_cell(attack)),))]
         if verb == "place" and not detail.startswith("?"):
             code, _, cell = detail.partition("@")
-            card, place = self._card(CARD_NUMBERS[code]), self._cell(CELL_NUMBERS[cell])
-            return [self._say("log.place", who=who, card=card, cell=place)]
+            number, place = CARD_NUMBERS[code], CELL_NUMBERS[cell]
+            line = self._say("log.place", who=who, card=self._card(number), cell=self._cell(place))
+            return [Beat(line, "move", seat, (Moved(_named(seat, number), f"hand-{seat}", _place(seat, place)),))]
         if self._has_sealed(seat):
-            return [self._say(f"log.sealed_{verb}", who=who)]
+            return [Beat(self._say(f"log.sealed_{verb}", who=who), "seal", seat)]
         return []
 
     def _has_sealed(self, seat: int) -> bool:
@@ -83,50 +106,68 @@ class _Telling:
             and (self._before.phase == self._after.phase)
         )
 
-    def _opened(self) -> list[str]:
+    def _opened(self) -> list[Beat]:
         """Tell what became visible when both had sealed (JK-3.2, JK-3.4, JK-3.5, JK-3.6)."""
         before, after = self._before, self._after
         if before.phase == after.phase or after.outcome is not None:
             return []
-        lines: list[str] = []
         if before.phase == FORMING:
-            for seat in range(2):
-                formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
-                lines.append(self._say("log.form", who=self._names[seat], formation=formation))
-                cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
-                card = self._card(after.cells[spot(seat, cell)])
-                lines.append(self._say("log.face_up", who=self._names[seat], card=card, cell=self._cell(cell)))
-        elif before.phase == FILLING:
-            lines += [self._say("log.filled", who=self._names[seat], cards=self._row(seat)) for seat in range(2)]
-        elif before.phase == RESERVING:
-            lines.append(self._say("log.ready", who=self._names[after.leader]))
-        return lines
+            return [beat for seat in range(2) for beat in self._formed(seat)]
+        if before.phase == FILLING:
+            lines = [self._say("log.filled", who=self._names[seat], cards=self._row(seat)) for seat in range(2)]
+            return [Beat(line, "reveal", None, self._turned(seat), bool(seat)) for seat, line in enumerate(lines)]
+        if before.phase == RESERVING:
+            return [Beat(self._say("log.ready", who=self._names[after.leader]))]
+        return []
+
+    def _formed(self, seat: int) -> list[Beat]:
+        """Tell a formation, and the card that comes up on it from the deck."""
+        after, who = self._after, self._names[seat]
+        formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
+        cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
+        card = after.cells[spot(seat, cell)]
+        dealt = Moved(_named(seat, card), f"deck-{seat}", _place(seat, cell))
+        line = self._say("log.face_up", who=who, card=self._card(card), cell=self._cell(cell))
+        return [Beat(self._say("log.form", who=who, formation=formation)), Beat(line, "draw", None, (dealt,))]
+
+    def _front_and_back(self, seat: int) -> list[tuple[int, int]]:
+        """Return the cells of a seat where a card lies open, with the card."""
+        cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
+        return [(cell, card) for cell, card in enumerate(cells) if card >= 0]
+
+    def _turned(self, seat: int) -> tuple[Moved, ...]:
+        return tuple(_in_place(seat, card, cell) for cell, card in self._front_and_back(seat))
 
     def _row(self, seat: int) -> str:
-        cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
-        shown = [f"{self._cell(cell)} {self._card(card)}" for cell, card in enumerate(cells) if card >= 0]
+        shown = [f"{self._cell(cell)} {self._card(card)}" for cell, card in self._front_and_back(seat)]
         return self._say("log.joint").join(shown)
 
-    def _battle(self, battle: PastBattle) -> list[str]:
-        defender = self._names[1 - battle.attacker]
-        line = self._pick("defend", defender, battle.defence_card, battle.defence)
+    def _battle(self, battle: PastBattle) -> list[Beat]:
+        attacker, defender = battle.attacker, 1 - battle.attacker
+        attack = (attacker, battle.attack_card, picked_cell(battle.attack))
+        defence = (defender, battle.defence_card, picked_cell(battle.defence))
+        line = self._pick("defend", self._names[defender], battle.defence_card, battle.defence)
+        answered = Beat(line, "strike", defender, (_in_place(*defence),))
         if battle.result == 0:
-            return [line, self._say("log.drawn_battle")]
-        winner = battle.attacker if battle.result > 0 else 1 - battle.attacker
-        return [line, self._say("log.captured", who=self._names[winner])]
+            moves = tuple(_captured(owner, *each) for owner, each in ((attacker, attack), (defender, defence)))
+            return [answered, Beat(self._say("log.drawn_battle"), "capture", None, moves)]
+        winner = attacker if battle.result > 0 else defender
+        moves = tuple(_captured(winner, *each) for each in (attack, defence))
+        return [answered, Beat(self._say("log.captured", who=self._names[winner]), "capture", winner, moves)]
 
-    def _moved_up(self) -> list[str]:
+    def _moved_up(self) -> list[Beat]:
         """Tell which cards came up from a reserve and are face up now (JK-4.8)."""
-        before, after = self._before, self._after
-        lines = []
+        before, beats = self._before, []
         for seat in range(2):
             known = set(before.cells[spot(seat, 0) : spot(seat, RESERVE)])
-            for cell in range(RESERVE):
-                card = after.cells[spot(seat, cell)]
-                if card >= 0 and card not in known:
+            for cell, card in self._front_and_back(seat):
+                if card not in known:
                     values = {"who": self._names[seat], "card": self._card(card), "cell": self._cell(cell)}
-                    lines.append(self._say("log.moved_up", **values))
-        return lines
+                    way = _place(seat, RESERVE + cell % COLUMNS), _place(seat, cell)
+                    beats.append(
+                        Beat(self._say("log.moved_up", **values), "move", None, (Moved(_named(seat, card), *way),))
+                    )
+        return beats
 
     @staticmethod
     def _rounds(sight: JinkeiSight) -> int:
@@ -140,20 +181,25 @@ class _Telling:
         total = self._say("log.total", a=self._names[0], b=self._names[1], x=after.points[0], y=after.points[1])
         return [line, total]
 
-    def _drawn(self) -> list[str]:
+    def _drawn(self) -> list[Beat]:
         """Tell the viewer what they drew, and that a round begins (JK-3.1)."""
         before, after = self._before, self._after
         if after.phase != FORMING or before.phase == FORMING:
             return []
-        lines = []
+        beats = []
         if after.game != before.game:
-            lines.append(self._say("log.second_game", who=self._names[after.leader]))
-        lines.append(self._say("log.round", number=after.round + 1, who=self._names[after.leader]))
-        if after.viewer is not None:
+            beats.append(Beat(self._say("log.second_game", who=self._names[after.leader])))
+        beats.append(Beat(self._say("log.round", number=after.round + 1, who=self._names[after.leader])))
+        if after.round == ROUNDS - 1:
+            beats.append(Beat(self._say("log.last_round"), "moment"))
+        seat = after.viewer
+        if seat is not None:
             held = before.hand if before.game == after.game else 0
-            cards = self._say("log.joint").join(self._card(card) for card in cards_in(after.hand & ~held))
-            lines.append(self._say("log.drew", who=self._names[after.viewer], cards=cards))
-        return lines
+            drawn = list(cards_in(after.hand & ~held))
+            cards = self._say("log.joint").join(self._card(card) for card in drawn)
+            moves = tuple(Moved(_named(seat, card), f"deck-{seat}", f"hand-{seat}") for card in drawn)
+            beats.append(Beat(self._say("log.drew", who=self._names[seat], cards=cards), "draw", None, moves))
+        return beats
 
     def _end(self) -> str:
         outcome = self._after.outcome

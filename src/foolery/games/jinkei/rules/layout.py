@@ -13,6 +13,7 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = [
     "BACK",
+    "COLUMNS",
     "IN_FORMATION",
     "NUM_FORMATIONS",
     "RESERVE",

@@ -1,0 +1,226 @@
+"""The log of a game of A Fool's Fortune: what a step looked like to the viewer of two sights, in words and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from foolery.games.fools_fortune.face.names import card_name, listed
+from foolery.games.fools_fortune.face.places import FATE_NAME, hand_name, set_name_of, ways
+from foolery.games.fools_fortune.face.words import Values
+from foolery.games.fools_fortune.rules.actions import is_flash
+from foolery.games.fools_fortune.rules.areas import NOBODY, OVER, PICKING
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, NUM_CARDS
+from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
+from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
+from foolery.games.fools_fortune.rules.notation import parse_action
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
+from foolery.kernel.beats import Beat, BeatKind, Moved
+from foolery.kernel.errors import InvalidNotationError
+from foolery.kernel.texts import Texts
+
+__all__ = ["tell"]
+
+WARN_DAYS_LEFT = 10
+
+
+def tell(
+    before: FortuneSight, after: FortuneSight, seat: int, witnessed: str, names: Sequence[str], texts: Texts
+) -> list[Beat]:
+    """Return the log lines of a step as the viewer of both sights saw it."""
+    return _Teller(before, after, seat, names, texts).beats(witnessed)
+
+
+class _Teller:
+    """Tells one step as the viewer of two sights saw it."""
+
+    def __init__(
+        self, before: FortuneSight, after: FortuneSight, seat: int, names: Sequence[str], texts: Texts
+    ) -> None:
+        self.before, self.after, self.seat = before, after, seat
+        self.names, self.texts, self.lang = names, texts, texts.lang
+        self.edition = before.edition
+        self.ways = ways(before, after)
+
+    def beats(self, witnessed: str) -> list[Beat]:
+        """Return the step itself, then what came of it."""
+        # What came of it takes its cards first: the rest is what the step itself moved.
+        drawn, cleared = self._drawn(), self._moved()
+        told = [*self._stepped(witnessed), *(Beat(line, seat=self.seat) for line in self._seen()), *cleared]
+        told += [Beat(line) for line in self._left(witnessed)]
+        return [
+            *told,
+            *self._within_reach(),
+            *self._course(),
+            *drawn,
+        ]  # cards of a Morning are drawn when its Day has begun
+
+    def _stepped(self, witnessed: str) -> list[Beat]:
+        line, moves = self._step(witnessed), self._taken(-1)
+        kind: BeatKind = "strike" if witnessed.startswith(("strike", "talent")) else "move" if moves else "told"
+        return [Beat(line, kind, self.seat, moves)] if line else []
+
+    def _taken(self, mask: int) -> tuple[Moved, ...]:
+        """Return how the cards of a mask moved, and go on with the others."""
+        taken = [way for way in self.ways if mask >> way.card & 1]
+        self.ways = [way for way in self.ways if way not in taken]
+        return tuple(Moved(self.edition.codes[way.card], way.source, way.target) for way in taken)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.texts.say(f"log.{key}", **values)
+
+    def _cards(self, mask: int) -> str:
+        return listed([card_name(self.edition, card, self.texts) for card in card_list(mask)], self.lang)
+
+    def _step(self, witnessed: str) -> str:
+        who = self.names[self.seat]
+        if witnessed.startswith("pick"):
+            return self._pick(who, witnessed)
+        try:
+            action = parse_action(self.edition, witnessed)
+        except InvalidNotationError:
+            return ""  # resign, timeout and draw are told by the result
+        values = Values(self.before, self.seat, action, self.texts, self.names)
+        line = self._say(values.key, **{**values.named, "who": who})
+        return self._say("flash", line=line) if is_flash(action) else line
+
+    def _pick(self, who: str, witnessed: str) -> str:
+        words = witnessed.split()[1:]
+        if words == ["none"]:
+            return self._say("pick_none", who=who)
+        told = effect_of(self.edition.cast.steps[self.before.step]).told
+        if told == "pick_order":
+            return self._say("pick_order", who=who)
+        names = [self._word(word) for word in words]
+        if told == "pick_swap":
+            return self._say("pick_swap", who=who, taken=names[0], given=names[1])
+        if words == ["?"]:
+            return self._say("pick_hidden", who=who)
+        return self._say(told, who=who, cards=listed(names, self.lang))
+
+    def _word(self, word: str) -> str:
+        number = self.edition.number(word)
+        return self._say("hidden") if number is None else card_name(self.edition, number, self.texts)
+
+    def _seen(self) -> list[str]:
+        """Tell of a Hand that was spied on and of cards that were foreseen."""
+        before, after = self.before, self.after
+        lines: list[str] = []
+        if after.phase != PICKING or before.phase == PICKING:
+            return lines
+        who = self.names[after.active]
+        if after.target != NOBODY:
+            target = self.names[after.target]
+            if after.viewer == after.active:
+                cards = self._cards(after.known[after.target])
+                lines.append(self._say("spied", who=who, target=target, cards=cards))
+            else:
+                lines.append(self._say("spied_hidden", who=who, target=target))
+        elif after.viewer == after.active and len(after.foreseen) > len(before.foreseen):
+            new = [card for _, card in after.foreseen if card not in [card for _, card in before.foreseen]]
+            lines.append(self._say("foresaw", who=who, cards=self._cards(sum(1 << card for card in new))))
+        return lines
+
+    def _drawn(self) -> list[Beat]:
+        """Tell who drew how many cards, and the viewer which."""
+        before, after = self.before, self.after
+        if after.encores != before.encores or after.phase == OVER:
+            return []
+        drawn = before.fate_size - after.fate_size
+        if drawn <= 0 or before.phase == after.phase == PICKING:
+            return []
+        drawer = after.active
+        way = FATE_NAME, hand_name(drawer)
+        named = self._taken(sum(1 << each.card for each in self.ways if (each.source, each.target) == way))
+        moves = named + (Moved(None, *way),) * (drawn - len(named))
+        if after.viewer != drawer:
+            return [Beat(self._say("drew", who=self.names[drawer], count=drawn), "draw", drawer, moves)]
+        line = self._say("drew_cards", who=self.names[drawer], cards=self._cards(after.hand & ~before.hand))
+        return [Beat(line, "draw", drawer, moves)]
+
+    def _moved(self) -> list[Beat]:
+        """Tell what became Wayside, was swept away, or was Closed."""
+        before, after = self.before, self.after
+        beats: list[Beat] = []
+        for seat in range(after.players):
+            if new := after.wayside[seat] & ~before.wayside[seat]:
+                beats.append(Beat(self._say("wayside", cards=self._cards(new)), seat=seat))
+            if _closed(after, seat) > _closed(before, seat):
+                beats.append(Beat(self._say("closed", who=self.names[seat]), "close", seat, self._closing(seat)))
+        if after.barters_closed and not before.barters_closed:
+            beats.append(Beat(self._say("barters_closed")))
+        gone = (after.faire | after.road << FIRST_CHARACTER) & ~(before.faire | before.road << FIRST_CHARACTER)
+        stage = before.camps[before.active] | _table_cards(before, before.active)
+        if before.dues_left == 1 and after.dues_left != 1 and (swept := gone & stage & ~self._paid(before, gone)):
+            line = self._say("swept", cards=self._cards(swept))
+            beats.append(Beat(line, "sweep", self.seat, self._taken(swept)))
+        return beats
+
+    def _closing(self, seat: int) -> tuple[Moved, ...]:
+        """Return the cards of the Sets that have just been Closed, in their places."""
+        sets = range(3 * seat, 3 * seat + 3)
+        new = [
+            at for at in sets if standing(self.after.sets[at]) == CLOSED and standing(self.before.sets[at]) != CLOSED
+        ]
+        return tuple(
+            Moved(self.edition.codes[card], set_name_of(at), set_name_of(at))
+            for at in new
+            for card in card_list(self.after.sets[at])
+        )
+
+    def _within_reach(self) -> list[Beat]:
+        """Tell who has all it takes to win at the end of a Night (AF-5.12), and had not before."""
+        before, after = self.before, self.after
+        if after.outcome is not None:
+            return []
+        new = [seat for seat in range(after.players) if _could_win(after, seat) and not _could_win(before, seat)]
+        return [Beat(self._say("can_win", who=self.names[seat]), "moment", seat) for seat in new]
+
+    @staticmethod
+    def _paid(before: FortuneSight, gone: int) -> int:
+        """Return the card of a last payment, if it can be told from what was cleared away afterwards."""
+        return gone & before.hand if before.viewer == before.active else 0
+
+    def _left(self, witnessed: str) -> list[str]:
+        before, after = self.before, self.after
+        gone = before.in_game & ~after.in_game
+        if not gone or after.outcome is not None:
+            return []
+        return [self._say("out", who=self.names[seat]) for seat in range(after.players) if gone >> seat & 1]
+
+    def _course(self) -> list[Beat]:
+        """Tell of an Encore, a new Day, and the end."""
+        before, after = self.before, self.after
+        beats: list[Beat] = []
+        if after.day > before.day:
+            beats.append(Beat(self._say("day", number=after.day, who=self.names[after.active])))
+            if after.day_limit - after.day == WARN_DAYS_LEFT:
+                beats.append(Beat(self._say("days_left", count=WARN_DAYS_LEFT)))
+        if after.encores > before.encores:
+            beats.append(Beat(self._say("encore"), "sweep"))
+        if after.outcome is not None:
+            winner = after.outcome.winners[0]
+            values = {"who": self.names[winner], "loser": self.names[self.seat], "count": after.day_limit}
+            beats.append(Beat(self.texts.say(f"results.{after.outcome.reason}", **values), "end"))
+        return beats
+
+
+def _closed(sight: FortuneSight, seat: int) -> int:
+    return sum(standing(cards) == CLOSED for cards in sight.sets[3 * seat : 3 * seat + 3])
+
+
+def _could_win(sight: FortuneSight, seat: int) -> bool:
+    ready = (sight.crews[seat] & sight.ready).bit_count()
+    enough = ready >= int(ready_to_win(sight.players, sight.act))
+    return enough and _closed(sight, seat) >= int(sets_to_win(sight.players))
+
+
+def _table_cards(sight: FortuneSight, seat: int) -> int:
+    """Return the cards of a player's Sets and Crew."""
+    cards = 0
+    for held in sight.sets[3 * seat : 3 * seat + 3]:
+        cards |= held
+    for character in range(NUM_CARDS - FIRST_CHARACTER):
+        if sight.crews[seat] >> character & 1:
+            cards |= sight.fees[character] | 1 << (FIRST_CHARACTER + character)
+    return cards

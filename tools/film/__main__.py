@@ -1,0 +1,80 @@
+"""`python -m tools.film FOLDER`: one strip per scene, screen and language."""
+
+from __future__ import annotations
+
+import argparse
+import base64
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.browser.harness import launch
+from tools.browser.layout import LANGUAGES, screen
+from tools.browser.staged import Stage, staging
+from tools.film.scenes import SCENES, Scene
+
+SCREENS = {"phone": "390x844", "desktop": "1280x800"}
+INTO_BEAT_MS = 260  # cards are on their way then
+NEXT = """caption => {
+    const showing = document.querySelector('.show .caption');
+    return !showing ? 'over' : showing.textContent !== caption ? showing.textContent : null;
+}"""
+
+
+def _frames(page: Page, stage: Stage, scene: Scene) -> Iterator[bytes]:
+    """Yield a picture of the position before, of every beat, and of the position after."""
+    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    yield page.screenshot()
+    for seat, action in scene.steps:
+        if seat == 0:
+            page.evaluate("action => window.foolery.play(action)", action)
+            page.wait_for_function("() => document.querySelector('.app').dataset.busy === 'false'")
+            continue
+        stage.play(seat, action)
+        page.wait_for_selector(".show .caption")
+        caption = ""
+        while (caption := page.wait_for_function(NEXT, arg=caption).json_value()) != "over":
+            page.wait_for_timeout(INTO_BEAT_MS)
+            yield page.screenshot()
+    yield page.screenshot()
+
+
+def _strip(browser: Browser, frames: list[bytes], size: Mapping[str, int]) -> bytes:
+    """Return the frames side by side."""
+    width, height = size["width"] // 2, size["height"] // 2
+    page = browser.new_page(viewport={"width": (width + 12) * len(frames), "height": height + 12})
+    pictures = [base64.b64encode(frame).decode() for frame in frames]
+    images = "".join(f'<img src="data:image/png;base64,{each}" width="{width}" height="{height}">' for each in pictures)
+    page.set_content(f'<body style="margin:6px;display:flex;gap:12px;background:#444">{images}')
+    strip = page.screenshot()
+    page.close()
+    return strip
+
+
+def _film(browser: Browser, stage: Stage, folder: Path, names: list[str]) -> None:
+    for name in names:
+        for device, size in SCREENS.items():
+            for lang in LANGUAGES:
+                settings = screen(size, lang)
+                page = browser.new_context(**settings).new_page()
+                strip = _strip(browser, list(_frames(page, stage, SCENES[name])), settings["viewport"])
+                (folder / f"{name}.{device}.{lang}.png").write_bytes(strip)
+                page.context.close()
+
+
+def main() -> None:
+    """Film the scenes that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("scenes", nargs="*", choices=[[], *SCENES], default=list(SCENES))
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as room, sync_playwright() as playwright, staging(Path(room)) as stage:
+        browser = launch(playwright)
+        _film(browser, stage, given.folder, given.scenes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What is filmed: a position, and what somebody else does in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["SCENES", "Scene"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position with the page in seat 0, and the steps that follow, by seat."""
+
+    game: str
+    position: str
+    steps: tuple[tuple[int, str], ...]
+    shuffles: Mapping[str, list[str]] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+SCENES: Mapping[str, Scene] = {
+    "retreat": Scene(
+        "fools-field",
+        "ff1 hands=HHHH.SHSH.HFHF/SHHH deck=* field=HSHS@b2:1,FFFF@b1:0,SSHS@a2:1,HFFH@b3:0,SSSS@c2:1 turn=1 start=1",
+        ((1, "retreat"),),
+    ),
+    "reveal": Scene(
+        "garlandland",
+        "gl1 race target=3 dealer=0 round=1 scores=0/0 rows=I.II/VI.V hands=III.IV/IV.VII decks=V.VI.VII/III.II.I",
+        ((0, "play III"), (1, "play IV")),
+    ),
+    "battle": Scene(
+        "jinkei",
+        "jk1 first=0 kinds=draft games=1 phase=attack at=0.0.0 lead=0 turn=0 own=sword/sword form=sword-1a/sword-1a "
+        "hand=-/- deck=-/- cells=k9,k3,-,r3,-,-,k7,-,-/k8,r2,-,k2,-,-,r7,-,- placed=6/6 points=0/0 taken=0/0",
+        ((0, "attack F1"), (1, "defend B1")),
+    ),
+    "day": Scene(
+        "fools-fortune",
+        "af1 act=1 seats=2 day=1 active=1 phase=main | 0 hand{CoTr2 CoWi} s1{CoFo1 CoLo1 CoNa1} "
+        "| 1 hand{MoTr1 MoNa1 FoSu1} s1{MoFo1 MoLo1 MoSu1 MoNa2} "
+        "| faire{DeTr1 DeFo1 CiLo1} fate{FoFo1 FoLo1 FoNa1 FoTr1}",
+        ((1, "add s1 MoTr1"), (1, "end"), (1, "dues FoSu1")),
+        options={"act": 1},
+    ),
+}

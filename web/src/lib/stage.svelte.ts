@@ -1,0 +1,170 @@
+// The show: what others did is played over the table, one beat after the other.  The table below is always as it is:
+// whoever may act sees the truth, and the first thing they do ends the show.
+import { type Beat, beatsOf, movesOf } from "./beats";
+import { type Flight, flightsOf } from "./flights";
+import { cardsIn, measure, type Places } from "./places";
+import { mayMove, type Pace, settings } from "./settings.svelte";
+import { type Sound, sound } from "./sound";
+import type { Line } from "./wire";
+
+export interface Scene {
+  readonly beat: Beat;
+  readonly flights: readonly Flight[];
+}
+
+/** How long a beat is on, in milliseconds. */
+const LASTS: Readonly<Record<Pace, number>> = { slow: 2400, normal: 1300, quick: 650, off: 0 };
+/** How much of that a card travels. */
+export const TRAVEL = 0.4;
+
+const SOUNDS: Readonly<Record<Line["kind"], Sound | null>> = {
+  told: null,
+  move: "down",
+  draw: "up",
+  reveal: "reveal",
+  sweep: "shuffle",
+  seal: "seal",
+  strike: "down",
+  capture: "capture",
+  close: "bell",
+  moment: "moment",
+  end: null,
+};
+
+/** What the stage has to know of the table. */
+export interface Scenery {
+  /** The lines that came with the newest view: the same array as long as it is the newest. */
+  readonly news: readonly Line[];
+  /** Our own seat; null looks on. */
+  readonly seat: number | null;
+  /** Whether a decision is ours now. */
+  readonly mine: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export class Stage {
+  now: Scene | null = $state.raw(null);
+  waiting: readonly Scene[] = $state.raw([]);
+  paused = $state(false);
+  #heard: readonly Line[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #landing: ReturnType<typeof setTimeout> | undefined;
+  #root: HTMLElement | null = null;
+  /** Cards that have arrived in truth and are still on their way in the show. */
+  readonly #held = new Map<string, Animation>();
+
+  constructor(private readonly scenery: () => Scenery) {}
+
+  /** How long a beat is on. */
+  get lasts(): number {
+    return LASTS[settings.pace] || LASTS.normal;
+  }
+
+  /** Put on what the newest view brought; return the cards that travel in the show, and nowhere else. */
+  take(root: HTMLElement, before: Places): ReadonlySet<string> {
+    const { news, seat, mine } = this.scenery();
+    this.#root = root;
+    if (news === this.#heard) return NOTHING;
+    this.#heard = news;
+    const others = news.some(
+      (line) => line.kind === "moment" || (line.seat !== seat && (line.seat !== null || line.moves.length > 0)),
+    );
+    if (!others || settings.pace === "off") {
+      this.#sound(news);
+      return NOTHING;
+    }
+    const after = measure(root);
+    const scenes = beatsOf(news).map((beat) => ({ beat, flights: mayMove() ? flightsOf(beat, before, after) : [] }));
+    const travelling = scenes.flatMap(({ flights }) => flights.map((flight) => flight.card ?? ""));
+    if (!mine) this.#hold(travelling);
+    this.waiting = [...this.waiting, ...scenes];
+    if (!this.now) this.#next();
+    return new Set(travelling);
+  }
+
+  /** Show a beat of the recap once more, on the table as it lies now. */
+  again(beat: Beat): void {
+    this.skip();
+    const places = this.#root ? measure(this.#root) : new Map<string, DOMRect>();
+    const ends = new Map([...places].filter(([name]) => name.startsWith("@")));
+    this.#play({ beat, flights: mayMove() ? flightsOf(beat, ends, places) : [] });
+  }
+
+  /** End the show: everything lies where it lies. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
+    this.now = null;
+    this.waiting = [];
+    this.paused = false;
+    for (const card of [...this.#held.keys()]) this.#release(card);
+  }
+
+  /** Hold the show after this beat, or go on. */
+  pause(): void {
+    this.paused = !this.paused;
+    if (!this.paused && !this.now) this.#next();
+    else if (!this.paused) this.#over();
+  }
+
+  #next(): void {
+    const [scene, ...rest] = this.waiting;
+    this.waiting = rest;
+    if (scene) this.#play(scene);
+    else this.skip();
+  }
+
+  #play(scene: Scene): void {
+    this.now = scene;
+    this.#sound(scene.beat);
+    if (mayMove()) this.#inPlace(scene.beat);
+    const late = Math.max(0, ...scene.flights.map((flight) => flight.after));
+    this.#timer = setTimeout(() => !this.paused && this.#over(), this.lasts + late);
+    for (const flight of scene.flights) this.#hold([flight.card ?? ""]);
+    this.#landing = setTimeout(() => this.#arrive(scene), this.lasts * TRAVEL + late);
+  }
+
+  #arrive(scene: Scene): void {
+    for (const flight of scene.flights) this.#release(flight.card ?? "");
+  }
+
+  #over(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
+    if (this.now) this.#arrive(this.now);
+    this.now = null;
+    this.#next();
+  }
+
+  /** What is turned up, strikes or closes does so where it lies, all of it at once. */
+  #inPlace(beat: Beat): void {
+    const cards = new Set(movesOf(beat).map((move) => (move.source === move.target ? move.card : null)));
+    const turns = beat[0].kind === "reveal";
+    const frames = turns
+      ? [{ transform: "rotateY(90deg)" }, { transform: "none" }]
+      : [{ transform: "none" }, { transform: "scale(1.12)", zIndex: 5 }, { transform: "none" }];
+    for (const element of this.#root ? cardsIn(this.#root) : [])
+      if (cards.has(element.dataset["flip"] ?? "")) element.animate(frames, { duration: 420, easing: "ease-out" });
+  }
+
+  #hold(cards: readonly string[]): void {
+    for (const element of this.#root ? cardsIn(this.#root) : []) {
+      const card = element.dataset["flip"] ?? "";
+      if (!cards.includes(card) || this.#held.has(card)) continue;
+      this.#held.set(card, element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 0, fill: "forwards" }));
+    }
+  }
+
+  #release(card: string): void {
+    this.#held.get(card)?.cancel();
+    this.#held.delete(card);
+  }
+
+  #sound(lines: readonly Line[]): void {
+    const kind = lines.find((line) => SOUNDS[line.kind] !== null)?.kind;
+    // A game that tells plain sentences is heard, too.
+    const name = kind ? SOUNDS[kind] : lines.some((line) => line.seat !== null) ? "down" : null;
+    if (name) sound(name);
+  }
+}
