@@ -84,6 +84,31 @@ def test_every_clause_of_the_rules_page_is_there(server: Server, someone: Someon
     assert page.locator("article figure svg").count() >= FIGURES[game]
 
 
+def _look_at_a_review(page: Page) -> None:
+    """Have the game reviewed, first in part; how choices are judged is the server's business."""
+    option = {"words": {"en": "Retreat", "ja": "撤退する"}, "chance": 0.75}
+    step = {"step": 2, "seat": 1, "chance": 0.75, "cost": 0.25, "noise": 0.1, "chosen": option, "best": [option]}
+    seats = [
+        {"cost": 0.0, "gifts": 0.25, "luck": 0.25, "result": 1.0},
+        {"cost": 0.25, "gifts": 0.0, "luck": -0.25, "result": 0.0},
+    ]
+    answers = [
+        {"done": 0, "total": 0, "steps": [], "seats": []},
+        {"done": 3, "total": 9, "steps": [], "seats": []},
+        {"done": 9, "total": 9, "steps": [step], "seats": seats},
+    ]
+    page.route("**/games/*/review", lambda route: route.fulfill(json=answers.pop(0)))
+    page.locator("[data-ask]").click()
+    expect(page.locator("[data-review]")).to_contain_text("Judging choice 3 of 9")
+    expect(page.locator("[data-review=whole] polyline")).to_have_count(2)
+    expect(page.locator("[data-cost]")).to_have_text("Cost 25 of 100 wins.")
+    expect(page.locator("[data-review]")).to_contain_text("Better: Retreat (75 %)")
+    page.get_by_label("Next").click()
+    expect(page.locator("[data-review]")).to_contain_text("own mistakes −25, the others' +0, luck −25")
+    page.get_by_label("Back", exact=True).last.click()
+    expect(page.locator("[data-cost]")).to_be_visible()
+
+
 def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
     server: Server, someone: Someone, tmp_path: Path
 ) -> None:
@@ -107,6 +132,8 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
     page.locator(".side [data-verify]").click()
     expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", "fair")
     expect(page.locator(".side [data-verdict]")).to_contain_text("this browser kept before the game")
+
+    _look_at_a_review(page)
 
     stranger = someone()
     stranger.goto(page.url)

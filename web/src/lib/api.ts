@@ -10,6 +10,7 @@ import type {
   NewTable,
   PlayedGames,
   Positions,
+  Review,
   Recovery,
   Refused,
   TableInfo,
@@ -112,6 +113,8 @@ export const api = {
     ask<Positions>(
       `${at(table, number)}/positions?eyes=${eyes}&from=${from}&to=${to}${near === null ? "" : `&near=${near}`}`,
     ),
+  /** How far the review of a finished game is, and the whole of it once it is done. */
+  review: (table: string, number: number) => ask<Review>(`${at(table, number)}/review`),
   fair: (table: string, number: number) => ask<FairInfo>(`${at(table, number)}/fair`),
   record: (table: string, number: number) => ask<Readonly<Record<string, unknown>>>(`${at(table, number)}/record`),
   recordUrl: (table: string, number: number) => `/api${at(table, number)}/record`,

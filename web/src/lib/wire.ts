@@ -377,6 +377,41 @@ export interface Reveal {
   readonly text: string;
 }
 
+/** How far a review is, in choices; `steps` and `seats` are empty until it is whole. */
+export interface Review {
+  readonly done: number;
+  readonly total: number;
+  readonly steps: readonly ReviewStep[];
+  readonly seats: readonly ReviewSeat[];
+}
+
+/** Something that could be done, and the chance to win that it leaves, from 0 to 1. */
+export interface ReviewOption {
+  readonly words: Words;
+  readonly chance: number;
+}
+
+/** Skill and luck of a seat: an even share + gifts - cost + luck = result, in shares of the win. */
+export interface ReviewSeat {
+  readonly cost: number;
+  readonly gifts: number;
+  readonly luck: number | null;
+  readonly result: number | null;
+}
+
+/** What is thought of a choice; `cost` is 0 where it is not more than its noise (95 %). */
+export interface ReviewStep {
+  readonly step: number;
+  readonly seat: number;
+  /** before it, by what the seat could see */
+  readonly chance: number;
+  readonly cost: number;
+  /** 0 where it is exact */
+  readonly noise: number;
+  readonly chosen: ReviewOption;
+  readonly best: readonly ReviewOption[];
+}
+
 /** Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over. */
 export interface Rise {
   readonly type: "rise";

@@ -15,6 +15,7 @@ from foolery.server.live.live import Live
 from foolery.server.live.naming import Naming
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
+from foolery.server.live.reviewers import Reviewers
 from foolery.server.live.scribe import Scribe
 from foolery.server.live.tasks import Tasks
 from foolery.server.live.thinkers import Thinkers
@@ -46,6 +47,7 @@ class Hub:
         self._scribe = Scribe(self.registry)
         self.naming = Naming(self.registry, self._scribe)
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
+        self.reviewers = Reviewers()
         self.pulse = Pulse(store)
         downtime = Downtime.between(store.write_now(last_beat), now_ms())
         self._timekeeper = Timekeeper(self.registry, self._scribe, downtime, settings)
@@ -101,4 +103,5 @@ class Hub:
     async def close(self) -> None:
         """Stop everything that runs by itself."""
         await self.farewell()
+        self.reviewers.close()
         await self._tasks.close()

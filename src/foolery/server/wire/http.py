@@ -25,6 +25,10 @@ __all__ = [
     "Position",
     "Positions",
     "Recovery",
+    "Review",
+    "ReviewOption",
+    "ReviewSeat",
+    "ReviewStep",
     "SeatWish",
     "TableList",
 ]
@@ -200,3 +204,40 @@ class Positions(Out, frozen=True):
     steps: int
     eyes: str
     positions: list[Position]
+
+
+class ReviewOption(Out, frozen=True):
+    """Something that could be done, and the chance to win that it leaves, from 0 to 1."""
+
+    words: Words
+    chance: float
+
+
+class ReviewStep(Out, frozen=True):
+    """What is thought of a choice; `cost` is 0 where it is not more than its noise (95 %)."""
+
+    step: int
+    seat: int
+    chance: float  # before it, by what the seat could see
+    cost: float
+    noise: float  # 0 where it is exact
+    chosen: ReviewOption
+    best: list[ReviewOption]
+
+
+class ReviewSeat(Out, frozen=True):
+    """Skill and luck of a seat: an even share + gifts - cost + luck = result, in shares of the win."""
+
+    cost: float
+    gifts: float
+    luck: float | None
+    result: float | None
+
+
+class Review(Out, frozen=True):
+    """How far a review is, in choices; `steps` and `seats` are empty until it is whole."""
+
+    done: int
+    total: int
+    steps: list[ReviewStep]
+    seats: list[ReviewSeat]

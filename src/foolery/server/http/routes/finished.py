@@ -19,7 +19,7 @@ from foolery.server.storage import ledger
 from foolery.server.tables import archive
 from foolery.server.tables.archive import FinishedGame
 from foolery.server.tables.room import DealerOf
-from foolery.server.wire import FairInfo, Positions
+from foolery.server.wire import FairInfo, Positions, Review
 
 __all__ = ["FinishedRoutes", "PositionsQuery"]
 
@@ -59,6 +59,7 @@ class FinishedRoutes:
                 "GET", f"{game}/positions", "Positions of a finished game", self.get_positions, Positions, None,
                 PositionsQuery, refusals=(409,),
             ),
+            Route("GET", f"{game}/review", "A finished game, judged", self.get_review, Review, refusals=(409, 503)),
             Route("GET", f"{game}/fair", "What a verifier needs", self.get_fair, FairInfo, refusals=(409,)),
         ]  # fmt: skip
 
@@ -93,6 +94,15 @@ class FinishedRoutes:
             return archive.positions_of(finished, query.eyes, query.first, query.last, dealer_of, near=query.near)
 
         return Answer(await self._read_again(call, reading))
+
+    async def get_review(self, call: Call) -> Answer:
+        """Return the review of a finished game, or how far it is; the first to ask begins it."""
+        name = f"{table_id(call.path('table'))}/{_number(call.path('number'))}"
+        known = self._hub.reviewers.peek(name)
+        if known is None:
+            line = await self._read_again(call, archive.record_line)
+            known = await asyncio.to_thread(self._hub.reviewers.begin, name, line)
+        return Answer(known)
 
     async def get_fair(self, call: Call) -> Answer:
         """Return what a verifier needs."""
