@@ -1,6 +1,6 @@
 """Thousands of games at once as NumPy arrays, stepping in the compiled core without a Python call per game.
 
-    env = BatchedEnv("fools-field", games=4096, seed=1)
+    env = BatchedEnv(game_id, games=4096, seed=1)
     while learning:
         actions = policy(env.observations(), env.masks())
         env.step(actions)
