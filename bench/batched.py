@@ -1,4 +1,4 @@
-"""How many steps a second the batched environment makes, observations and masks included.
+"""How many steps a second the batched environment makes, observations and masks included, beside random play alone.
 
 python -m bench.batched [--games 4096] [--seconds 2] [--save]
 """
@@ -13,14 +13,19 @@ from time import perf_counter, process_time
 
 from foolery.envs.batched import BatchedEnv
 from foolery.envs.spec import learnable
+from foolery.kernel.playout import play_out
+from foolery.kernel.rng import Rng
 
 __all__ = ["measure"]
 
 RESULTS = Path(__file__).parent / "results" / "batched.md"
 
 
-def measure(game_id: str, games: int, seconds: float, seed: int) -> tuple[float, float]:
-    """Return steps a second of one process, by the clock and by the processor's own time."""
+Rates = tuple[float, float, float]
+
+
+def measure(game_id: str, games: int, seconds: float, seed: int) -> Rates:
+    """Return one process's steps a second, by the clock and by its own processor time, and moves of random play."""
     env = BatchedEnv(game_id, games=games, seed=seed)
     steps, began, busy = 0, perf_counter(), process_time()
     while perf_counter() - began < seconds:
@@ -29,22 +34,33 @@ def measure(game_id: str, games: int, seconds: float, seed: int) -> tuple[float,
         env.masks()
         env.rewards()
         steps += games
-    return steps / (perf_counter() - began), steps / (process_time() - busy)
+    return steps / (perf_counter() - began), steps / (process_time() - busy), _random_play(env, seconds / 4)
 
 
-def _together(game_id: str, games: int, seconds: float) -> tuple[float, float]:
+def _random_play(env: BatchedEnv, seconds: float) -> float:
+    """Return moves a second of processor time without observations, masks or a batch."""
+    game, rng = env.spec.game, Rng(1)
+    moves, busy = 0, process_time()
+    while process_time() - busy < seconds:
+        moves += int(play_out(game.new(env.spec.setups[0]), rng))
+    return moves / (process_time() - busy)
+
+
+def _together(game_id: str, games: int, seconds: float) -> Rates:
     """Return the sums of two processes at once."""
     with get_context("spawn").Pool(2) as pool:
-        rates = pool.starmap(measure, [(game_id, games, seconds, seed) for seed in (1, 2)])
-    return sum(clock for clock, _ in rates), sum(busy for _, busy in rates)
+        clock, busy, plain = zip(
+            *pool.starmap(measure, [(game_id, games, seconds, seed) for seed in (1, 2)]), strict=True
+        )
+    return sum(clock), sum(busy), sum(plain)
 
 
 def _table(games: int, seconds: float) -> Iterator[str]:
-    yield "| game | steps/s by the clock | steps/s of processor time |"
-    yield "|---|---|---|"
+    yield "| game | steps/s by the clock | steps/s of processor time | moves/s of random play alone |"
+    yield "|---|---|---|---|"
     for game_id in learnable():
-        clock, busy = _together(game_id, games, seconds)
-        yield f"| {game_id} | {clock:,.0f} | {busy:,.0f} |"
+        rates = _together(game_id, games, seconds)
+        yield f"| {game_id} | {' | '.join(f'{rate:,.0f}' for rate in rates)} |"
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Thousands of games at once as NumPy arrays, stepping in the compiled core without a Python call per game.
 
-    env = BatchedEnv("fools-field", games=4096, seed=1)
+    env = BatchedEnv(game_id, games=4096, seed=1)
     while learning:
         actions = policy(env.observations(), env.masks())
         env.step(actions)
@@ -95,11 +95,11 @@ class BatchedEnv:
         """Return what the last step was worth to each seat of each game: something only where a game has ended."""
         seats = self.spec.seats
         winners = _array(self._core.winners)
-        if not winners.any():
-            return np.zeros((self.games, seats), np.float32)
-        won = (winners[:, None] >> np.arange(seats) & 1).astype(np.float32)
-        share = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
-        return np.where(winners[:, None] != 0, (share * seats - 1) / (seats - 1), 0).astype(np.float32)
+        rewards = np.zeros((self.games, seats), np.float32)
+        ended = np.flatnonzero(winners)
+        won = winners[ended, None] >> np.arange(seats) & 1
+        rewards[ended] = (won * seats / won.sum(axis=1, keepdims=True) - 1) / (seats - 1)
+        return rewards
 
     # -- playing
 

@@ -77,17 +77,14 @@ class FieldEncoder(Encoder):
         out.put(1 if state.even else 0, 1)
         out.put(state.battles, 10)
         out.put(state.deck_size(), 5)
-        out.put(state.hands[viewer], NUM_CARDS)
-        out.put(state.discards[viewer], NUM_CARDS)
+        out.put(state.hands[viewer] | state.discards[viewer] << NUM_CARDS, 2 * NUM_CARDS)
         out.put(population(state.hands[viewer]) | population(state.hands[other]) << 5, 10)
         out.put(population(state.discards[viewer]) | population(state.discards[other]) << 5, 10)
         space: i64
         for space in range(NUM_SPACES):
             out.one(state.field[space], NUM_CARDS)
-        out.put(state.deployed[viewer], NUM_CARDS)
-        out.put(state.deployed[other], NUM_CARDS)
-        out.put(state.owed, 5)
-        out.put(state.discarded, 5)
+        out.put(state.deployed[viewer] | state.deployed[other] << NUM_CARDS, 2 * NUM_CARDS)
+        out.put(state.owed | state.discarded << 5, 10)
         out.put(turned_mask(state.winners, viewer, 2), 2)
         out.one(REASONS.index(state.reason) if state.reason else -1, 3)
 
@@ -97,12 +94,11 @@ class FieldEncoder(Encoder):
         for _ in range(entries):
             if battle is None:
                 return
-            out.put(1, 1)
-            out.one(battle.retreater ^ viewer, 2)
-            out.put(battle.deployed_0 if viewer == 0 else battle.deployed_1, NUM_CARDS)
-            out.put(battle.deployed_1 if viewer == 0 else battle.deployed_0, NUM_CARDS)
-            out.put(battle.discarded, 5)
-            out.put(battle.drawn, 3)
+            own = battle.deployed_0 if viewer == 0 else battle.deployed_1
+            others = battle.deployed_1 if viewer == 0 else battle.deployed_0
+            out.put(3 if battle.retreater == viewer else 5, 3)  # there, and one of two
+            out.put(own | others << NUM_CARDS, 2 * NUM_CARDS)
+            out.put(battle.discarded | battle.drawn << 5, 8)
             battle = battle.earlier
 
     def decode(self, table: Mapping[str, list[int]], memory: Sequence[Mapping[str, list[int]]]) -> FieldSight:
