@@ -185,7 +185,7 @@ def shared_files() -> Iterator[Path]:
             inner = file.relative_to(folder).parts
             in_slice = (inner[0] == "games" and len(inner) > 2) or any(Path(part).stem in OURS for part in inner)
             built = inner[:2] == ("server", "client")
-            pictured = inner[0] == "screenshots"  # which pages are pictured is chosen by hand
+            pictured = inner[0] in ("screenshots", "film")  # what is pictured is chosen by hand
             if file.suffix in kinds and not (in_slice or built or pictured or file.name.endswith(".test.ts")):
                 yield file
 

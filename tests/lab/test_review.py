@@ -119,7 +119,7 @@ def test_the_time_for_a_choice_bounds_what_is_tried() -> None:
 
 
 def test_whoever_plays_imagined_games_on_does_not_search() -> None:
-    assert players_of(GARLAND) == ["baron", "page"]
+    assert players_of(GARLAND) == ["baron", "page", "apprentice", "stranger"]
     assert players_of(get_game("fools-field")) == ["page"]
     decision = last_choices(3)[0]
     assert quick_player(GARLAND, decision.sight, Rng(1), 1e9) == "baron"

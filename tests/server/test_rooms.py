@@ -33,14 +33,14 @@ def test_rooms_point_one_way(file: Path) -> None:
         assert other not in ROOMS or other in allowed, f"{own} must not import {module}"
 
 
-def test_games_and_bots_are_asked_for_in_two_places() -> None:
-    """The catalogue for everybody, and the processes in which bots think."""
+def test_games_and_bots_are_asked_for_in_three_places() -> None:
+    """The catalogue for everybody, and the processes in which bots think and games are reviewed."""
     asking = {
         str(file.relative_to(SERVER))
         for file in FILES
         if any(module.split(".")[1:2] in (["games"], ["bots"]) for module in imports(file))
     }
-    assert asking == {"catalogue.py", "live/thinkers.py"}
+    assert asking == {"catalogue.py", "live/reviewers.py", "live/thinkers.py"}
 
 
 def test_no_file_is_longer_than_500_lines() -> None:

@@ -39,7 +39,7 @@ def _with_tables(text: str, game_id: str) -> str:
 
 
 def _with_example(text: str) -> str:
-    offered = next(each for each in catalogue.game_infos() if each.id == "fools-field")
+    offered = next(each for each in catalogue.game_infos() if f'"id":"{each.id}","title"' in text)  # as shown so far
     example = f"```json GameInfo\n{msgspec.json.encode(offered).decode()}\n```"
     return _replaced(r"```json GameInfo\n.*?\n```", example, text)
 
