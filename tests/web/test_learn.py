@@ -33,7 +33,7 @@ def test_the_lessons_agree_with_the_rules() -> None:
 
 # Sentences that have lost whom they are about.
 NOBODY = re.compile(r"^(none |, )?is to |Waiting for \.|^の番|^を待|^、|\bnone is\b", re.MULTILINE)
-SOLVED = {"en": re.compile("^That is it. Go on with Next.$"), "ja": re.compile("次へ")}
+SOLVED = {"en": re.compile("That is it. Go on with Next."), "ja": re.compile("次へ")}
 
 
 @pytest.mark.parametrize("game", WITH_LESSONS)

@@ -289,7 +289,7 @@ def test_a_game_of_points_counts_every_hand(dealt: Server, someone: Someone) -> 
     expect(page.locator("#prompt")).to_contain_text("Round 1 is over")
     expect(page.locator("#prompt")).to_contain_text("All Shapes, one of each, 5 points")
     page.locator("[data-following]").click()
-    expect(page.locator(".top .sub")).to_have_text("Round 2 of 2 · card 1 of 5")
+    expect(page.locator(".top .sub")).to_have_text("Round 2 of 2 · card 1 of 5 · final round")
     expect(page.locator(".scored")).to_have_count(0)
     lay(people, BEST[:2])
 

@@ -61,6 +61,8 @@ export interface GameModule {
   readonly Table: Component<TableProps>;
   /** One card by the name that beats give it, as wide as its box: for cards on their way and for the recap. */
   readonly Piece?: Component<PieceProps>;
+  /** Its table needs every line of a telephone: there what happened is told by captions, not kept in a strip. */
+  readonly crowded?: boolean;
   /** What the result sheet shows under the result: how it came to this. */
   readonly Ending?: Component<Pick<TableProps, "view" | "names" | "seat">>;
   /** One line under the title, such as "Battle 2". */

@@ -32,6 +32,7 @@ const keys: GameModule["keys"] = () => [
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
   Piece,
+  crowded: true,
   subtitle,
   section,
   keys,
