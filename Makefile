@@ -8,6 +8,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
 PYTEST := $(BIN)/python -m pytest
+# Neighbours stay together and share what was set up for their file, until a process has nothing left to do.
+WORKERS := --dist worksteal --numprocesses
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
@@ -89,18 +91,22 @@ check: setup check-client
 	$(TOOL).check
 	PYTHONPATH=src $(PYTEST) tests/test_layers.py tests/*/test_clauses.py -k "not kill"
 
-test: check test-client test-compiled test-interpreted test-browser
+# What can be done side by side is; every kind of test then has the machine for itself.
+test:
+	$(MAKE) --jobs 2 --output-sync=target setup client
+	$(MAKE) --jobs 2 --output-sync=target check test-client
+	$(MAKE) test-compiled test-interpreted test-browser
 
 test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) -n auto tests $(NO_BROWSER)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER)
 
 # Whole games in Chromium, after everything else: they want the machine for themselves.
 test-browser: setup client browser
-	FOOLERY_BUILD=compiled $(PYTEST) -n 2 tests/web $(wildcard tests/*/web)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) 2 tests/web $(wildcard tests/*/web)
 
 # The rules as they are read, and whether their tests can fail; everything around them is tested compiled.
 test-interpreted: setup
-	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) -n auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
+	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) $(WORKERS) auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
 
 bench: setup client browser
 	$(BIN)/python bench/run.py --save

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 __all__ = ["Mutation", "is_killed", "load_mutations"]
+
+SECONDS = 120
+"""A run that takes longer proves nothing: the machine is to blame, or the mutation never ends."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,16 @@ def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -
 
     Raises ValueError if the old text does not stand exactly once in the file: the list has gone stale.
     """
-    mutated = workspace / package.name
-    # What Python has compiled of the other files comes along; it stays valid, since times of change are copied, too.
-    shutil.copytree(package, mutated, ignore=shutil.ignore_patterns("client", "*.so", "*.pyd"))
-    target = mutated / mutation.file
-    source = target.read_text(encoding="utf-8")
+    source = (package / mutation.file).read_text(encoding="utf-8")
     if source.count(mutation.old) != 1:
         raise ValueError(f"{mutation}: found {source.count(mutation.old)} times in {mutation.file}, expected once")
+    mutated = workspace / package.name
+    # A link to every file but one. What Python has compiled of the others comes along and stays valid.
+    shutil.copytree(
+        package, mutated, ignore=shutil.ignore_patterns("client", "*.so", "*.pyd"), copy_function=os.symlink
+    )
+    target = mutated / mutation.file
+    target.unlink()
     target.write_text(source.replace(mutation.old, mutation.new), encoding="utf-8")
     for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
         compiled.unlink()
@@ -53,15 +61,32 @@ def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -
 def _tests_fail(clause: str, path: Path, tests: Path) -> bool:
     name = f"test_{clause.lower().replace('-', '_').replace('.', '_')}_"
     files = [str(each) for each in sorted(tests.glob("test_*.py")) if f"def {name}" in each.read_text(encoding="utf-8")]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", name, *files]
+    output = path / "output.txt"
+    status = _run(path, ["-x", "-q", "-p", "no:cacheprovider", "-k", name, *files], output)
+    # 1: some test failed; 2: the mutated rules cannot even be loaded; more, such as no test at all, proves nothing.
+    if status not in ("0", "1", "2"):
+        raise RuntimeError(f"{clause}: the tests did not run ({status}):\n{output.read_text(encoding='utf-8')[-4000:]}")
+    return status != "0"
+
+
+def _run(path: Path, arguments: list[str], output: Path) -> str:
+    task = {"path": str(path), "arguments": arguments, "output": str(output), "seconds": SECONDS}
+    nursery = _nursery()
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    nursery.stdin.write(json.dumps(task) + "\n")
+    nursery.stdin.flush()
+    return nursery.stdout.readline().strip()
+
+
+@cache
+def _nursery() -> subprocess.Popen[str]:
+    """Start the process the runs are born in; it ends with this one, which closes its input."""
     environment = {
-        **os.environ,
-        "PYTHONPATH": str(path),
+        **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
         "FOOLERY_BUILD": "interpreted",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
-    finished = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
-    # 1: some test failed; 2: the mutated rules cannot even be loaded; more, such as no test at all, proves nothing.
-    if finished.returncode not in (0, 1, 2):
-        raise RuntimeError(f"{clause}: the tests did not run:\n{finished.stdout[-2000:]}{finished.stderr[-2000:]}")
-    return finished.returncode != 0
+    script = Path(__file__).with_name("nursery.py")
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, str(script)], env=environment, stdin=pipe, stdout=pipe, text=True)
