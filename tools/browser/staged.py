@@ -75,8 +75,7 @@ class Stage:
         for person in self.people.values():
             person.come()
         for shown in (page, *(who for who in others if not isinstance(who, str))):
-            shown.goto(f"{self.url}/t/{self.table}")
-            shown.wait_for_selector(".app[data-step] #table.middle")
+            _come(shown, self.url, f"/t/{self.table}")
 
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""
@@ -91,6 +90,23 @@ class Stage:
         if name not in self._known:
             self._known[name] = Person(self.url, name)
         return self._known[name]
+
+
+# From one table to another by the client's own router, as a link would: nothing is loaded anew.
+WALK = """path => {
+    document.querySelector('.app')?.setAttribute('data-left', '');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+}"""
+
+
+def _come(page: Page, url: str, path: str) -> None:
+    """Show the table; a page that is open already walks there."""
+    if page.url.startswith(url):
+        page.evaluate(WALK, path)
+    else:
+        page.goto(f"{url}{path}")
+    page.wait_for_selector(".app[data-step]:not([data-left]) #table.middle")
 
 
 def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:

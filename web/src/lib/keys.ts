@@ -41,7 +41,10 @@ export function arrows(group: HTMLElement): () => void {
   const settle = (): void => {
     const all = choices(group);
     const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.tabIndex === 0);
-    for (const each of all) each.tabIndex = each === (current ?? all[0]) ? 0 : -1;
+    for (const each of all) {
+      const stop = each === (current ?? all[0]) ? 0 : -1;
+      if (each.tabIndex !== stop) each.tabIndex = stop; // a write, even of the same, makes the browser style anew
+    }
   };
   const onKey = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key];

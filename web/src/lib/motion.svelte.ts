@@ -11,8 +11,7 @@ import { cardsIn, measure, type Places } from "./places";
 import { mayMove } from "./settings.svelte";
 import { type TableContext, useTable } from "./table.svelte";
 
-function travel(element: HTMLElement, from: DOMRect, delay: number): void {
-  const to = element.getBoundingClientRect();
+function travel(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = to.width > 0 ? from.width / to.width : 1;
@@ -28,14 +27,19 @@ function travel(element: HTMLElement, from: DOMRect, delay: number): void {
 
 function play(root: HTMLElement, before: Places, staged: ReadonlySet<string>): void {
   const elements = cardsIn(root).filter((each) => !staged.has(each.dataset["flip"] ?? ""));
-  for (const element of elements) for (const running of element.getAnimations()) running.cancel();
+  const moving = new Set<Element>(elements);
+  for (const running of root.getAnimations({ subtree: true }))
+    if (running.effect instanceof KeyframeEffect && moving.has(running.effect.target as Element)) running.cancel();
+  // All is measured before anything sets off: a box asked for after a start makes the browser lay out the page again.
+  const boxes = elements.map((each) => each.getBoundingClientRect());
   let fresh = 0;
-  for (const element of elements) {
+  for (const [number, element] of elements.entries()) {
     const known = before.get(element.dataset["flip"] ?? "");
     const from = known ?? before.get(`@${element.dataset["flipFrom"] ?? ""}`);
-    if (!from) continue;
+    const to = boxes[number];
+    if (!from || !to) continue;
     const after = Number(element.dataset["flipAfter"] ?? (known ? 0 : Math.min(fresh++ * 40, 240)));
-    if (mayMove()) travel(element, from, after);
+    if (mayMove()) travel(element, from, to, after);
     else if (!known) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
   }
 }

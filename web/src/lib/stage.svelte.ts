@@ -121,7 +121,7 @@ export class Stage {
     if (mayMove()) this.#inPlace(scene.beat);
     const late = Math.max(0, ...scene.flights.map((flight) => flight.after));
     this.#timer = setTimeout(() => !this.paused && this.#over(), this.lasts + late);
-    for (const flight of scene.flights) this.#hold([flight.card ?? ""]);
+    this.#hold(scene.flights.map((flight) => flight.card ?? ""));
     this.#landing = setTimeout(() => this.#arrive(scene), this.lasts * TRAVEL + late);
   }
 
