@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tools.browser.harness import PLAYERS, Server, play_to_the_end, quiet, start_bot_game
 
 from foolery.games import game_ids
@@ -137,6 +137,22 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
                 assert page.locator(".sp.no:not(:has(.bad))").count() == 0
         PLAYERS["fools-field"](page)
         quiet(page)
+
+
+def test_a_name_that_comes_late_does_not_mix_with_what_is_typed(server: Server, someone: Someone) -> None:
+    page = someone()
+    asked: list[Route] = []
+    page.route("**/api/me", asked.append)
+    page.goto(f"{server.url}/settings")
+    field = page.get_by_label("Your name")
+    expect(field).not_to_be_editable()
+
+    page.unroute("**/api/me")
+    for route in asked:
+        route.continue_()
+    field.fill("Anna")
+
+    expect(field).to_have_value("Anna")
 
 
 def test_settings_are_kept(server: Server, someone: Someone) -> None:

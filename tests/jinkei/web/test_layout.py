@@ -80,6 +80,16 @@ def test_everything_that_counts_is_in_view_on_every_screen(
     assert faults == {}
 
 
+def test_what_the_first_player_has_done_is_told_whole_on_the_narrowest_phone(rigged: Server, someone: Someone) -> None:
+    page = someone(viewport={"width": 360, "height": 640}, locale="ja-JP")
+    campaign = Campaign(rigged.url, page, options=OPTIONS | {"first": 0})
+    campaign.play("1 kind shield, 0 kind bow, 0 form bow-1b")
+
+    expect(page.locator(".me .sub")).to_have_text("決定済み · 先攻")
+    assert page.locator(".me .sub").evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+    campaign.close()
+
+
 def test_cards_keep_their_size_while_a_round_is_dealt(begin: Callable[[Page], Campaign], someone: Someone) -> None:
     page = someone(reduced_motion="no-preference")
     campaign = begin(page)
