@@ -141,15 +141,14 @@ def test_the_marks_on_the_edges_agree_with_what_may_be_played(server: Server, so
 
 def test_a_name_that_comes_late_does_not_mix_with_what_is_typed(server: Server, someone: Someone) -> None:
     page = someone()
-    asked: list[Route] = []
-    page.route("**/api/me", asked.append)
-    page.goto(f"{server.url}/settings")
     field = page.get_by_label("Your name")
-    expect(field).not_to_be_editable()
 
-    page.unroute("**/api/me")
-    for route in asked:
+    def late(route: Route) -> None:
+        expect(field).not_to_be_editable()
         route.continue_()
+
+    page.route("**/api/me", late)
+    page.goto(f"{server.url}/settings")
     field.fill("Anna")
 
     expect(field).to_have_value("Anna")
