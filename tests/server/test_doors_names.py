@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from alembic import command as alembic
-from alembic.config import Config as AlembicConfig
 from sqlalchemy import text
 
 from foolery.server.lookalikes import name_key
 from foolery.server.people.names import clean_name
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import store
 from foolery.server.storage.store import Store
 from tests.server.asgi import application, in_loop, person
+from tests.server.databases import of_old
 
 
 @pytest.mark.parametrize(
@@ -69,18 +65,10 @@ async def test_whoever_comes_second_with_a_lookalike_is_numbered(sqlite_url: str
 
 
 def test_names_from_before_are_compared_by_how_they_look(database: str) -> None:
-    old = Store(database)
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
-    with old._writer_engine.connect() as connection:
-        config.attributes["connection"] = connection
-        alembic.upgrade(config, "0001")
+    with of_old(database) as connection:
         for number, name in enumerate(["Alan", "A1an", "lris"]):
             row = f"('p{number}', '{name}', '{name.casefold()}', 'en', 0, {number})"
             connection.execute(text(f"INSERT INTO people (id, name, name_key, lang, generation, created) VALUES {row}"))
-        connection.commit()
-    old.dispose()
     new = Store(database)
     new.migrate()
     keys = new.write_now(lambda each: list(each.execute(text("SELECT name_key FROM people ORDER BY id")).scalars()))

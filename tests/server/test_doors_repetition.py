@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import httpx
-from alembic import command as alembic
-from alembic.config import Config as AlembicConfig
 from sqlalchemy import text
 from starlette.applications import Starlette
 
 from foolery.server.limits import Buckets
-from foolery.server.storage import ledger, store
+from foolery.server.storage import ledger
 from foolery.server.storage.store import Append, Store
 from foolery.server.tables.entries import Entry, Spoke
 from tests.server.asgi import application, in_loop, person
+from tests.server.databases import of_old
 from tests.server.test_store import with_store
 
 
@@ -88,21 +86,13 @@ def test_the_database_takes_a_command_once_per_table(database: str) -> None:
 
 
 def test_a_database_in_which_commands_were_carried_out_twice_is_brought_up_to_date(database: str) -> None:
-    old = Store(database)
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
-    config.set_main_option("path_separator", "os")
-    with old._writer_engine.connect() as connection:
-        config.attributes["connection"] = connection
-        alembic.upgrade(config, "0001")
+    with of_old(database) as connection:
         for n, command in enumerate(["'p:x'", "'p:y'", "'p:x'", "NULL", "NULL"], 1):
             connection.execute(
                 text(f"INSERT INTO entries (table_no, n, at, command, body) VALUES (1, {n}, 0, {command}, '{{}}')")
             )
         game = "INSERT INTO games (table_no, number, secret, begin_n, readable) VALUES (1, 1, '', 1, false)"
         connection.execute(text(game))
-        connection.commit()
-    old.dispose()
 
     async def work(opened: Store) -> None:
         query = text("SELECT command FROM entries ORDER BY n")

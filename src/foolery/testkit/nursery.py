@@ -14,6 +14,8 @@ import sys
 
 import pytest
 
+__all__ = ["run"]
+
 LATE = -signal.SIGALRM
 
 

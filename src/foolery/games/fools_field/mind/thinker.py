@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from foolery.games.fools_field.mind.belief import Belief
 from foolery.games.fools_field.mind.guide import FieldGuide
 from foolery.games.fools_field.rules.sight import FieldSight
@@ -11,28 +9,17 @@ from foolery.games.fools_field.rules.worlds import FieldWorlds
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import Worlds
 from foolery.search.findings import Findings
+from foolery.search.patience import Patient
 from foolery.search.tree import Search
 from foolery.search.weighing import WeighedWorlds
 
 __all__ = ["Apprentice", "Baron", "Beginner", "Master", "Stranger", "Thinker"]
 
-PATIENCE = 4000.0  # milliseconds, which only an interpreted Master needs: whoever waits for a bot gives up after five
 
-
-class Thinker:
+class Thinker(Patient):
     """Plays what a search of so many worlds looked at most; the same sight and seed give the same choice."""
 
-    iterations = 1000
     careful = True
-
-    def __init__(self) -> None:
-        self._milliseconds = PATIENCE
-
-    def within(self, milliseconds: float) -> Thinker:
-        """Return the same bot, with all of that time and no more for a decision."""
-        other = copy(self)
-        other.iterations, other._milliseconds = 0, milliseconds
-        return other
 
     def choose(self, sight: FieldSight, rng: Rng) -> int:
         return sight.legal[0] if len(sight.legal) == 1 else self.decide(self.explain(sight, rng), rng)
@@ -41,7 +28,7 @@ class Thinker:
         """Return what the search finds: every candidate with its chances."""
         assert sight.viewer is not None, "a spectator does not decide"
         search = Search(FieldGuide(self.worlds(sight, rng), self.careful), sight.viewer)
-        search.run(rng, self.iterations, self._milliseconds)
+        search.run(rng, self.iterations, self.milliseconds)
         return search.findings()
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.ideas import candidates
 from foolery.games.fools_fortune.mind.laying import lay_out
@@ -15,27 +13,17 @@ from foolery.games.fools_fortune.rules.worlds import FortuneWorlds
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Candidate, Findings
+from foolery.search.patience import Patient
 
 __all__ = ["Baron", "Master", "Thinker"]
 
-PATIENCE = 4000.0  # milliseconds, which only an interpreted Master needs: whoever waits for a bot gives up after five
 
-
-class Thinker:
+class Thinker(Patient):
     """Plays what did best in imagined games; the same sight and seed give the same choice."""
 
     iterations = 128  # imagined games a decision
     breadth = 16  # candidates
     days = 2  # how far an imagined game goes, all players' Days together
-
-    def __init__(self) -> None:
-        self._milliseconds = PATIENCE
-
-    def within(self, milliseconds: float) -> Thinker:
-        """Return the same bot, with all of that time and no more for a decision."""
-        other = copy(self)
-        other.iterations, other._milliseconds = 0, milliseconds
-        return other
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1 or sight.phase == ORDERING:
@@ -52,7 +40,7 @@ class Thinker:
     def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
         sight = desk.sight
         trials = Trials(FortuneWorlds(sight), desk.me, sight.players, vec[i64](ideas), self.days)
-        trials.run(rng, self.iterations, self._milliseconds)
+        trials.run(rng, self.iterations, self.milliseconds)
         return _findings(desk, trials)
 
 

@@ -1,0 +1,31 @@
+"""Databases as earlier versions left them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command as alembic
+from alembic.config import Config as AlembicConfig
+from sqlalchemy import Connection
+
+from foolery.server.storage import store
+from foolery.server.storage.store import Store
+
+__all__ = ["of_old"]
+
+
+@contextmanager
+def of_old(database: str) -> Iterator[Connection]:
+    """Give an empty database its first shape, to be filled in the block; what is written there is kept."""
+    old = Store(database)
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    with old._writer_engine.connect() as connection:
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, "0001")
+        yield connection
+        connection.commit()
+    old.dispose()
