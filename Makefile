@@ -93,8 +93,8 @@ check: setup check-client
 
 # What can be done side by side is; every kind of test then has the machine for itself.
 test:
-	$(MAKE) --jobs 2 --output-sync=target setup client
-	$(MAKE) --jobs 2 --output-sync=target check test-client
+	$(MAKE) --jobs 2 --output-sync=line setup client
+	$(MAKE) --jobs 2 --output-sync=line check test-client
 	$(MAKE) test-compiled test-interpreted test-browser
 
 test-compiled: setup client
