@@ -44,7 +44,7 @@ def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: 
     requests = page.context.request
     requests.get(f"{server.url}/api/me")
     bots = [{"who": "bot", "level": "page"}] * 2
-    options = {"act": 3, "first": 0, "day_limit": 18}  # six Days each, or fewer
+    options = {"act": 3, "first": 0, "day_limit": 9}  # three Days each, or fewer
     body = {"game": GAME, "seats": [{"who": "me"}, *bots], "options": options, "public": False}
     made = requests.post(f"{server.url}/api/tables", data=body).json()
     page.goto(f"{server.url}/t/{made['id']}")
