@@ -2,7 +2,7 @@
 
 function choices(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>("button, a[href], [data-arrow]")].filter(
-    (each) => each.offsetParent !== null && !each.hasAttribute("disabled"),
+    (each) => each.checkVisibility() && !each.hasAttribute("disabled"),
   );
 }
 
