@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
 PYTEST := $(BIN)/python -m pytest
 # Neighbours stay together and share what was set up for their file, until a process has nothing left to do.
-WORKERS := --dist worksteal --numprocesses
+WORKERS := --durations 15 --dist worksteal --numprocesses
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
 PORT ?= 8000
