@@ -6,7 +6,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' -o -name '*.tcss' | sort)
 PYTEST := $(BIN)/python -m pytest
 CLIENT := src/foolery/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f | sort)
