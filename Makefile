@@ -116,6 +116,7 @@ bench: setup client browser
 
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
+	PYTHONPATH=. $(BIN)/python -m tools.screenshots.terminal
 
 # The result is committed: bench/results/wander.md.
 wander: setup client browser

@@ -18,7 +18,7 @@ from foolery.terminal.screen.ending import Ending
 from foolery.terminal.session import Company, Session
 from foolery.terminal.thinking import ask_here, choose
 
-__all__ = ["SIZES", "Sitting", "ahead", "play_two_games", "session", "sitting"]
+__all__ = ["SIZES", "Sitting", "ahead", "hinted", "play_two_games", "session", "sitting"]
 
 PATIENCE = 500  # pauses, each of which lets everything that is due happen
 SIZES = {"en": (80, 24), "ja": (120, 40)}
@@ -83,7 +83,7 @@ async def sitting(dealt: Session, size: tuple[int, int] = (80, 24), *, pace: str
     """Sit down at a table that fills a screen of this size."""
     kept: list[Record] = []
     app = TableApp(dealt, Palette(colour=True), pace, ask_here, lambda played: kept.append(record_of(played.table)))
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=size) as pilot:
         seated = Sitting(app, pilot, kept)
         await seated.settle()
         yield seated
@@ -115,3 +115,15 @@ def play_two_games(game: str, lang: str, seed: int = 7, begun: int = 0) -> list[
         return seated.kept
 
     return asyncio.run(play())
+
+
+def hinted(game: str) -> str:
+    """Ask for a hint; return the action that is marked then."""
+
+    async def ask() -> str:
+        async with sitting(session(game), (120, 40)) as seated:
+            await seated.press("h")
+            await seated.until(lambda: "★" in str(getattr(seated.actions.highlighted_option, "prompt", "")))
+            return str(getattr(seated.actions.highlighted_option, "prompt", "")).partition(" ")[2].strip()
+
+    return asyncio.run(ask())

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from textual.widgets import Button, Static
+from textual.widgets import Button
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import verify
@@ -91,8 +91,8 @@ def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, said: str) -> N
     async def scene() -> None:
         async with sitting(session(game)) as seated:
             await seated.press("h")
-            await seated.until(lambda: bool(seated.app.screen.query("Toast")))
-            assert said in str(seated.app.screen.query_one("Toast", Static).render())
+            await seated.until(lambda: "»" in seated.text("#chronicle Static"))
+            assert said in seated.text("#chronicle Static")
             advised = seated.actions.highlighted_option
             assert advised is not None
             assert "★" in str(advised.prompt)
@@ -183,7 +183,7 @@ def test_a_refused_move_names_its_rule() -> None:
         async with sitting(session("fools-field")) as seated:
             steps = len(seated.session.table.entries)
             await seated.press("slash", *"retreat", "enter")
-            assert "[FF-3.2]" in str(seated.app.screen.query_one("Toast", Static).render())
+            assert "[FF-3.2]" in seated.text("#chronicle Static")
             assert len(seated.session.table.entries) == steps
 
     run(scene)

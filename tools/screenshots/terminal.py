@@ -15,12 +15,14 @@ from pathlib import Path
 from foolery.games import get_game
 from foolery.terminal.palette import Palette, width
 from foolery.terminal.screen.app import TableApp
+from foolery.terminal.screen.ending import Ending
 from foolery.terminal.session import Company, Session
 from foolery.terminal.thinking import ask_here, choose
 
 SHOWN = Path(__file__).parents[2] / "docs" / "pictures"
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, Noto Sans Mono CJK JP, monospace"
 MOST = 600  # steps of a game
+REFRESHES = 5  # until everything is drawn and scrolled
 
 
 @dataclass(frozen=True)
@@ -39,10 +41,10 @@ class Scene:
 
 
 SCENES = (
-    Scene("terminal.fools-field.en", "fools-field", "en", (80, 24), 9, ("h",), seed=3),
-    Scene("terminal.garlandland.ja", "garlandland", "ja", (100, 30), 8, seats=3),
-    Scene("terminal.jinkei.en", "jinkei", "en", (100, 30), 19),
-    Scene("terminal.fools-fortune.ja", "fools-fortune", "ja", (120, 36), 16, seed=5),
+    Scene("terminal.fools-field.en", "fools-field", "en", (80, 24), 11, seed=3),
+    Scene("terminal.garlandland.ja", "garlandland", "ja", (100, 30), 8, ("h",), seats=3),
+    Scene("terminal.jinkei.en", "jinkei", "en", (100, 30), 24),
+    Scene("terminal.fools-fortune.ja", "fools-fortune", "ja", (120, 36), 15, seed=5),
     Scene("terminal.rules.en", "fools-field", "en", (80, 24), 2, ("r", *"retreat")),
     Scene("terminal.ending.en", "garlandland", "en", (80, 24), None, seed=2),
 )
@@ -54,10 +56,12 @@ async def picture(scene: Scene) -> str:
     session = company.deal({}, scene.seed)
     _play(session, scene.steps)
     app = TableApp(session, Palette(colour=True), "off", ask_here, lambda session: None)
-    async with app.run_test(size=scene.size, notifications=True) as pilot:
-        await pilot.pause()
+    async with app.run_test(size=scene.size) as pilot:
+        while session.outcome() is not None and not isinstance(app.screen, Ending):
+            await pilot.pause()
         await pilot.press(*scene.keys)
-        await pilot.pause()
+        for _ in range(REFRESHES):
+            await pilot.pause()
         return _mended(app.export_screenshot())
 
 

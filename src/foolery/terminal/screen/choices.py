@@ -188,8 +188,10 @@ def _options(choices: Sequence[Choice], columns: int, *, heads: bool) -> list[Op
 def _line(choice: Choice, columns: int) -> Text:
     """Return a choice in words, on several lines if need be; its notation follows where it fits on the last one."""
     line = Text(f"{choice.number:>3} ", "dim")
-    if choice.chance or choice.advised:
+    if choice.chance:
         line.append(f"{'★' if choice.advised else ' '}{choice.chance:>4} ", "bold yellow")
+    elif choice.advised:
+        line.append("★ ", "bold yellow")
     indent = line.cell_len
     words = wrap(choice.words, max(10, columns - indent))
     line.append(f"\n{' ' * indent}".join(words), "not dim")

@@ -1,4 +1,8 @@
-"""What has happened, the newest last; what came since the person's latest step stands out."""
+"""What has happened, the newest last; what came since the person's latest step stands out.
+
+Hints and refusals are noted below it, in the flow of the screen: what lies over other parts of it may lose half of a
+wide character.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from foolery.terminal.palette import wrap
 __all__ = ["Chronicle", "told"]
 
 LINES = 200  # more are on the page of the log
+NOTE = "»"
 _MARKS = {
     "move": "→",
     "draw": "+",
@@ -49,6 +54,7 @@ class Chronicle(VerticalScroll):
         super().__init__(id="chronicle")
         self._told = Static()
         self._latest: tuple[Sequence[Beat], int] = (), 0
+        self._note = ""
 
     def compose(self) -> ComposeResult:
         yield self._told
@@ -59,6 +65,16 @@ class Chronicle(VerticalScroll):
         self._latest = beats[left_out:], recap - left_out
         self.on_resize()
 
+    def note(self, text: str) -> None:
+        """Say something that is for this moment only, instead of what was noted before."""
+        self._note = text
+        self.on_resize()
+
     def on_resize(self) -> None:
-        self._told.update(told(*self._latest, max(20, self.scrollable_content_region.width)))
+        columns = max(20, self.scrollable_content_region.width)
+        lines = told(*self._latest, columns)
+        if self._note:
+            note = "\n  ".join(wrap(self._note, columns - 2))
+            lines = Text("\n" if lines else "").join([lines, Text(f"{NOTE} {note}", "bold yellow")])
+        self._told.update(lines)
         self.call_after_refresh(self.scroll_end, animate=False)

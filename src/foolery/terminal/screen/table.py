@@ -139,10 +139,11 @@ class TableScreen(Screen[None]):
         self._hurrying = False
         self._skip.set()
         self._advice = None
+        self._chronicle.note("")
         try:
             take()
         except FooleryError as error:
-            self.notify(self.session.refusal(error), severity="warning", markup=False)
+            self._chronicle.note(self.session.refusal(error))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -234,8 +235,7 @@ class TableScreen(Screen[None]):
         if steps == len(self.session.table.entries):
             self._advice = advice
             self._show()
-            lines = "\n".join(hint_lines(self.session, advice))
-            self.notify(lines, title=self._words.say("screen.hint"), timeout=12, markup=False)
+            self._chronicle.note(hint_lines(self.session, advice)[-1])  # the list shows the chances
 
     @work
     async def action_resign(self) -> None:
@@ -262,7 +262,7 @@ class TableScreen(Screen[None]):
         """Tell slower or quicker."""
         self._manner.pace = next_pace(self._manner.pace)
         self._skip.set()
-        self.notify(self._words.say(f"pace.{self._manner.pace}"), title=self._words.say("screen.pace"), timeout=2)
+        self._chronicle.note(f"{self._words.say('screen.pace')}: {self._words.say(f'pace.{self._manner.pace}')}")
 
     def action_open(self) -> None:
         """Look at the table from the next seat, now that the cards are open."""
