@@ -6,7 +6,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' | sort)
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' -o -name '*.tcss' | sort)
 PYTEST := $(BIN)/python -m pytest
 # Neighbours stay together and share what was set up for their file, until a process has nothing left to do.
 WORKERS := --durations 15 --dist worksteal --numprocesses
@@ -122,6 +122,7 @@ bench: setup client browser
 
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
+	PYTHONPATH=. $(BIN)/python -m tools.screenshots.terminal
 
 # The result is committed: bench/results/wander.md.
 wander: setup client browser

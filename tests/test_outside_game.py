@@ -117,6 +117,19 @@ def test_what_it_has_no_room_for_is_said(outside: Environment) -> None:
     assert "invalid choice" in foolery(outside, "solve", GAME_ID, status=2)
 
 
+def test_it_is_played_on_a_whole_screen(outside: Environment) -> None:
+    """By keys, in both languages and sizes, a second game included; asked for a hint, its own bot gives one."""
+    code = (
+        "from tests.terminal.driving import hinted, play_two_games\n"
+        f"for lang in ('en', 'ja'): print([len(each.steps) for each in play_two_games('{GAME_ID}', lang)])\n"
+        f"print(hinted('{GAME_ID}'))"
+    )
+    command = [sys.executable, "-c", code]
+    finished = subprocess.run(command, env=outside, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stderr[-3000:]
+    assert re.fullmatch(r"(\[26, [1-4]\]\n){2}.*★.*\n", finished.stdout), finished.stdout
+
+
 # -- its own tests
 
 

@@ -1,7 +1,7 @@
 """Nothing public lies about unused: every name in the package is needed by the package, a benchmark or an example.
 
 Left out are the testkit, which is there for tests, the migrations, whose names Alembic asks for, the environments,
-whose names their libraries ask for, and A Fool's Fortune.
+whose names their libraries ask for, A Fool's Fortune, and the methods of a screen that Textual calls by their names.
 """
 
 from __future__ import annotations
@@ -33,13 +33,22 @@ WORDS = sum((_words(file.read_text(encoding="utf-8")) for file in USERS), Counte
 WORDS += sum((_words(file.read_text(encoding="utf-8")) for file in PACKAGE.rglob("game.toml")), Counter[str]())
 
 
+def called_by_name(node: ast.AST) -> bool:
+    """Whether Textual calls a method: for a key or an event by its name, or because it is marked with `@on`."""
+    marks = [each.func for each in getattr(node, "decorator_list", []) if isinstance(each, ast.Call)]
+    marked = any(isinstance(each, ast.Name) and each.id == "on" for each in marks)
+    return marked or str(getattr(node, "name", "")).startswith(("action_", "check_", "on_", "key_"))
+
+
 def defined(file: Path) -> Iterator[str]:
     """Return what a module defines, methods included."""
+    on_screen = (PACKAGE / "terminal" / "screen") in file.parents
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.name
         if isinstance(node, ast.ClassDef):
-            yield from (each.name for each in node.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef)))
+            methods = [each for each in node.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))]
+            yield from (each.name for each in methods if not (on_screen and called_by_name(each)))
         if isinstance(node, ast.Assign):
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

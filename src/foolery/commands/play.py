@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
+import sys
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
-from foolery.bots import bot_names, get_bot, level_word
+from foolery.bots import bot_names, get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, read_seed, seat_count
 from foolery.games import get_game
-from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import record_of
-from foolery.kernel.rng import ALGORITHM, seeded
-from foolery.kernel.table import Table
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.texts import LANGUAGES
+from foolery.terminal.pace import PACES
 from foolery.terminal.palette import Palette
 from foolery.terminal.play import TerminalGame
+from foolery.terminal.session import Company, Session
 
 __all__ = ["configure", "run"]
 
@@ -31,46 +34,63 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=read_seed, metavar="S", help="deal a game again")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
     parser.add_argument("--no-color", action="store_true", help="no colours; NO_COLOR=1 does the same")
+    parser.add_argument("--plain", action="store_true", help="line by line, as for a pipe or a screen reader")
+    parser.add_argument("--pace", choices=PACES, default="normal", help="how quickly bots' moves are told")
     parser.add_argument("--save", metavar="FILE", help="append the record of the game to a file")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play one game."""
+    """Play on the whole screen, or one game line by line where there is none."""
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     if not 0 <= arguments.seat < seats:
         raise FooleryError(f"seats are 0 to {seats - 1}, got {arguments.seat}")
     level = arguments.bot or bot_names(game.id)[-1]
-    seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-    rng = seeded(seed, 0)
+    get_bot(game.id, level)  # refused before anything is drawn
     options, edition = game_options(game, arguments)
-    table = Table(game, options, seats, SeededDealer(rng.fork()), edition=edition)
-    words = Texts.load("foolery.terminal", arguments.lang)
-    others = [seat for seat in range(seats) if seat != arguments.seat]
-    names = [words.say("play.you")] * seats
-    for seat in others:
-        word = level_word(level, arguments.lang)
-        names[seat] = word if seats == 2 else f"{word} {seat}"
+    company = Company(game, seats, arguments.seat, level, arguments.think, arguments.lang, edition)
+    session = company.deal(options, secrets.randbits(64) if arguments.seed is None else arguments.seed)
     palette = Palette.for_output()
-    played = TerminalGame(
-        table=table,
-        seat=arguments.seat,
-        bots={seat: get_bot(game.id, level, arguments.think) for seat in others},
-        rngs=[rng.fork() for _ in range(seats)],
-        names=names,
-        lang=arguments.lang,
-        palette=Palette(colour=palette.colour and not arguments.no_color, unicode=palette.unicode),
-        ask=_ask,
-        show=print,
-    )
-    finished = played.run()
-    if not finished:
-        print(f"\n{words.say('play.bye', seed=f'{ALGORITHM}:{seed:#x}')}")
+    palette = Palette(colour=palette.colour and not arguments.no_color, unicode=palette.unicode)
+    if _has_screen(arguments, palette) and _has_textual(company):
+        return _play_on_screen(session, palette, arguments)
+    if not TerminalGame(session, palette, _ask, print).run():
+        print(f"\n{company.words().say('play.bye', seed=session.seed_text())}")
     if arguments.save:
-        with Path(arguments.save).open("a", encoding="utf-8", newline="\n") as file:
-            file.write(f"{record_of(table).to_line()}\n")
+        _save(arguments.save, session)
+        print(company.words().say("play.saved", path=arguments.save))
+    return 0
+
+
+def _has_screen(arguments: argparse.Namespace, palette: Palette) -> bool:
+    """Whether a person sits before a terminal that can be drawn on, and wants that."""
+    asked_not_to = arguments.plain or os.environ.get("TERM") == "dumb"
+    return not asked_not_to and palette.unicode and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _has_textual(company: Company) -> bool:
+    if find_spec("textual") is not None:
+        return True
+    sys.stderr.write(f"{company.words().say('play.no_textual')}\n")
+    return False
+
+
+def _play_on_screen(session: Session, palette: Palette, arguments: argparse.Namespace) -> int:
+    from foolery.terminal.screen import play_on_screen
+
+    keep = partial(_save, arguments.save) if arguments.save else lambda session: None
+    last = play_on_screen(session, palette, arguments.pace, keep)
+    words = session.company.words()
+    if last.outcome() is None:
+        print(words.say("play.bye", seed=last.seed_text()))
+    if arguments.save:
         print(words.say("play.saved", path=arguments.save))
     return 0
+
+
+def _save(path: str, session: Session) -> None:
+    with Path(path).open("a", encoding="utf-8", newline="\n") as file:
+        file.write(f"{record_of(session.table).to_line()}\n")
 
 
 def _ask(question: str) -> str | None:

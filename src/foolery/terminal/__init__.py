@@ -1,8 +1,8 @@
 """Playing in a terminal: the same sights as every other client, drawn with letters and lines.
 
 A game's own drawing is the module behind `terminal` in its manifest: `draw(sight, texts, palette)`, `prompt(sight,
-texts)` and, if it likes, `more(sight, texts)` and `grouped(sight, texts, palette)`.  A game without one is drawn
-plainly, as its view says.
+texts)` and, if it likes, `more(sight, texts)`, `grouped(sight, texts, palette)` and `group(sight, action, texts)`.  A
+game without one is drawn plainly, as its view says.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from foolery.kernel.game import Game, Sight
 from foolery.terminal import plain
 from foolery.terminal.palette import Palette
 
-__all__ = ["draw", "grouped", "more", "prompt"]
+__all__ = ["draw", "group", "grouped", "more", "prompt"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the table as the viewer of the sight sees it, at most 80 columns wide."""
+    """Return the table as the viewer of the sight sees it, at most 80 columns wide, fewer if the palette says so."""
     module = _drawing(game)
     if module is None:
         return plain.draw(game, sight, lang, palette)
@@ -51,6 +51,15 @@ def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> 
         return None
     lines: list[str] = module.grouped(sight, game.texts(lang), palette)
     return lines
+
+
+def group(game: Game[Any, Any], sight: Sight, action: int, lang: str) -> str:
+    """Return the heading an action of the viewer belongs under, nothing where the game has no headings."""
+    module = _drawing(game)
+    if module is None or not hasattr(module, "group"):
+        return ""
+    heading: str = module.group(sight, action, game.texts(lang))
+    return heading
 
 
 def _drawing(game: Game[Any, Any]) -> ModuleType | None:

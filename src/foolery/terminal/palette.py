@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import unicodedata
 from dataclasses import dataclass
 
-__all__ = ["Palette", "pad", "width"]
+__all__ = ["Palette", "pad", "width", "wrap"]
 
 _STYLES = {
     "bold": "1",
@@ -28,6 +29,7 @@ class Palette:
 
     colour: bool
     unicode: bool = True
+    columns: int = 80  # a drawing that can wrap keeps to them
 
     @staticmethod
     def for_output() -> Palette:
@@ -70,3 +72,19 @@ def pad(text: str, columns: int, align: str = "left") -> str:
     if align == "centre":
         return " " * (missing // 2) + text + " " * (missing - missing // 2)
     return " " * missing + text if align == "right" else text + " " * missing
+
+
+# What stays together on a line: a Japanese character with the marks that close it, a word, or the gap between two.
+_PIECE = re.compile(r"[\u3000-\u9fff\uff00-\uffef][、。，．）」』！？：…]*|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+")
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Return a text without colours on lines of so many columns, broken between words or Japanese characters."""
+    lines = [""]
+    for piece in _PIECE.findall(text):
+        if width(lines[-1]) + width(piece.rstrip()) > columns and lines[-1].strip():
+            lines[-1] = lines[-1].rstrip()
+            lines.append(piece.lstrip())
+        else:
+            lines[-1] += piece
+    return lines

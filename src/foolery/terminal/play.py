@@ -1,19 +1,19 @@
-"""A game against bots at the terminal: draw, ask, explain, play."""
+"""A game against bots line by line, for pipes, plain terminals and screen readers: draw, ask, explain, play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-from foolery.bots import Bot
-from foolery.kernel.errors import FooleryError, IllegalMoveError
+from foolery.kernel.beats import Beat
+from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Sight
-from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
 from foolery.kernel.texts import Texts
 from foolery.terminal import draw, grouped, more, prompt
+from foolery.terminal.hints import hint_lines
 from foolery.terminal.palette import Palette, pad, width
+from foolery.terminal.session import Session
+from foolery.terminal.thinking import advise, choose
 
 __all__ = ["TerminalGame", "beside", "in_columns"]
 
@@ -22,26 +22,19 @@ COLUMNS = 80
 
 @dataclass
 class TerminalGame:
-    """One person at a table with bots.  `ask` reads a line (None at the end of input), `show` prints one."""
+    """One game, line by line.  `ask` reads a line (None at the end of input), `show` prints one."""
 
-    table: Table
-    seat: int
-    bots: dict[int, Bot]
-    rngs: Sequence[Rng]
-    names: Sequence[str]
-    lang: str
+    session: Session
     palette: Palette
     ask: Callable[[str], str | None]
     show: Callable[[str], None]
-    log: list[str] = field(default_factory=list)
 
     def run(self) -> bool:
         """Play to the end; return False if the person left before it."""
-        while self.table.outcome() is None:
-            waiting = self.table.to_act()
-            bot_seat = next((seat for seat in waiting if seat != self.seat), None)
-            if bot_seat is not None:
-                self._play(bot_seat, self.bots[bot_seat].choose(self.table.sight(bot_seat), self.rngs[bot_seat]))
+        while self.session.outcome() is None:
+            seat = self.session.bot_to_act()
+            if seat is not None:
+                self._tell(self.session.play(seat, choose(self.session.question(seat))))
             elif not self._turn():
                 return False
         self._draw()
@@ -52,8 +45,8 @@ class TerminalGame:
     def _turn(self) -> bool:
         """Ask until something is played; return False when the person leaves."""
         self._draw()
-        steps = len(self.table.entries)
-        while len(self.table.entries) == steps:
+        steps = len(self.session.table.entries)
+        while len(self.session.table.entries) == steps:
             line = self.ask(self._words().say("play.your_move"))
             if line is None:
                 return False
@@ -72,14 +65,17 @@ class TerminalGame:
             case "?" | "help":
                 self._help()
             case "why":
-                self._why(rest)
+                self.show(f"  {self.session.why(rest) or self._words().say('play.possible')}")
             case "rule":
                 self._rule(rest.strip().upper())
             case "undo" | "u":
-                self._undo()
+                undone = self.session.undo()
+                self.show(f"  {self._words().say('play.undone' if undone else 'play.cannot_undo')}")
+            case "hint" | "h":
+                self._hint()
             case "log":
-                for told in self.log:
-                    self.show(told)
+                for beat in self.session.log:
+                    self.show(beat.text)
             case "more":
                 self._more()
             case "resign":
@@ -90,116 +86,76 @@ class TerminalGame:
                 self._try(line)
 
     def _play_number(self, number: int) -> None:
-        legal = self.table.sight(self.seat).legal
+        legal = self.session.sight().legal
         if not 1 <= number <= len(legal):
             self.show(self._words().say("play.no_number", number=number, most=len(legal)))
         else:
-            self._play(self.seat, legal[number - 1])
+            self._tell(self.session.play(self.session.seat, legal[number - 1]))
 
     def _try(self, text: str) -> None:
         try:
-            for atomic in self.table.game.expand(self.table.state, self.seat, text):
-                self._play(self.seat, atomic)
-        except IllegalMoveError as error:
-            self._show_refusal(error)
+            for beats in self.session.submit(text):
+                self._tell(beats)
         except FooleryError as error:
-            self.show(f"  {error}")
-
-    def _show_refusal(self, error: IllegalMoveError) -> None:
-        self.show(f"  {self.table.game.explain(self.table.setup, error.refusal, self.lang)} [{error.refusal.clause}]")
-
-    def _why(self, text: str) -> None:
-        game, state = self.table.game, self.table.state
-        try:
-            refusal = game.why_illegal(state, self.seat, game.parse(state, self.seat, text))
-        except FooleryError as error:
-            self.show(f"  {error}")
-            return
-        if refusal is None:
-            self.show(f"  {self._words().say('play.possible')}")
-        else:
-            self.show(f"  {game.explain(self.table.setup, refusal, self.lang)} [{refusal.clause}]")
+            self.show(f"  {self.session.refusal(error)}")
 
     def _rule(self, clause_id: str) -> None:
-        clause = self.table.game.clauses().get(clause_id)
-        if clause is None:
+        sentence = self.session.clause(clause_id)
+        if sentence is None:
             self.show(f"  {self._words().say('play.no_rule', id=clause_id)}")
         else:
-            self.show(f"  {clause.id}  {clause.ja if self.lang == 'ja' else clause.en}")
+            self.show(f"  {clause_id}  {sentence}")
 
     def _help(self) -> None:
-        game = self.table.game
-        example = game.legal_texts(self.table.state, self.seat)[0]
-        clause = next(iter(game.clauses()))
+        table = self.session.table
+        example = table.game.legal_texts(table.state, self.session.seat)[0]
+        clause = next(iter(table.game.clauses()))
         self.show(self._words().say("play.help", example=example, clause=clause).strip("\n"))
+
+    def _hint(self) -> None:
+        for line in hint_lines(self.session, advise(self.session.question_for_advice())):
+            self.show(f"  {line}")
 
     def _more(self) -> None:
         """Tell what a careful player would remember, where the game's drawing offers it."""
-        for line in more(self.table.game, self.table.sight(self.seat), self.lang) or [
-            self._words().say("play.no_more")
-        ]:
+        company = self.session.company
+        for line in more(company.game, self.session.sight(), company.lang) or [self._words().say("play.no_more")]:
             self.show(f"  {line}")
-
-    def _undo(self) -> None:
-        if self.table.can_undo(self.seat):
-            self.table.undo(self.seat)
-            self.show(f"  {self._words().say('play.undone')}")
-        else:
-            self.show(f"  {self._words().say('play.cannot_undo')}")
 
     def _resign(self) -> None:
         answer = self.ask(self._words().say("play.sure_resign"))
         if answer is not None and answer.strip().lower().startswith(self._words().say("play.yes")):
-            before = self.table.sight(self.seat)
-            self.table.resign(self.seat)
-            self._tell(before, self.seat, "resign")
+            self._tell(self.session.resign())
 
-    # -- playing and telling
-
-    def _play(self, seat: int, action: int | str) -> None:
-        game, state = self.table.game, self.table.state
-        before = self.table.sight(self.seat)
-        number = game.parse(state, seat, action) if isinstance(action, str) else action
-        witnessed = game.witness(state, seat, number, self.seat)
-        self.table.play(seat, number)
-        self._tell(before, seat, witnessed)
-
-    def _tell(self, before: Sight, seat: int, witnessed: str) -> None:
-        after = self.table.sight(self.seat)
-        told = self.table.game.tell(before, after, seat, witnessed, self.names, self.lang)
-        self.log += told
-        for line in told:
-            self.show(self.palette.paint(f"  {line}", "dim"))
+    def _tell(self, beats: Sequence[Beat]) -> None:
+        for beat in beats:
+            self.show(self.palette.paint(f"  {beat.text}", "dim"))
 
     def _words(self) -> Texts:
-        return Texts.load("foolery.terminal", self.lang)
+        return self.session.company.words()
 
     # -- drawing
 
     def _draw(self) -> None:
-        sight = self.table.sight(self.seat)
-        lines = draw(self.table.game, sight, self.lang, self.palette)
+        company, sight = self.session.company, self.session.sight()
+        lines = draw(company.game, sight, company.lang, self.palette)
         if sight.outcome is None:
             lines = self._with_actions(lines, sight)
-            lines.append(self.palette.paint(prompt(self.table.game, sight, self.lang), "bold"))
+            lines.append(self.palette.paint(prompt(company.game, sight, company.lang), "bold"))
         for line in ["", *lines]:
             self.show(line)
 
     def _with_actions(self, lines: list[str], sight: Sight) -> list[str]:
         """Return the drawing with the numbered actions; a game with many of them has its own `grouped`."""
-        groups = grouped(self.table.game, sight, self.lang, self.palette)
+        groups = grouped(self.session.company.game, sight, self.session.company.lang, self.palette)
         if groups is not None:
             return [*lines, *groups]
         return beside(lines, self._entries(sight, words=True), self._entries(sight, words=False))
 
     def _entries(self, sight: Sight, *, words: bool) -> list[str]:
         """Return the numbered legal actions, in words or in notation."""
-        game: Any = self.table.game
-        texts = [
-            game.describe(sight, action, self.lang) if words else game.notate(self.table.state, self.seat, action)
-            for action in sight.legal
-        ]
-        return [f"{number:>2} {text}" for number, text in enumerate(texts, 1)]
+        say = self.session.described if words else self.session.notation
+        return [f"{number:>2} {say(action)}" for number, action in enumerate(sight.legal, 1)]
 
 
 def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str]) -> list[str]:

@@ -23,7 +23,6 @@ __all__ = ["draw", "more", "prompt"]
 
 CELL = 9  # columns inside a space
 HAND_CARD = 6  # columns of a card in hand
-CARDS_IN_ROW = 13
 _COLOURS = {"S": "blue", "H": "yellow", "F": "magenta"}
 _SEAT_COLOURS = ("cyan", "magenta")
 
@@ -127,9 +126,10 @@ def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
 
 def _hand(sight: FieldSight, texts: Texts, palette: Palette) -> list[str]:
     cards = cards_in(sight.hand)
+    in_row = palette.columns // HAND_CARD
     lines: list[str] = []
-    for start in range(0, len(cards), CARDS_IN_ROW):
-        row = cards[start : start + CARDS_IN_ROW]
+    for start in range(0, len(cards), in_row):
+        row = cards[start : start + in_row]
         faces = [[_symbol(facing(card, 0, side), texts, palette) for side in range(4)] for card in row]
         lines.append("".join(pad(pad(top, 4, "centre"), HAND_CARD) for top, _, _, _ in faces))
         lines.append("".join(pad(f"{pad(left, 2)}{pad(right, 2, 'right')}", HAND_CARD) for _, right, _, left in faces))

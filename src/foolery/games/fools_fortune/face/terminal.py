@@ -25,7 +25,7 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad, width
 
-__all__ = ["draw", "grouped", "more", "prompt"]
+__all__ = ["draw", "group", "grouped", "more", "prompt"]
 
 COLUMNS = 80
 LABEL = 10  # columns before the cards of an area
@@ -188,15 +188,20 @@ def prompt(sight: FortuneSight, texts: Texts) -> str:
     return say("prompts.main")
 
 
+def group(sight: FortuneSight, action: int, texts: Texts) -> str:
+    """Return the heading an action stands under."""
+    return texts.say(f"groups.{_GROUPS[kind_name(action)]}")
+
+
 def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
     """Return the viewer's actions in groups, numbered as `sight.legal`; long groups are cut, all numbers still work."""
     groups: dict[str, list[tuple[int, int]]] = {}
     for number, action in enumerate(sight.legal, 1):
-        groups.setdefault(_GROUPS[kind_name(action)], []).append((number, action))
+        groups.setdefault(group(sight, action, texts), []).append((number, action))
     in_words = len(sight.legal) <= 8
     lines: list[str] = []
-    for group, members in groups.items():
-        heading = palette.paint(texts.say(f"groups.{group}"), "bold")
+    for name, members in groups.items():
+        heading = palette.paint(name, "bold")
         if in_words:
             for number, action in members:
                 typed = palette.paint(action_text(sight.edition, action), "dim")

@@ -1,0 +1,15 @@
+"""How quickly what others do is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["PACES", "next_pace"]
+
+PACES: Final = {"slow": 1.8, "normal": 0.9, "quick": 0.35, "off": 0.0}  # seconds from one beat to the next
+
+
+def next_pace(pace: str) -> str:
+    """Return the pace after this one, the first again after the last."""
+    names = list(PACES)
+    return names[(names.index(pace) + 1) % len(names)]

@@ -1,0 +1,200 @@
+"""What the person can do: what is asked, a line to type into, and the legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from foolery.terminal.palette import width, wrap
+
+__all__ = ["Choice", "Choices", "matching"]
+
+MARGINS = 3  # columns of the list that are no text: its padding and its scrollbar
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal action, with its number as the line mode counts them."""
+
+    number: int
+    action: int
+    words: str
+    notation: str
+    group: str = ""
+    chance: str = ""  # what a bot thinks of it
+    advised: bool = False
+
+
+def matching(choices: Sequence[Choice], text: str) -> list[Choice]:
+    """Return the choices with that number, or in which all the words stand, in either way of writing."""
+    if text.isdecimal() and any(str(each.number) == text for each in choices):
+        return [each for each in choices if str(each.number).startswith(text)]
+    words = text.lower().split()
+    return [each for each in choices if all(word in f"{each.words} {each.notation}".lower() for word in words)]
+
+
+class _Filter(Input):
+    """Takes words of an action, its number or its notation; arrows still move through the actions."""
+
+    def __init__(self, placeholder: str) -> None:
+        super().__init__(placeholder=placeholder, id="filter", compact=True, select_on_focus=False)
+
+    def on_key(self, event: Key) -> None:
+        actions = self.screen.query_one(_Actions)
+        if event.key in ("up", "down"):
+            actions.action_cursor_up() if event.key == "up" else actions.action_cursor_down()
+        elif event.key == "escape":
+            self.value = ""
+            actions.focus()
+        else:
+            return
+        event.prevent_default().stop()
+
+
+class _Actions(OptionList):
+    """The list; a digit typed into it begins a number."""
+
+    def on_key(self, event: Key) -> None:
+        if event.character is not None and event.character.isdecimal():
+            line = self.screen.query_one(_Filter)
+            line.focus()
+            line.insert_text_at_cursor(event.character)
+            event.prevent_default().stop()
+
+
+class Choices(Vertical):
+    """The person's side of the screen."""
+
+    class Chosen(Message):
+        """A legal action was chosen."""
+
+        def __init__(self, action: int) -> None:
+            super().__init__()
+            self.action = action
+
+    class Typed(Message):
+        """Something that is none of the actions on the list was entered."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, placeholder: str) -> None:
+        super().__init__(id="choices")
+        self._asked = Static(id="asked")
+        self._filter = _Filter(placeholder)
+        self._actions = _Actions(id="actions")
+        self._choices: Sequence[Choice] = ()
+        self._columns = 0
+
+    def compose(self) -> ComposeResult:
+        yield self._asked
+        yield self._filter
+        yield self._actions
+
+    def on_mount(self) -> None:
+        self._actions.focus()
+
+    # -- from outside
+
+    def offer(self, asked: str, choices: Sequence[Choice]) -> None:
+        """Ask something new; what was typed before is forgotten, unless the choices are the same as before."""
+        self._asked.update(Text(asked))
+        if choices == self._choices:
+            return
+        self._choices = choices
+        if self._filter.value:
+            self._filter.value = ""
+        self._list()
+        if self.screen.focused is self._filter:
+            self._actions.focus()
+
+    def lines(self) -> int:
+        """Return how many lines all actions and their headings take."""
+        groups = {each.group for each in self._choices}
+        return len(self._choices) + (len(groups) if len(groups) > 1 else 0)
+
+    def fit(self, columns: int, lines: int | None) -> None:
+        """Take so many columns, and so many lines for the list (None: all that are left)."""
+        self.styles.width = columns
+        self._actions.styles.height = "1fr" if lines is None else lines
+        if columns != self._columns:
+            self._columns = columns
+            self._list()
+
+    def narrow(self, word: str) -> None:
+        """Leave the actions that the word stands in, too; a word that leaves none begins anew or changes nothing."""
+        for text in (f"{self._filter.value} {word}".strip(), word):
+            if matching(self._choices, text):
+                self._filter.value = text
+                return
+
+    def begin_typing(self) -> None:
+        """Let the next keys narrow the list."""
+        self._filter.focus()
+
+    # -- from inside
+
+    def _list(self) -> None:
+        shown = matching(self._choices, self._filter.value)
+        self._actions.set_options(_options(shown, self._columns - MARGINS, heads=not self._filter.value))
+        advised = {str(each.action) for each in shown if each.advised}
+        chosen = [at for at, option in enumerate(self._actions.options) if option.id in advised]
+        first = [at for at, option in enumerate(self._actions.options) if not option.disabled]
+        self._actions.highlighted = next(iter(chosen + first), None)
+
+    @on(Input.Changed)
+    def _narrowed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._list()
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        if self._actions.highlighted is not None:
+            self._actions.action_select()
+        elif event.value.strip():
+            self.post_message(self.Typed(event.value.strip()))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option.id is not None:
+            self.post_message(self.Chosen(int(event.option.id)))
+
+
+def _options(choices: Sequence[Choice], columns: int, *, heads: bool) -> list[Option]:
+    """Return the choices by groups, under their names where there are several."""
+    groups: dict[str, list[Choice]] = {}
+    for each in choices:
+        groups.setdefault(each.group, []).append(each)
+    options: list[Option] = []
+    for name, members in groups.items():
+        if heads and len(groups) > 1:
+            options.append(Option(Text(name, "bold"), disabled=True))
+        options += [Option(_line(each, columns), id=str(each.action)) for each in members]
+    return options
+
+
+def _line(choice: Choice, columns: int) -> Text:
+    """Return a choice in words, on several lines if need be; its notation follows where it fits on the last one."""
+    line = Text(f"{choice.number:>3} ", "dim")
+    if choice.chance:
+        line.append(f"{'★' if choice.advised else ' '}{choice.chance:>4} ", "bold yellow")
+    elif choice.advised:
+        line.append("★ ", "bold yellow")
+    indent = line.cell_len
+    words = wrap(choice.words, max(10, columns - indent))
+    line.append(f"\n{' ' * indent}".join(words), "not dim")
+    if choice.notation != choice.words and indent + width(words[-1]) + 2 + width(choice.notation) <= columns:
+        line.append(f"  {choice.notation}", "dim")
+    return line

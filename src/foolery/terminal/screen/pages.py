@@ -1,0 +1,114 @@
+"""Pages over the table: rules, log, what is known, keys, and a question with two answers.  Escape goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+__all__ = ["Page", "SearchPage", "Sure", "page_columns"]
+
+WIDEST = 100
+
+
+def page_columns(columns: int) -> int:
+    """Return how wide a text on a page may be."""
+    return min(WIDEST, columns) * 9 // 10 - 6
+
+
+class Page(ModalScreen[None]):
+    """A text to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss")]
+
+    def __init__(self, title: str, text: Text) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Text(self._title), classes="title")
+            with VerticalScroll(classes="text"):
+                yield Static(self._text)
+
+    def on_mount(self) -> None:
+        self.query_one(".text", VerticalScroll).focus()
+
+
+class SearchPage(ModalScreen[None]):
+    """A text to look something up in: whatever is typed leaves the parts in which it stands."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
+
+    def __init__(self, title: str, placeholder: str, find: Callable[[str], Text]) -> None:
+        super().__init__()
+        self._title = title
+        self._placeholder = placeholder
+        self._find = find
+        self._found = Static(find(""))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Text(self._title), classes="title")
+            yield Input(placeholder=self._placeholder, compact=True)
+            with VerticalScroll(classes="text"):
+                yield self._found
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    @on(Input.Changed)
+    def _search(self, event: Input.Changed) -> None:
+        self._found.update(self._find(event.value))
+
+    def key_down(self) -> None:
+        self._scroll().scroll_down()
+
+    def key_up(self) -> None:
+        self._scroll().scroll_up()
+
+    def key_pagedown(self) -> None:
+        self._scroll().scroll_page_down()
+
+    def key_pageup(self) -> None:
+        self._scroll().scroll_page_up()
+
+    def _scroll(self) -> VerticalScroll:
+        return self.query_one(".text", VerticalScroll)
+
+
+class Sure(ModalScreen[bool]):
+    """Asks before something that cannot be undone."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)"), ("escape,n", "answer(False)")]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question = question
+        self._words = (yes, no)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Text(self._question), classes="title")
+            with Horizontal(classes="buttons"):
+                yield Button(self._words[0], id="yes", variant="error", compact=True)
+                yield Button(self._words[1], id="no", variant="primary", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#no", Button).focus()
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """Answer by a key."""
+        self.dismiss(yes)

@@ -1,0 +1,47 @@
+"""What there is to read at a table: the rules, the log, what a careful player remembers, the keys."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from foolery.terminal import more
+from foolery.terminal.screen.chronicle import told
+from foolery.terminal.screen.pages import Page, SearchPage
+from foolery.terminal.session import Session
+
+__all__ = ["keys_page", "known_page", "log_page", "rules_page"]
+
+
+def rules_page(session: Session) -> SearchPage:
+    """Return every clause of the game, to be searched."""
+    words = session.company.words()
+    title = f"{session.company.game.title(session.company.lang)}: {words.say('screen.rules')}"
+    return SearchPage(title, words.say("screen.search"), lambda text: _rules(session, text))
+
+
+def log_page(session: Session, columns: int) -> Page:
+    """Return all that has been told, so wide at most."""
+    return Page(session.company.words().say("screen.log"), told(session.log, session.recap, columns))
+
+
+def known_page(session: Session) -> Page:
+    """Return what a careful player would remember."""
+    words = session.company.words()
+    lines = more(session.company.game, session.sight(), session.company.lang)
+    return Page(words.say("screen.known"), Text("\n".join(lines or [words.say("play.no_more")])))
+
+
+def keys_page(session: Session) -> Page:
+    """Return what every key does."""
+    words = session.company.words()
+    return Page(words.say("screen.keys"), Text(words.say("screen.help").strip("\n")))
+
+
+def _rules(session: Session, sought: str) -> Text:
+    """Return the clauses in which every word stands, each under its number."""
+    lines = Text()
+    for clause_id in session.company.game.clauses():
+        sentence = session.clause(clause_id) or ""
+        if all(word in f"{clause_id} {sentence}".lower() for word in sought.lower().split()):
+            lines.append(clause_id, "bold cyan").append(f"  {sentence}\n")
+    return lines or Text(session.company.words().say("play.no_rule", id=sought))

@@ -1,0 +1,304 @@
+"""The table on the screen: one game, from the first card to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from foolery.kernel.errors import FooleryError
+from foolery.terminal import draw, group, prompt
+from foolery.terminal.hints import hint_lines
+from foolery.terminal.pace import PACES, next_pace
+from foolery.terminal.palette import Palette, width
+from foolery.terminal.screen.board import Board
+from foolery.terminal.screen.choices import Choice, Choices
+from foolery.terminal.screen.chronicle import Chronicle
+from foolery.terminal.screen.pages import Sure, page_columns
+from foolery.terminal.screen.plan import board_columns, plan
+from foolery.terminal.screen.reading import keys_page, known_page, log_page, rules_page
+from foolery.terminal.screen.theme import DAY, NIGHT
+from foolery.terminal.session import Session
+from foolery.terminal.thinking import Advice, Ask, advise, choose
+
+__all__ = ["Manner", "TableScreen"]
+
+SOMETIMES = ("hint", "find", "undo", "pace", "resign", "open", "result")  # keys that do not always do something
+
+
+@dataclass
+class Manner:
+    """How games are shown and bots are asked; the pace outlives a game."""
+
+    palette: Palette
+    pace: str
+    ask: Ask
+
+
+class TableScreen(Screen[None]):
+    """Draws the person's sight, offers the legal actions and tells what happens, one beat after the other.
+
+    Whoever may act need not wait for the telling: the board and the actions are always those of now.
+    """
+
+    class Ended(Message):
+        """The game is over and everything is told."""
+
+    def __init__(self, session: Session, manner: Manner) -> None:
+        super().__init__()
+        self.session = session
+        self._manner = manner
+        self._words = session.company.words()
+        self._board, self._chronicle = Board(), Chronicle()
+        self._choices = Choices(self._words.say("screen.filter"))
+        self._viewer = session.seat  # another only when the game is over and the cards are open
+        self._advice: Advice | None = None
+        self._told = 0  # beats of the log
+        self._going_on = False
+        self._hurrying = False
+        self._skip = asyncio.Event()
+        self._useful: list[bool | None] = []
+        self._list_lines = 1  # of the latest actions; the screen does not jump while others think
+
+    def compose(self) -> ComposeResult:
+        with Container(id="room"):
+            with Vertical(id="table"):
+                yield self._board
+                yield self._chronicle
+            yield self._choices
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._go_on()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    # -- showing
+
+    def _show(self) -> None:
+        """Show everything as it is now."""
+        self._choices.offer(self._asked(), self._offered())
+        self._list_lines = self._choices.lines() or self._list_lines
+        self._draw()
+        useful = [self.does(name) for name in SOMETIMES]
+        if useful != self._useful:  # drawing the footer anew takes longer than all the rest
+            self._useful = useful
+            self.app.refresh_bindings()
+
+    def _draw(self) -> None:
+        """Draw the board and give everything its place."""
+        company, sight = self.session.company, self.session.table.sight(self._viewer)
+        palette = replace(self._manner.palette, columns=board_columns(self.size.width))
+        lines = draw(company.game, sight, company.lang, palette)
+        self._board.draw(lines)
+        places = plan(self.size.width, self.size.height, (max(map(width, lines)), len(lines)), self._list_lines)
+        self.set_class(places.beside, "beside")
+        self._board.styles.height = places.board_lines
+        self._chronicle.styles.height = places.log_lines
+        self._choices.fit(places.menu_columns, None if places.beside else places.list_lines)
+
+    def _asked(self) -> str:
+        session = self.session
+        if session.outcome() is not None:
+            return self._words.say("screen.over")
+        if session.seat in session.table.to_act():
+            return prompt(session.company.game, session.sight(), session.company.lang)
+        names = session.company.names()
+        return self._words.say("screen.thinking", who=names[session.table.to_act()[0]])
+
+    def _offered(self) -> list[Choice]:
+        company, sight = self.session.company, self.session.sight()
+        chances = {} if self._advice is None else dict(self._advice.chances)
+        return [
+            Choice(
+                number,
+                action,
+                self.session.described(action),
+                self.session.notation(action),
+                group(company.game, sight, action, company.lang),
+                f"{100 * chances[action]:.0f}%" if action in chances else "",
+                advised=self._advice is not None and action == self._advice.action,
+            )
+            for number, action in enumerate(sight.legal, 1)
+        ]
+
+    # -- what happens
+
+    def _step(self, take: Callable[[], object]) -> None:
+        """Let the person do something; what was still to be told of the steps before is told at once."""
+        self._told = len(self.session.log)
+        self._hurrying = False
+        self._skip.set()
+        self._advice = None
+        self._chronicle.note("")
+        try:
+            take()
+        except FooleryError as error:
+            self._chronicle.note(self.session.refusal(error))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._show()
+        self._tell_at_once()
+        if not self._going_on:
+            self._going_on = True
+            self._let_others_play()
+
+    @work
+    async def _let_others_play(self) -> None:
+        """Tell what has happened and let bots play, until the person alone is asked or the game is over."""
+        session = self.session
+        await self._tell()
+        while session.outcome() is None and (seat := session.bot_to_act()) is not None:
+            # A bot thinks while the latest beat is read.
+            action, _ = await asyncio.gather(self._manner.ask(choose, session.question(seat)), self._pause())
+            if session.outcome() is None and seat in session.table.to_act():
+                session.play(seat, action)
+                self._show()
+                await self._tell()
+        self._going_on = False
+        if session.outcome() is not None:
+            self.post_message(self.Ended())
+
+    def _tell_at_once(self) -> None:
+        self._chronicle.tell(self.session.log[: self._told], self.session.recap)
+
+    async def _tell(self) -> None:
+        """Tell the beats that are new, one after the other."""
+        while self._told < len(self.session.log):
+            self._told += 1
+            self._tell_at_once()
+            coming = self.session.log[self._told : self._told + 1]
+            if coming and not coming[0].along:
+                await self._pause()
+
+    async def _pause(self) -> None:
+        """Wait as long as a beat is read, or until the person skips it."""
+        seconds = 0.0 if self._hurrying or not self.session.log else PACES[self._manner.pace]
+        self._skip.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), seconds)
+
+    # -- what the person does
+
+    @on(Choices.Chosen)
+    def _choose(self, event: Choices.Chosen) -> None:
+        if event.action in self.session.sight().legal:
+            self._step(lambda: self.session.play(self.session.seat, event.action))
+
+    @on(Choices.Typed)
+    def _typed(self, event: Choices.Typed) -> None:
+        if self.session.sight().legal:
+            self._step(lambda: list(self.session.submit(event.text)))
+
+    @on(Board.Touched)
+    def _touched(self, event: Board.Touched) -> None:
+        self._choices.narrow(event.word)
+
+    def does(self, action: str) -> bool | None:
+        """Say whether a key does something now: None shows it greyed, False hides it."""
+        table, seat = self.session.table, self.session.seat
+        over = self.session.outcome() is not None
+        match action:
+            case "hint" | "find":
+                return not over and (bool(self.session.sight().legal) or None)
+            case "undo":
+                return not over and (table.can_undo(seat) or None)
+            case "pace":
+                return not over
+            case "resign":
+                return table.in_play(seat)
+            case "open" | "result":
+                return over
+            case _:
+                return True
+
+    def action_undo(self) -> None:
+        """Take back the latest step."""
+        self._step(self.session.undo)
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Mark what the strongest bot would do, and say why."""
+        steps = len(self.session.table.entries)
+        self._choices.offer(self._words.say("screen.asking"), self._offered())
+        advice = await self._manner.ask(advise, self.session.question_for_advice())
+        if steps == len(self.session.table.entries):
+            self._advice = advice
+            self._show()
+            self._chronicle.note(hint_lines(self.session, advice)[-1])  # the list shows the chances
+
+    @work
+    async def action_resign(self) -> None:
+        """Give up, if that is really meant."""
+        say = self._words.say
+        sure = Sure(say("screen.sure_resign"), say("screen.resign"), say("screen.play_on"))
+        if await self.app.push_screen_wait(sure) and self.session.table.in_play(self.session.seat):
+            self._step(self.session.resign)
+
+    def action_find(self) -> None:
+        """Narrow the actions by words."""
+        self._choices.begin_typing()
+
+    def action_scroll(self, lines: int) -> None:
+        """Move a board that is higher than its room."""
+        self._board.scroll_relative(y=lines, animate=False)
+
+    def action_skip(self) -> None:
+        """Tell everything at once until the person's next step."""
+        self._hurrying = True
+        self._skip.set()
+
+    def action_pace(self) -> None:
+        """Tell slower or quicker."""
+        self._manner.pace = next_pace(self._manner.pace)
+        self._skip.set()
+        self._chronicle.note(f"{self._words.say('screen.pace')}: {self._words.say(f'pace.{self._manner.pace}')}")
+
+    def action_open(self) -> None:
+        """Look at the table from the next seat, now that the cards are open."""
+        self._viewer = (self._viewer + 1) % self.session.company.seats
+        self._show()
+
+    def action_result(self) -> None:
+        """Go back to the result."""
+        self.post_message(self.Ended())
+
+    def action_day(self) -> None:
+        """Change between dark and light."""
+        self.app.theme = DAY.name if self.app.theme == NIGHT.name else NIGHT.name
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave, after a question while the game goes on."""
+        say = self._words.say
+        sure = Sure(say("screen.sure_leave"), say("screen.leave"), say("screen.play_on"))
+        if self.session.outcome() is not None or await self.app.push_screen_wait(sure):
+            self.app.exit()
+
+    # -- what there is to read
+
+    def action_log(self) -> None:
+        """Open the whole log."""
+        self.app.push_screen(log_page(self.session, page_columns(self.size.width)))
+
+    def action_known(self) -> None:
+        """Open what a careful player remembers."""
+        self.app.push_screen(known_page(self.session))
+
+    def action_rules(self) -> None:
+        """Open the rules."""
+        self.app.push_screen(rules_page(self.session))
+
+    def action_keys(self) -> None:
+        """Open the list of keys."""
+        self.app.push_screen(keys_page(self.session))

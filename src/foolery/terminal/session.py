@@ -1,0 +1,169 @@
+"""One person among bots at a table, without any screen: what playing line by line and on a full screen share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from foolery.bots import bot_names, level_word
+from foolery.kernel.beats import Beat
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.errors import FooleryError, IllegalMoveError, Refusal
+from foolery.kernel.game import Game, Json, Sight
+from foolery.kernel.outcome import RESIGN, Outcome
+from foolery.kernel.rng import ALGORITHM, Rng, seeded
+from foolery.kernel.table import Table
+from foolery.kernel.texts import Texts
+from foolery.terminal.thinking import Question
+
+__all__ = ["Company", "Session"]
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who plays what with whom: all that stays the same from one game to the next."""
+
+    game: Game[Any, Any]
+    seats: int
+    seat: int  # the person's
+    bot: str  # plays every other seat
+    think: float | None
+    lang: str
+    edition: Json = None
+
+    def deal(self, options: Mapping[str, object], seed: int) -> Session:
+        """Return a new game; the same seed and options deal the same one again."""
+        rng = seeded(seed, 0)
+        table = Table(self.game, options, self.seats, SeededDealer(rng.fork()), edition=self.edition)
+        return Session(self, table, seed, [rng.fork() for _ in range(self.seats)], rng.fork())
+
+    def words(self) -> Texts:
+        """Return the terminal's own words."""
+        return Texts.load("foolery.terminal", self.lang)
+
+    def names(self) -> list[str]:
+        """Return what the person calls the seats."""
+        word = level_word(self.bot, self.lang)
+        names = [word if self.seats == 2 else f"{word} {seat}" for seat in range(self.seats)]
+        names[self.seat] = self.words().say("play.you")
+        return names
+
+
+@dataclass
+class Session:
+    """One game.  Everything in it that is told or shown comes from the person's own sights."""
+
+    company: Company
+    table: Table
+    seed: int
+    rngs: Sequence[Rng]
+    hints: Rng
+    log: list[Beat] = field(default_factory=list)
+    recap: int = 0  # where in the log begins what has happened since the person's latest step
+
+    # -- looking
+
+    @property
+    def seat(self) -> int:
+        """The person's seat."""
+        return self.company.seat
+
+    def sight(self) -> Sight:
+        """Return what the person knows now."""
+        return self.table.sight(self.seat)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        return self.table.outcome()
+
+    def bot_to_act(self) -> int | None:
+        """Return a seat whose bot owes a decision."""
+        return next((seat for seat in self.table.to_act() if seat != self.seat), None)
+
+    def notation(self, action: int) -> str:
+        """Return one of the person's legal actions as it is written."""
+        return self.table.game.notate(self.table.state, self.seat, action)
+
+    def described(self, action: int) -> str:
+        """Return one of the person's legal actions as it is said."""
+        return self.table.game.describe(self.sight(), action, self.company.lang)
+
+    def seed_text(self) -> str:
+        """Return the seed as `--seed` takes it."""
+        return f"{ALGORITHM}:{self.seed:#x}"
+
+    # -- asking bots
+
+    def question(self, seat: int) -> Question:
+        """Return what the bot of a seat is asked now."""
+        company = self.company
+        return Question(company.game.id, company.bot, company.think, self.table.sight(seat), _seed(self.rngs[seat]))
+
+    def question_for_advice(self) -> Question:
+        """Return what the strongest bot is asked when the person wants a hint."""
+        game = self.company.game.id
+        return Question(game, bot_names(game)[-1], self.company.think, self.sight(), _seed(self.hints))
+
+    # -- playing: each step returns what there is to tell
+
+    def play(self, seat: int, action: int) -> list[Beat]:
+        """Play a legal action of a seat."""
+        before = self.sight()
+        witnessed = self.table.game.witness(self.table.state, seat, action, self.seat)
+        self.table.play(seat, action)
+        return self._told(before, seat, witnessed)
+
+    def submit(self, text: str) -> Iterator[list[Beat]]:
+        """Play what the person has written, step by step where it is a shorthand.  Raises FooleryError."""
+        for step in self.table.game.expand(self.table.state, self.seat, text):
+            yield self.play(self.seat, self.table.preview(self.seat, step).action)
+
+    def resign(self) -> list[Beat]:
+        """Give up."""
+        before = self.sight()
+        self.table.resign(self.seat)
+        return self._told(before, self.seat, RESIGN)
+
+    def undo(self) -> bool:
+        """Take back the person's latest step if it may be."""
+        if not self.table.can_undo(self.seat):
+            return False
+        self.table.undo(self.seat)
+        self.log.append(Beat(self.company.words().say("play.undone"), seat=self.seat))
+        return True
+
+    def _told(self, before: Sight, seat: int, witnessed: str) -> list[Beat]:
+        company = self.company
+        if seat == self.seat:
+            self.recap = len(self.log)
+        beats = company.game.beats(before, self.sight(), seat, witnessed, company.names(), company.lang)
+        self.log += beats
+        return beats
+
+    # -- explaining
+
+    def why(self, text: str) -> str | None:
+        """Return why what is written cannot be played, None if it can."""
+        game, state = self.table.game, self.table.state
+        try:
+            refusal = game.why_illegal(state, self.seat, game.parse(state, self.seat, text))
+        except FooleryError as error:
+            return str(error)
+        return None if refusal is None else self._explained(refusal)
+
+    def refusal(self, error: FooleryError) -> str:
+        """Return an error as the person is told it, with the clause in the way if there is one."""
+        return self._explained(error.refusal) if isinstance(error, IllegalMoveError) else str(error)
+
+    def _explained(self, refusal: Refusal) -> str:
+        return f"{self.table.game.explain(self.table.setup, refusal, self.company.lang)} [{refusal.clause}]"
+
+    def clause(self, clause_id: str) -> str | None:
+        """Return the sentence of a rule, None if there is none of that id."""
+        clause = self.table.game.clauses().get(clause_id)
+        return None if clause is None else clause.ja if self.company.lang == "ja" else clause.en
+
+
+def _seed(rng: Rng) -> int:
+    return int(rng.word()) << 32 | int(rng.word())

@@ -1,0 +1,129 @@
+"""Driving the full screen: what its tests share.  Nothing here waits for a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from foolery.games import get_game
+from foolery.kernel.record import Record, record_of
+from foolery.terminal.palette import Palette
+from foolery.terminal.screen.app import TableApp
+from foolery.terminal.screen.ending import Ending
+from foolery.terminal.session import Company, Session
+from foolery.terminal.thinking import ask_here, choose
+
+__all__ = ["SIZES", "Sitting", "ahead", "hinted", "play_two_games", "session", "sitting"]
+
+PATIENCE = 500  # pauses, each of which lets everything that is due happen
+SIZES = {"en": (80, 24), "ja": (120, 40)}
+
+
+def session(game: str, lang: str = "en", *, seats: int | None = None, bot: str = "random", seed: int = 7) -> Session:
+    """Deal a game against bots that answer at once."""
+    rules = get_game(game)
+    return Company(rules, seats or rules.seat_counts[0], 0, bot, 1, lang).deal({}, seed)
+
+
+@dataclass
+class Sitting:
+    """A person before the screen."""
+
+    app: TableApp
+    pilot: Pilot[None]
+    kept: list[Record] = field(default_factory=list)
+
+    @property
+    def session(self) -> Session:
+        return self.app.session
+
+    async def settle(self) -> None:
+        """Go on until the person is asked, or the result is shown."""
+        await self.until(
+            lambda: isinstance(self.app.screen, Ending) if self.session.outcome() else bool(self.session.sight().legal)
+        )
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        """Let the program work until something holds."""
+        for _ in range(PATIENCE):
+            await self.pilot.pause()
+            if fact():
+                return
+        raise AssertionError(f"this never came: {self.app.screen}, {self.session.table.entries[-3:]}")
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def play_out(self) -> None:
+        """Take the first action until the game is over."""
+        while self.session.outcome() is None:
+            await self.press("enter")
+
+    @property
+    def actions(self) -> OptionList:
+        return self.app.screen.query_one("#actions", OptionList)
+
+    @property
+    def filter(self) -> Input:
+        return self.app.screen.query_one("#filter", Input)
+
+    def text(self, selector: str) -> str:
+        """Return what one part of the screen says."""
+        return str(self.app.screen.query_one(selector, Static).render())
+
+
+@asynccontextmanager
+async def sitting(dealt: Session, size: tuple[int, int] = (80, 24), *, pace: str = "off") -> AsyncIterator[Sitting]:
+    """Sit down at a table that fills a screen of this size."""
+    kept: list[Record] = []
+    app = TableApp(dealt, Palette(colour=True), pace, ask_here, lambda played: kept.append(record_of(played.table)))
+    async with app.run_test(size=size) as pilot:
+        seated = Sitting(app, pilot, kept)
+        await seated.settle()
+        yield seated
+
+
+def ahead(dealt: Session, steps: int) -> Session:
+    """Return the game after so many of the person's steps, each the first possible one."""
+    while dealt.outcome() is None:
+        seat = dealt.bot_to_act()
+        if seat is None and steps == 0:
+            break
+        steps -= seat is None
+        action = dealt.sight().legal[0] if seat is None else choose(dealt.question(seat))
+        dealt.play(dealt.seat if seat is None else seat, action)
+    return dealt
+
+
+def play_two_games(game: str, lang: str, seed: int = 7, begun: int = 0) -> list[Record]:
+    """Play a game by keys, from its beginning or after so many steps, and begin a second one; return what was kept."""
+
+    async def play() -> list[Record]:
+        async with sitting(ahead(session(game, lang, seed=seed), begun), SIZES[lang]) as seated:
+            await seated.play_out()
+            await seated.press("n")
+            assert seated.session.outcome() is None
+            await seated.press("enter")
+            await seated.pilot.press("ctrl+c")
+        seated.app.keep_once()
+        return seated.kept
+
+    return asyncio.run(play())
+
+
+def hinted(game: str) -> str:
+    """Ask for a hint; return the action that is marked then."""
+
+    async def ask() -> str:
+        async with sitting(session(game), (120, 40)) as seated:
+            await seated.press("h")
+            await seated.until(lambda: "★" in str(getattr(seated.actions.highlighted_option, "prompt", "")))
+            return str(getattr(seated.actions.highlighted_option, "prompt", "")).partition(" ")[2].strip()
+
+    return asyncio.run(ask())

@@ -1,0 +1,245 @@
+"""The table that fills a terminal: whole games by keys and mouse, in every game, both languages, small and large."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from itertools import count
+from typing import Any
+
+import pytest
+from textual.widgets import Button
+
+from foolery.games import game_ids, get_game
+from foolery.kernel.record import verify
+from foolery.kernel.rng import Rng
+from foolery.kernel.table import Table
+from foolery.terminal.screen.board import Board
+from foolery.terminal.screen.chronicle import Chronicle
+from foolery.terminal.screen.ending import Ending
+from foolery.terminal.screen.pages import SearchPage
+from tests.terminal.driving import SIZES, Sitting, ahead, play_two_games, session, sitting
+
+OURS = [game for game in game_ids() if get_game(game).manifest.package.startswith("foolery.")]
+
+
+def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(scene())
+
+
+# Seeds of short games; in Japanese all but the last steps are taken beforehand.
+@pytest.mark.parametrize(
+    ("game", "lang", "seed", "begun"),
+    [
+        ("fools-field", "en", 20, 0),
+        ("fools-field", "ja", 20, 14),
+        ("garlandland", "en", 9, 0),
+        ("garlandland", "ja", 9, 12),
+        ("jinkei", "en", 1, 0),
+        ("jinkei", "ja", 1, 39),
+        ("fools-fortune", "en", 5, 0),
+        ("fools-fortune", "ja", 5, 2),
+    ],
+)
+def test_a_whole_rulesand_a_second_one_are_played_and_kept(game: str, lang: str, seed: int, begun: int) -> None:
+    """The second table is as alive as the first; leaving keeps a game that is not over."""
+    first, second = play_two_games(game, lang, seed, begun)
+    assert verify(get_game(game), first).outcome() is not None
+    assert second.result is None
+    assert verify(get_game(game), second).entries
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_what_the_person_cannot_know_is_nowhere_on_the_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another world behind the same sight gives the same picture, colour by colour."""
+    monkeypatch.setattr(Table, "sight", lambda table, viewer: table.game.sight(table.state, viewer))  # afresh each time
+    dealt = ahead(session(game), 3)
+    rules, truth = dealt.company.game, dealt.table.state
+    imagined = (rules.imagine(dealt.sight(), Rng(seed)) for seed in count())
+    other = next(world for world in imagined if rules.position(world) != rules.position(truth))
+
+    async def scene() -> None:
+        async with sitting(dealt) as seated:
+            pictures = set()
+            for dealt.table.state in (truth, other):
+                for size in ((79, 24), (80, 24)):  # draws everything anew
+                    await seated.pilot.resize_terminal(*size)
+                await seated.settle()
+                pictures.add(seated.app.export_screenshot())
+            assert len(pictures) == 1
+
+    run(scene)
+
+
+def test_taking_back() -> None:
+    async def scene() -> None:
+        async with sitting(session("jinkei")) as seated:
+            await seated.press("enter", "enter")
+            before = len(seated.session.table.entries)
+            assert seated.session.table.can_undo(0)
+            await seated.press("u")
+            assert len(seated.session.table.entries) == before - 1
+            assert seated.session.log[-1].text == "Taken back."
+
+    run(scene)
+
+
+@pytest.mark.parametrize(("game", "said"), [("fools-field", "imagined games"), ("garlandland", "would choose")])
+def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, said: str) -> None:
+    """With its chances where the bot explains itself; pressing Enter plays it."""
+
+    async def scene() -> None:
+        async with sitting(session(game)) as seated:
+            await seated.press("h")
+            await seated.until(lambda: "»" in seated.text("#chronicle Static"))
+            assert said in seated.text("#chronicle Static")
+            advised = seated.actions.highlighted_option
+            assert advised is not None
+            assert "★" in str(advised.prompt)
+            await seated.press("enter")
+            assert str(next(each.action for each in seated.session.table.entries if each.seat == 0)) == advised.id
+
+    run(scene)
+
+
+def test_rules_log_memory_and_keys_open_over_the_table() -> None:
+    """Rules are searched by words and numbers; Escape goes back to the table."""
+
+    async def scene() -> None:
+        async with sitting(session("fools-field", "ja")) as seated:
+            await seated.press("r", *"FF-3.7")
+            assert isinstance(seated.app.screen, SearchPage)
+            sentence = get_game("fools-field").clauses()["FF-3.7"].ja
+            assert seated.text(".text Static").split() == ["FF-3.7", *sentence.split()]
+            await seated.press("escape", "enter", "l")
+            assert seated.session.log[0].text in seated.text(".text Static")
+            for key, said in (("k", "お知らせすることはありません"), ("question_mark", "矢印")):
+                await seated.press("escape", key)
+                assert said in seated.text(".text Static")
+            await seated.press("escape")
+            assert seated.app.screen.query(Board)
+
+    run(scene)
+
+
+def test_resigning_asks_first_and_the_result_says_who_won() -> None:
+    async def scene() -> None:
+        async with sitting(session("fools-field", bot="page")) as seated:
+            await seated.press("g", "n")
+            assert seated.session.outcome() is None
+            await seated.press("g", "y")
+            assert seated.text(".title") == "You have lost."
+            assert "You resigned. Page won." in seated.text(".text Static")
+            assert [step.action for step in seated.kept[0].steps][-1] == "resign"
+            await seated.pilot.click("#look")
+            assert seated.text("#asked") == "The game is over."
+            mine = seated.text("#board Static")
+            await seated.pilot.press("o")
+            assert seated.text("#board Static") != mine  # the other's cards are open now
+            await seated.press("e")
+
+    run(scene)
+
+
+def test_the_mouse_plays_what_it_clicks() -> None:
+    async def scene() -> None:
+        async with sitting(session("fools-field"), (120, 40)) as seated:
+            third = seated.actions.options[2].id
+            await seated.pilot.click("#actions", offset=(6, 2))
+            await seated.settle()
+            assert str(next(each.action for each in seated.session.table.entries if each.seat == 0)) == third
+
+    run(scene)
+
+
+def test_a_word_on_the_board_or_on_the_keys_narrows_the_actions() -> None:
+    """Typing does the same; Escape gives all of them back, and a number goes to that action."""
+
+    async def scene() -> None:
+        async with sitting(session("fools-field")) as seated:
+            code = next(iter(seated.session.sight().legal))
+            word = seated.session.notation(code).removeprefix("deploy ").partition("@")[0]
+            everything = seated.actions.option_count
+            row = next(at for at, line in enumerate(board_lines(seated)) if word in line)
+            await seated.pilot.click("#board Static", offset=(board_lines(seated)[row].index(word) + 1, row))
+            assert seated.filter.value == word
+            assert seated.actions.option_count < everything
+            await seated.press("slash", "escape")
+            assert seated.actions.option_count == everything
+            await seated.press("3")
+            assert seated.actions.option_count == 1
+            await seated.press("enter")
+            assert len(seated.session.table.entries) > 1
+
+    run(scene)
+
+
+def board_lines(seated: Sitting) -> list[str]:
+    return seated.text("#board Static").split("\n")
+
+
+def test_a_refused_move_names_its_rule() -> None:
+    async def scene() -> None:
+        async with sitting(session("fools-field")) as seated:
+            steps = len(seated.session.table.entries)
+            await seated.press("slash", *"retreat", "enter")
+            assert "[FF-3.2]" in seated.text("#chronicle Static")
+            assert len(seated.session.table.entries) == steps
+
+    run(scene)
+
+
+def test_a_new_size_rearranges_and_loses_nothing() -> None:
+    async def scene() -> None:
+        async with sitting(session("fools-fortune")) as seated:
+            await seated.press("slash", "e")
+            for size, beside in (((120, 40), True), ((80, 24), False)):
+                await seated.pilot.resize_terminal(*size)
+                assert seated.app.screen.has_class("beside") == beside
+                assert seated.filter.value == "e"
+                right, bottom = seated.app.screen.query_one("#choices").region.bottom_right
+                assert right <= size[0]
+                assert bottom <= size[1]
+
+    run(scene)
+
+
+def test_others_steps_are_told_one_after_the_other_and_a_key_skips() -> None:
+    """Whoever may act need not wait: the actions are there while the telling goes on."""
+
+    async def scene() -> None:
+        async with sitting(session("garlandland"), pace="slow") as seated:
+            await seated.press("enter")
+            log = seated.session.log
+            told = seated.text("#chronicle Static").count("\n") + 1
+            assert 0 < told < len(log)
+            assert seated.actions.option_count == len(seated.session.sight().legal)
+            await seated.press("space")
+            await seated.until(lambda: log[-1].text in seated.text("#chronicle Static"))
+            assert seated.app.screen.query_one(Chronicle).is_vertical_scroll_end
+
+    run(scene)
+
+
+def test_the_result_counts_the_games_won() -> None:
+    async def scene() -> None:
+        async with sitting(session("garlandland", "ja"), SIZES["ja"]) as seated:
+            for played in (1, 2):
+                await seated.press("g", "y")
+                assert isinstance(seated.app.screen, Ending)
+                wins = [int(line.split()[-1]) for line in seated.text(".text Static").split("\n") if "勝ち" in line]
+                assert wins == [0, played]
+                await seated.press("n")
+
+    run(scene)
+
+
+def test_three_players_and_a_leaver_play_to_the_end() -> None:
+    async def scene() -> None:
+        async with sitting(session("garlandland", seats=3)) as seated:
+            await seated.press("g", "y")
+            assert seated.session.outcome() is not None
+            assert "Random 1" in seated.text(".text Static")
+            assert seated.app.screen.query(Button)
+
+    run(scene)
