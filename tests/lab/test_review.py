@@ -14,9 +14,9 @@ from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record, Step
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
-from foolery.lab.judging import Judge
+from foolery.lab.judging import Judge, Option, Verdict
 from foolery.lab.playouts import Playouts, players_of, quick_player
-from foolery.lab.review import Decision, Review, ReviewTerms, decisions_of, reviewed
+from foolery.lab.review import Account, Decision, Review, ReviewTerms, decisions_of, reviewed, turning_point
 from foolery.lab.simulate import Simulation
 from foolery.search.findings import Candidate, Findings
 
@@ -158,6 +158,28 @@ def test_a_game_without_bots_says_that_nobody_can_judge_it(monkeypatch: pytest.M
     monkeypatch.setattr("foolery.lab.judging.players_of", lambda game: [])
     with pytest.raises(FooleryError, match="games of jinkei cannot be reviewed: it has no bot that could judge them"):
         Judge("jinkei", 1.0)
+
+
+def _judged(step: int, seat: int, chance: float, cost: float = 0.0) -> tuple[Decision, Verdict]:
+    told = Option({"en": "it", "ja": "それ"}, chance)
+    return Decision(step, seat, decisions_of(GARLAND, record(2))[0][0].sight, 0), Verdict(chance, cost, 0.0, told, ())
+
+
+def test_the_costliest_choice_between_two_judgements_turned_them() -> None:
+    first = [_judged(1, 0, 0.5), _judged(3, 0, 0.9), _judged(5, 0, 0.95)]
+    second = [_judged(2, 1, 0.5, cost=0.4), _judged(4, 1, 0.1)]
+    verdicts = sorted([*first, *second], key=lambda each: each[0].step)
+    ended = [Account(0.0, 0.4, 0.1, 1.0), Account(0.4, 0.0, -0.1, 0.0)]
+
+    assert turning_point(verdicts, ended, 5) == 2
+    assert turning_point([], ended, 5) is None
+
+
+def test_where_nothing_cost_anything_what_came_to_light_last_turned_the_chances() -> None:
+    verdicts = [_judged(1, 0, 0.5), _judged(2, 1, 0.5), _judged(3, 0, 0.5), _judged(4, 1, 0.5)]
+    ended = [Account(0.0, 0.0, 0.5, 1.0), Account(0.0, 0.0, -0.5, 0.0)]
+
+    assert turning_point(verdicts, ended, 4) == 4
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

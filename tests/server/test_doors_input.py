@@ -39,7 +39,7 @@ async def test_an_address_that_no_file_can_have_is_unknown(sqlite_url: str, tmp_
 
 
 @pytest.mark.parametrize("number", [HUGE, "9" * 300, "0", "-1", "1.0", "x", "%00", "１"])
-@pytest.mark.parametrize("what", ["record", "positions", "fair"])
+@pytest.mark.parametrize("what", ["record", "positions", "ending", "fair"])
 @in_loop
 async def test_a_number_that_no_game_can_have_is_unknown(sqlite_url: str, number: str, what: str) -> None:
     async with application(sqlite_url) as app:

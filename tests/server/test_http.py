@@ -191,7 +191,7 @@ def test_finished_games_can_be_listed_downloaded_and_looked_at_step_by_step(insi
         anna, ben = await two_players(inside.url, options={"seating": "shared"})
         http = anna.guest.http
         path = f"/api/tables/{anna.table}/games/1"
-        for what in ("record", "positions", "fair"):
+        for what in ("record", "positions", "ending", "fair"):
             early = await http.get(f"{path}/{what}")
             assert (early.status_code, early.json()["code"]) == (409, "table/not-over")
         views: dict[int, Any] = {}

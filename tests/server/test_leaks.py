@@ -307,7 +307,7 @@ async def _reconnect(app: Starlette, looker: httpx.AsyncClient, twins: tuple[Twi
 
 async def _lobby(looker: httpx.AsyncClient, twins: tuple[Twin, Twin]) -> None:
     """Compare what HTTP tells about the tables."""
-    for path in ("", "/games/1/record", "/games/1/positions?eyes=all", "/games/1/fair"):
+    for path in ("", "/games/1/record", "/games/1/positions?eyes=all", "/games/1/ending", "/games/1/fair"):
         if path and not twins[0].room.playing:
             continue  # everything is open then, and the imagined world has no log that leads to it
         answers = [await looker.get(f"/api/tables/{twin.table}{path}") for twin in twins]

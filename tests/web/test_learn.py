@@ -115,7 +115,7 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
     page = someone()
     start_bot_game(page, server.url, "fools-field")
     play_to_the_end(page, "fools-field")
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector("input[type=range]")
 
     expect(page.locator("#hand button")).to_have_count(6)
@@ -180,7 +180,7 @@ def test_a_shuffle_that_was_tampered_with_is_found_out(
         route.fulfill(response=response, json=record)
 
     page.route("**/record", change)
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.locator(".side [data-verify]").click()
 
     expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", verdict)

@@ -37,6 +37,9 @@ def test_a_match_shows_its_score_and_says_who_has_won_it(server: Server, someone
     expect(second.locator("dialog[open] h2")).to_have_text("You win")
     expect(second.locator("dialog[open]")).to_contain_text("The match stands 1–0. It goes to 2.")
     expect(second.locator("dialog[open]")).to_contain_text("Ask for the next game within")
+    # The first seat's cards stay hidden until the match is over, on the poster and in the picture made of it.
+    expect(second.locator('[data-ending=closed] [data-open="1"] [data-card]')).to_have_count(6)
+    expect(second.locator('[data-open="0"], [data-moment], [data-replay]')).to_have_count(0)
     for page in (first, second):
         page.locator("[data-again]").click()
     expect(first.locator(".top .sub")).to_contain_text("Match 0–1, to 2")
@@ -45,6 +48,7 @@ def test_a_match_shows_its_score_and_says_who_has_won_it(server: Server, someone
 
     expect(second.locator("dialog[open] h2")).to_have_text("You win the match")
     expect(first.locator("dialog[open] h2")).to_contain_text("wins the match")
+    expect(first.locator('[data-ending=open] [data-open="1"] [data-card]')).to_have_count(6)
     expect(first.locator(".top .sub")).to_contain_text("Match 0–2, to 2")
 
 

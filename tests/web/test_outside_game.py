@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_at_the_plain_table_and_replayed(server: Server, 
     assert facts.locator("table").nth(1).locator("tbody tr").count() == 13
     expect(page.locator("dialog[open] .lead")).to_contain_text({"en": "All cards are played", "ja": "使い切った"}[lang])
 
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector(".app[data-steps]")
     page.locator("input[type=range]").press("End")
     expect(facts.locator("table").nth(1).locator("tbody tr")).to_have_count(13)

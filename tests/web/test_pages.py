@@ -89,7 +89,7 @@ def test_a_table_is_sound_in_every_state(
             page.keyboard.press("Escape")
     play_to_the_end(page, game)
     look("result")
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector("input[type=range]")
     _settled(page)
     look("replay")

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.browser.harness import launch
+from tools.browser.harness import launch, quiet
 from tools.browser.layout import LANGUAGES, screen
 from tools.browser.staged import Stage, staging
 from tools.film.scenes import SCENES, Scene
@@ -38,7 +38,19 @@ def _frames(page: Page, stage: Stage, scene: Scene) -> Iterator[bytes]:
         while (caption := page.wait_for_function(NEXT, arg=caption).json_value()) != "over":
             page.wait_for_timeout(INTO_BEAT_MS)
             yield page.screenshot()
-    yield page.screenshot()
+    yield from _ending(page) if page.locator("[data-result]").count() else [page.screenshot()]
+
+
+def _ending(page: Page) -> Iterator[bytes]:
+    """Yield the result page from its poster down to its figures, as far as they are not in one view."""
+    page.wait_for_selector("dialog[open] [data-ending=open]")
+    quiet(page)
+    seen: list[bytes] = []
+    for part in ("[data-poster]", "[data-moment]", "[data-figures]"):
+        page.locator(f"dialog[open] {part}").evaluate("part => part.scrollIntoView({ block: 'start' })")
+        if (picture := page.screenshot()) not in seen:
+            seen.append(picture)
+            yield picture
 
 
 def _strip(browser: Browser, frames: list[bytes], size: Mapping[str, int]) -> bytes:

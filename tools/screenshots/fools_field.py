@@ -30,7 +30,7 @@ def _game(page: Page, url: str, shoot: Shoot) -> None:
         PLAYERS["fools-field"](page)
         quiet(page)
     shoot("fools-field.result")
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector("input[type=range]")
     quiet(page)
     for _ in range(4):

@@ -64,7 +64,7 @@ def _shuffle(page: Page, url: str, shoot: Shoot) -> None:
     """The replay of a finished game, its shuffle checked."""
     start_bot_game(page, url, "fools-field")
     play_to_the_end(page, "fools-field")
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector("input[type=range]")
     page.locator("[data-verify]:visible").click()
     page.wait_for_selector("[data-verdict]:visible")

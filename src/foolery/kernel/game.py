@@ -21,6 +21,7 @@ from foolery.kernel.options import Drawn, Option, Value, complete
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
+from foolery.kernel.tallies import Tally
 from foolery.kernel.texts import Texts
 
 __all__ = [
@@ -175,6 +176,10 @@ class Face(Generic[K]):
     tell_open: (
         Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], Sequence[str | Beat]] | None
     ) = None
+    # A finished game in figures, from one viewer's last sight.
+    tallies: Callable[[K, Texts], Sequence[Tally]] = lambda sight, texts: ()
+    # How much a seat has of what wins: the step that moved it most decided the game, and where none does, the last one.
+    stake: Callable[[K, int], int] = lambda sight, seat: 0
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
@@ -359,6 +364,14 @@ class Game(Generic[S, K]):
         if self._face.tell_open is None:
             return self.beats(before[seat], after[seat], seat, witnessed, names, lang)
         return beats_of(self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang)), seat)
+
+    def tallies(self, sight: K, lang: str) -> list[Tally]:
+        """Return a finished game in figures, as the viewer of its end can know them."""
+        return list(self._face.tallies(sight, self.texts(lang)))
+
+    def stake(self, sight: K, seat: int) -> int:
+        """Return how much a seat has of what wins this game: only differences between two sights mean something."""
+        return self._face.stake(sight, seat)
 
     def explain(self, setup: Setup, refusal: Refusal, lang: str) -> str:
         """Return a refusal in words."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import pairwise
 from typing import Any
 
 from foolery.kernel.game import Game, Sight
@@ -18,7 +19,7 @@ from foolery.kernel.table import Table
 from foolery.lab.judging import Judge, Verdict
 from foolery.lab.spread import spread
 
-__all__ = ["THINK", "Account", "Decision", "Review", "ReviewTerms", "decisions_of", "reviewed"]
+__all__ = ["THINK", "Account", "Decision", "Review", "ReviewTerms", "decisions_of", "reviewed", "turning_point"]
 
 THINK = 200.0  # milliseconds a decision
 
@@ -89,12 +90,39 @@ class Review:
     steps: int
     verdicts: tuple[tuple[Decision, Verdict], ...]
     accounts: tuple[Account, ...]
+    turning: int | None = None  # the step at which the chances turned most
 
 
 def reviewed(table: Table, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
     """Put a review together; the table stands at the end of the game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
-    return Review(len(table.entries), ordered, tuple(_accounts(table, ordered)))
+    accounts = tuple(_accounts(table, ordered))
+    return Review(len(table.entries), ordered, accounts, turning_point(ordered, accounts, len(table.entries)))
+
+
+def turning_point(verdicts: Sequence[tuple[Decision, Verdict]], accounts: Sequence[Account], steps: int) -> int | None:
+    """Return the step at which a seat's chances turned most; None where nobody chose.
+
+    A seat judges its chances whenever it chooses.  Of all choices between two such judgements, the costliest is the one
+    that turned them, and where none cost anything, the last: what it brought to light did.
+    """
+    turns = [turn for seat, account in enumerate(accounts) for turn in _turns(verdicts, seat, account, steps)]
+    if not turns:
+        return None
+    _, start, end = max(turns)
+    between = [(verdict.cost, decision.step) for decision, verdict in verdicts if start <= decision.step < end]
+    return max(between)[1]
+
+
+def _turns(
+    verdicts: Sequence[tuple[Decision, Verdict]], seat: int, account: Account, steps: int
+) -> Iterator[tuple[float, int, int]]:
+    """Yield how much a seat's chances changed from each of its choices to the next, or to the end."""
+    judged = [(decision.step, verdict.chance) for decision, verdict in verdicts if decision.seat == seat]
+    if account.result is not None:
+        judged.append((steps + 1, account.result))
+    for (start, before), (end, after) in pairwise(judged):
+        yield abs(after - before), start, end
 
 
 def _accounts(table: Table, verdicts: Sequence[tuple[Decision, Verdict]]) -> Iterator[Account]:

@@ -361,7 +361,7 @@ def test_a_replay_shows_what_each_pair_of_eyes_saw(dealt: Server, someone: Someo
     page = someone()
     people = sit(page, dealt, 2, target=1)
     lay(people, TIE[:2])
-    page.locator("dialog[open] a.btn").click()
+    page.locator("dialog[open] [data-replay]").click()
     page.wait_for_selector("input[type=range]")
     eyes = page.locator(".side .seg button")
 

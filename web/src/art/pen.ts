@@ -24,6 +24,10 @@ export const drawn = <Name extends string>(icons: Readonly<Record<Name, string>>
 export const put = (icon: Drawing, cx: number, cy: number, size: number, rot = 0, color = "currentColor"): string =>
   `<g color="${color}" transform="translate(${cx} ${cy}) rotate(${rot}) scale(${size / 24}) translate(-12 -12)">${icon}</g>`;
 
+/** A whole drawing inside another one: there it has a place and a size instead of the page's style. */
+export const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
+  svg.replace(/^<svg( class="[^"]*")?/, `<svg x="${x}" y="${y}" width="${width}" height="${height}"`);
+
 let serial = 0;
 /** Clip paths and patterns need ids that are unique on the page. */
 export const unique = (letter: string): string => `${letter}${serial++}`;

@@ -4,11 +4,21 @@ import type { Component } from "svelte";
 import { ICONS } from "../art/icons";
 import { gameTexts } from "../lib/texts.svelte";
 import PlainPicture from "../ui/PlainPicture.svelte";
-import type { GameEntry, GameModule, TableProps } from "./types";
+import type { GameEntry, GameModule, PosterProps, TableProps } from "./types";
 
 export const plainEntry: GameEntry = { icon: ICONS.deck, Picture: PlainPicture };
 
 export async function plainGame(id: string): Promise<GameModule> {
-  const [{ default: Table }] = await Promise.all([import("../ui/PlainTable.svelte"), gameTexts.load(id)]);
-  return { Table: Table as Component<TableProps>, subtitle: () => "", section: () => null, keys: () => [] };
+  const [{ default: Table }, { default: Poster }] = await Promise.all([
+    import("../ui/PlainTable.svelte"),
+    import("../ui/PlainPoster.svelte"),
+    gameTexts.load(id),
+  ]);
+  return {
+    Table: Table as Component<TableProps>,
+    Poster: Poster as Component<PosterProps>,
+    subtitle: () => "",
+    section: () => null,
+    keys: () => [],
+  };
 }

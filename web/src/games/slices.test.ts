@@ -10,6 +10,7 @@ const SOURCES = dirname(GAMES);
 const SHAPE = [
   "Picture.svelte",
   "Piece.svelte",
+  "Poster.svelte",
   "Rules.en.md",
   "Rules.ja.md",
   "Table.svelte",

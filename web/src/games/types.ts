@@ -32,6 +32,17 @@ export interface TableProps<View = unknown> {
   readonly outcome: OutcomeInfo | null;
 }
 
+/** How wide and high the drawing of a poster is, in its own units. */
+export const POSTER = { width: 1000, height: 940 } as const;
+
+export interface PosterProps<View = unknown> extends Pick<TableProps<View>, "view" | "seat" | "open"> {
+  /** By seat, as others call them: a poster is shown around. */
+  readonly names: readonly string[];
+  readonly outcome: OutcomeInfo;
+  /** The cards of the step that decided the game, as beats name them. */
+  readonly decisive: ReadonlySet<string>;
+}
+
 export interface PieceProps {
   /** The card as `Moved` and `data-flip` name it. */
   readonly card: string;
@@ -63,8 +74,8 @@ export interface GameModule {
   readonly Piece?: Component<PieceProps>;
   /** Its table needs every line of a telephone: there what happened is told by captions, not kept in a strip. */
   readonly crowded?: boolean;
-  /** What the result sheet shows under the result: how it came to this. */
-  readonly Ending?: Component<Pick<TableProps, "view" | "names" | "seat">>;
+  /** The last position as a poster: one `<svg>` of `POSTER`'s size that is drawn without styles of the page. */
+  readonly Poster: Component<PosterProps>;
   /** One line under the title, such as "Battle 2". */
   readonly subtitle: (view: unknown) => string;
   /** Where a replay's slider has a mark: called on every view, a change of the answer starts a new section. */

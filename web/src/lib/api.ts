@@ -3,6 +3,7 @@ import type { Lang } from "./settings.svelte";
 import type {
   Command,
   Done,
+  Ending,
   FairInfo,
   GameInfo,
   Me,
@@ -113,6 +114,9 @@ export const api = {
     ask<Positions>(
       `${at(table, number)}/positions?eyes=${eyes}&from=${from}&to=${to}${near === null ? "" : `&near=${near}`}`,
     ),
+  /** The end with all cards open, and what decided it. */
+  ending: (table: string, number: number, near: number | null) =>
+    ask<Ending>(`${at(table, number)}/ending${near === null ? "" : `?near=${near}`}`),
   /** How far the review of a finished game is, and the whole of it once it is done. */
   review: (table: string, number: number) => ask<Review>(`${at(table, number)}/review`),
   fair: (table: string, number: number) => ask<FairInfo>(`${at(table, number)}/fair`),

@@ -1,6 +1,5 @@
 // Reading a finished game: small things a replay needs.
 import type { TableProps } from "../games/types";
-import { api } from "./api";
 import type { Position } from "./wire";
 
 /** A table nobody plays at. */
@@ -14,17 +13,6 @@ export const STILL: Pick<TableProps, "legal" | "sealed" | "act" | "why" | "busy"
 
 /** How many positions the server sends at once. */
 export const PAGE = 100;
-
-/** Every seat's view of a finished game's last position; none while it cannot be had. */
-export async function finalViews(table: string, game: number): Promise<readonly unknown[] | null> {
-  try {
-    const { steps } = await api.positions(table, game, "all", null, 0, 0);
-    const { positions } = await api.positions(table, game, "all", null, steps, steps);
-    return positions[0]?.views ?? null;
-  } catch {
-    return null; // the table reads well without
-  }
-}
 
 /** The last position at or before a step, of those that are here. */
 export function nearest(positions: readonly Position[], step: number): Position | undefined {

@@ -17,7 +17,7 @@ const seats = [
   { cost: 0.2, gifts: 0, luck: -0.3, result: 0 },
   { cost: 0, gifts: 0.2, luck: 0.3, result: 1 },
 ];
-const review: Review = { done: 2, total: 2, steps: [step(1, 0, 0.5, 0.2), step(2, 1, 0.7, 0)], seats };
+const review: Review = { done: 2, total: 2, steps: [step(1, 0, 0.5, 0.2), step(2, 1, 0.7, 0)], seats, turning: 1 };
 
 describe("the curve of a review", () => {
   it("leads from an even share over a seat's own choices to its result", () => {

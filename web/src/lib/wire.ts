@@ -95,6 +95,17 @@ export interface EarlierLines {
   readonly lines: readonly Line[];
 }
 
+/** The end of a finished game with all cards open, and the step that decided it by what the rules count. */
+export interface Ending {
+  readonly steps: number;
+  /** by seat */
+  readonly views: readonly unknown[];
+  /** a step */
+  readonly decided: number;
+  /** of that step */
+  readonly lines: readonly Line[];
+}
+
 /** What a verifier needs: the hash before the first card, the secret when all is over. */
 export interface FairInfo {
   readonly game: number;
@@ -261,11 +272,14 @@ export interface OptionValue {
   readonly under: number | string | null;
 }
 
-/** How a game ended. */
+/** How a game ended, and the game in figures as the viewer can know them. */
 export interface OutcomeInfo {
   readonly reason: string;
   readonly winners: readonly number[];
   readonly scores: readonly number[];
+  /** by seat: how many decisions */
+  readonly moves: readonly number[];
+  readonly tallies: readonly TallyInfo[];
 }
 
 /** Ask for a pong. */
@@ -383,6 +397,8 @@ export interface Review {
   readonly total: number;
   readonly steps: readonly ReviewStep[];
   readonly seats: readonly ReviewSeat[];
+  /** the step at which the chances turned most */
+  readonly turning: number | null;
 }
 
 /** Something that could be done, and the chance to win that it leaves, from 0 to 1. */
@@ -517,6 +533,12 @@ export interface TableMessage {
   readonly table: TableInfo;
   /** the receiver's own */
   readonly seat: number | null;
+}
+
+/** One thing that was counted in a game: a figure per seat, or one for the whole game. */
+export interface TallyInfo {
+  readonly label: Words;
+  readonly figures: readonly Words[];
 }
 
 /** Take back one's last step, while nothing was revealed or answered since. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from foolery.kernel.game import Face, Game, Knowledge, Notation, Setting
 from foolery.kernel.manifest import load_manifest
 
+from goofspiel.face.tallies import stake, tallies
 from goofspiel.face.view import view_of
 from goofspiel.face.words import describe, tell
 from goofspiel.rules.notation import action_text, card_number, parse_action, parse_position, position_text, witness
@@ -29,5 +30,5 @@ GAME: Game[GoofState, GoofSight] = Game(
         witness=witness,
     ),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell),
+    Face(view=view_of, describe=describe, tell=tell, tallies=tallies, stake=stake),
 )

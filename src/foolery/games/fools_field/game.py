@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_field.face.tallies import tallies
 from foolery.games.fools_field.face.telling import tell, tell_open
 from foolery.games.fools_field.face.view import view_of
 from foolery.games.fools_field.face.words import describe, explain
@@ -29,6 +30,6 @@ GAME: Game[FieldState, FieldSight] = Game(
     Setting(options=OPTIONS, new=new_game),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, explain=explain),
+    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, explain=explain, tallies=tallies),
     Matches(next_options=next_options, target=4, award=match_award),  # FF-5.1: two wins, doubled
 )

@@ -141,7 +141,7 @@ def _review(pipe: Connection, line: str) -> None:
         for decision, verdict in found.verdicts
     ]
     seats = [ReviewSeat(cost=a.cost, gifts=a.gifts, luck=a.luck, result=a.result) for a in found.accounts]
-    pipe.send(Review(done=len(steps), total=len(steps), steps=steps, seats=seats))
+    pipe.send(Review(done=len(steps), total=len(steps), steps=steps, seats=seats, turning=found.turning))
 
 
 def _option(option: Any) -> ReviewOption:

@@ -1,4 +1,4 @@
-"""Finished games: their records, their positions as each seat saw them, and what a verifier needs."""
+"""Finished games: their records, their positions as each seat saw them, what decided them, what a verifier needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
-from foolery.kernel.outcome import RESIGN, TIMEOUT
+from foolery.kernel.outcome import AGREED, RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
 from foolery.kernel.table import DRAW, Table
 from foolery.kernel.texts import LANGUAGES
@@ -20,10 +20,10 @@ from foolery.server.tables.entries import Began, Entry
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import DealerOf, Room
 from foolery.server.tables.telling import Names, lines_of, open_lines_of
-from foolery.server.tables.views import outcome_tree
-from foolery.server.wire import FairInfo, Line, OutcomeInfo, Position, Positions
+from foolery.server.tables.views import outcome_info
+from foolery.server.wire import Ending, FairInfo, Line, Position, Positions
 
-__all__ = ["PAGE", "FinishedGame", "fair_of", "positions_of", "record_line"]
+__all__ = ["PAGE", "FinishedGame", "ending_of", "fair_of", "positions_of", "record_line"]
 
 PAGE = 100  # positions at once
 
@@ -138,8 +138,13 @@ def positions_of(
     return Positions(game=record.game, names=room.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
+def _dealt(room: Room, record: Record) -> Table:
+    """Return the table before the first step."""
+    return Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+
+
 def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
-    table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    table = _dealt(room, record)
     yield _position(table, eyes, 0, None, None, [])
     for number, step in enumerate(record.steps[:end], 1):
         before = eyes.sights(table)
@@ -179,7 +184,6 @@ def _play(table: Table, step: Step, viewer: Viewer) -> str:
 def _position(
     table: Table, eyes: _Eyes, number: int, seat: int | None, action: str | None, lines: list[Line]
 ) -> Position:
-    outcome = table.outcome()
     return Position(
         step=number,
         seat=seat,
@@ -187,5 +191,49 @@ def _position(
         lines=lines,
         views=[table.game.view(table.sight(viewer)) for viewer in eyes.viewers],
         to_act=table.to_act(),
-        outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
+        outcome=outcome_info(table, eyes.viewers[0]),
     )
+
+
+# -- what decided it
+
+LEFT = (RESIGN, TIMEOUT, AGREED)  # ended by a word, whatever the game stood at
+
+
+def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near: int | None = None) -> Ending:
+    """Return the end of a game with all cards open, and the step that decided it, told to the reader at `near`."""
+    room = _room(finished, dealer_of)
+    record = _record(room, finished)
+    eyes = _Eyes.read("all", record.seats, near or 0)
+    names = {lang: room.names(lang, near) for lang in LANGUAGES}
+    table, number, lines = _dealt(room, record), 0, list[Line]()
+    decided = _deciding_step(room, record)
+    for number, step in enumerate(record.steps, 1):
+        before = eyes.sights(table)
+        witnessed = _play(table, step, eyes.witness(step.seat))
+        if number == decided:
+            lines = _told(table, eyes, number, step.seat, before, witnessed, names)
+    views = [table.game.view(sight) for sight in eyes.sights(table)]
+    return Ending(steps=number, views=views, decided=decided, lines=lines)
+
+
+def _deciding_step(room: Room, record: Record) -> int:
+    """Return the step that brought the winner furthest ahead by what the game counts, the last one of several."""
+    outcome = None if room.table is None else room.table.outcome()
+    if outcome is None or len(outcome.winners) > 1 or outcome.reason in LEFT:
+        return len(record.steps)
+    winner, table = outcome.winners[0], _dealt(room, record)
+    lead, most, decided = _lead(table, winner), 0, len(record.steps)
+    for number, step in enumerate(record.steps, 1):
+        _play(table, step, None)
+        before, lead = lead, _lead(table, winner)
+        if lead > before and lead - before >= most:
+            most, decided = lead - before, number
+    return decided
+
+
+def _lead(table: Table, winner: int) -> int:
+    """Return how far a seat is ahead of the best of the others."""
+    sight = table.sight(None)
+    stakes = [table.game.stake(sight, seat) for seat in range(table.setup.seats)]
+    return stakes.pop(winner) - max(stakes, default=0)

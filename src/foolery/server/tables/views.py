@@ -9,12 +9,25 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from foolery.kernel.outcome import Outcome
+from foolery.kernel.table import NO_ACTION, Table
+from foolery.kernel.texts import LANGUAGES
 from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
 from foolery.server.tables.room import Room
-from foolery.server.wire import FairInfo, Legal, Line, Opening, OutcomeInfo, Standing, TableInfo, ViewMessage
+from foolery.server.wire import (
+    FairInfo,
+    Legal,
+    Line,
+    Opening,
+    OutcomeInfo,
+    Standing,
+    TableInfo,
+    TallyInfo,
+    ViewMessage,
+    Words,
+)
 
-__all__ = ["legal_actions", "outcome_tree", "table_info", "view_message"]
+__all__ = ["legal_actions", "outcome_info", "outcome_tree", "table_info", "view_message"]
 
 
 def table_info(room: Room) -> TableInfo:
@@ -83,7 +96,7 @@ def view_message(
     table = room.table
     if table is None:
         return None
-    sight, outcome = table.sight(viewer), table.outcome()
+    sight = table.sight(viewer)
     sealed = table.sealed(viewer) if viewer is not None and room.playing else None
     return ViewMessage(
         game=room.number,
@@ -98,7 +111,7 @@ def view_message(
         clocks=None if room.clock is None else room.clock.shown(now),
         lines=list(lines),
         first=max(0, len(room.lines.get(viewer, ())) - len(lines)),
-        outcome=None if outcome is None else OutcomeInfo(**outcome_tree(outcome)),
+        outcome=outcome_info(table, viewer),
     )
 
 
@@ -114,6 +127,27 @@ def legal_actions(room: Room, viewer: Viewer, lang: str) -> list[Legal]:
     return [
         Legal(id=each, text=game.notate(state, viewer, each), words=game.describe(sight, each, lang))
         for each in sight.legal
+    ]
+
+
+def outcome_info(table: Table, viewer: Viewer) -> OutcomeInfo | None:
+    """Return how a game ended, with its figures as a viewer can know them; None while it goes on."""
+    outcome = table.outcome()
+    if outcome is None:
+        return None
+    played = [int(entry.seat) for entry in table.entries if entry.action != NO_ACTION]
+    moves = [played.count(seat) for seat in range(table.setup.seats)]
+    return OutcomeInfo(**outcome_tree(outcome), moves=moves, tallies=_tallies(table, viewer))
+
+
+def _tallies(table: Table, viewer: Viewer) -> list[TallyInfo]:
+    english, japanese = (table.game.tallies(table.sight(viewer), lang) for lang in LANGUAGES)
+    return [
+        TallyInfo(
+            label=Words(en=tally.text, ja=same.text),
+            figures=[Words(en=en, ja=ja) for en, ja in zip(tally.figures, same.figures, strict=True)],
+        )
+        for tally, same in zip(english, japanese, strict=True)
     ]
 
 

@@ -32,6 +32,7 @@ from foolery.server.wire.commands import (
 from foolery.server.wire.http import (
     BotInfo,
     ClauseInfo,
+    Ending,
     GameInfo,
     Me,
     Measured,
@@ -81,6 +82,7 @@ from foolery.server.wire.tables import (
     SeatInfo,
     Standing,
     TableInfo,
+    TallyInfo,
 )
 
 __all__ = [
@@ -98,6 +100,7 @@ __all__ = [
     "Draw",
     "Earlier",
     "EarlierLines",
+    "Ending",
     "FairInfo",
     "FischerClock",
     "GameInfo",
@@ -151,6 +154,7 @@ __all__ = [
     "TableInfo",
     "TableList",
     "TableMessage",
+    "TallyInfo",
     "Undo",
     "ViewMessage",
     "Welcome",

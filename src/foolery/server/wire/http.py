@@ -13,6 +13,7 @@ from foolery.server.wire.tables import Clock, Line, NoClock, OutcomeInfo, TableI
 __all__ = [
     "BotInfo",
     "ClauseInfo",
+    "Ending",
     "GameInfo",
     "Me",
     "Measured",
@@ -206,6 +207,15 @@ class Positions(Out, frozen=True):
     positions: list[Position]
 
 
+class Ending(Out, frozen=True):
+    """The end of a finished game with all cards open, and the step that decided it by what the rules count."""
+
+    steps: int
+    views: list[Json]  # by seat
+    decided: int  # a step
+    lines: list[Line]  # of that step
+
+
 class ReviewOption(Out, frozen=True):
     """Something that could be done, and the chance to win that it leaves, from 0 to 1."""
 
@@ -241,3 +251,4 @@ class Review(Out, frozen=True):
     total: int
     steps: list[ReviewStep]
     seats: list[ReviewSeat]
+    turning: int | None = None  # the step at which the chances turned most

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from foolery.kernel.beats import BeatKind
-from foolery.server.wire.basics import Out
+from foolery.server.wire.basics import Out, Words
 
 __all__ = [
     "Clock",
@@ -24,6 +24,7 @@ __all__ = [
     "SeatInfo",
     "Standing",
     "TableInfo",
+    "TallyInfo",
 ]
 
 
@@ -140,9 +141,18 @@ class Line(Out, frozen=True):
     along: bool = False  # happens together with the line before it
 
 
+class TallyInfo(Out, frozen=True):
+    """One thing that was counted in a game: a figure per seat, or one for the whole game."""
+
+    label: Words
+    figures: list[Words]
+
+
 class OutcomeInfo(Out, frozen=True):
-    """How a game ended."""
+    """How a game ended, and the game in figures as the viewer can know them."""
 
     reason: str
     winners: list[int]
     scores: list[int | float]
+    moves: list[int] = msgspec.field(default_factory=list)  # by seat: how many decisions
+    tallies: list[TallyInfo] = msgspec.field(default_factory=list)

@@ -1,7 +1,8 @@
 import type { Component } from "svelte";
 
-import type { GameModule, TableProps } from "../types";
+import type { GameModule, PosterProps, TableProps } from "../types";
 import Piece from "./Piece.svelte";
+import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FieldView } from "./view";
@@ -21,6 +22,7 @@ const keys: GameModule["keys"] = () => [
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
   Piece,
+  Poster: Poster as Component<PosterProps>,
   subtitle,
   section,
   keys,

@@ -1,7 +1,8 @@
 import type { Component } from "svelte";
 
-import type { GameModule, TableProps } from "../types";
+import type { GameModule, PosterProps, TableProps } from "../types";
 import Piece from "./Piece.svelte";
+import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FortuneView } from "./view";
@@ -32,6 +33,7 @@ const keys: GameModule["keys"] = () => [
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
   Piece,
+  Poster: Poster as Component<PosterProps>,
   crowded: true,
   subtitle,
   section,

@@ -1,9 +1,10 @@
 import type { Component } from "svelte";
 
-import type { GameModule, TableProps } from "../types";
+import type { GameModule, PosterProps, TableProps } from "../types";
 import { explained } from "./desk.svelte";
 import { standing } from "./say";
 import Piece from "./Piece.svelte";
+import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { GarlandView } from "./view";
@@ -26,6 +27,7 @@ const keys: GameModule["keys"] = () => [
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
   Piece,
+  Poster: Poster as Component<PosterProps>,
   subtitle,
   section,
   keys,

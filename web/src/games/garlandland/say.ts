@@ -24,6 +24,10 @@ export function standing(view: GarlandView): { readonly round: string; readonly 
   };
 }
 
+/** A name by its words, also where the script has no spaces between them. */
+export const broken = (name: string): readonly string[] =>
+  name.split(/(?<= )|(?<=シングル|オール|シェイプ|トリプ)(?=[ァ-ヶ])/);
+
 /** What a hand is made of: "three leaves". */
 export function madeOf(made: Made, garlands: readonly GarlandSymbol[]): string {
   const first = garlands[made.first] ?? "S";

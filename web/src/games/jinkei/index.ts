@@ -1,9 +1,9 @@
 import type { Component } from "svelte";
 
-import type { GameModule, TableProps } from "../types";
-import Ending from "./parts/Ending.svelte";
+import type { GameModule, PosterProps, TableProps } from "../types";
 import { headOf } from "./say";
 import Piece from "./Piece.svelte";
+import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { JinkeiView } from "./view";
@@ -23,7 +23,7 @@ const keys: GameModule["keys"] = () => [
 export const game: GameModule = {
   Table: Table as Component<TableProps>,
   Piece,
-  Ending: Ending as NonNullable<GameModule["Ending"]>,
+  Poster: Poster as Component<PosterProps>,
   subtitle,
   section,
   keys,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from foolery.games.fools_fortune.face.names import card_name, listed
 from foolery.games.fools_fortune.face.places import FATE_NAME, hand_name, set_name_of, ways
+from foolery.games.fools_fortune.face.tallies import closed_sets, ready_characters
 from foolery.games.fools_fortune.face.words import Values
 from foolery.games.fools_fortune.rules.actions import is_flash
 from foolery.games.fools_fortune.rules.areas import NOBODY, OVER, PICKING
@@ -145,7 +146,7 @@ class _Teller:
         for seat in range(after.players):
             if new := after.wayside[seat] & ~before.wayside[seat]:
                 beats.append(Beat(self._say("wayside", cards=self._cards(new)), seat=seat))
-            if _closed(after, seat) > _closed(before, seat):
+            if closed_sets(after, seat) > closed_sets(before, seat):
                 beats.append(Beat(self._say("closed", who=self.names[seat]), "close", seat, self._closing(seat)))
         if after.barters_closed and not before.barters_closed:
             beats.append(Beat(self._say("barters_closed")))
@@ -205,14 +206,9 @@ class _Teller:
         return beats
 
 
-def _closed(sight: FortuneSight, seat: int) -> int:
-    return sum(standing(cards) == CLOSED for cards in sight.sets[3 * seat : 3 * seat + 3])
-
-
 def _could_win(sight: FortuneSight, seat: int) -> bool:
-    ready = (sight.crews[seat] & sight.ready).bit_count()
-    enough = ready >= int(ready_to_win(sight.players, sight.act))
-    return enough and _closed(sight, seat) >= int(sets_to_win(sight.players))
+    enough = ready_characters(sight, seat) >= int(ready_to_win(sight.players, sight.act))
+    return enough and closed_sets(sight, seat) >= int(sets_to_win(sight.players))
 
 
 def _table_cards(sight: FortuneSight, seat: int) -> int:

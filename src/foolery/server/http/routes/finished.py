@@ -19,9 +19,9 @@ from foolery.server.storage import ledger
 from foolery.server.tables import archive
 from foolery.server.tables.archive import FinishedGame
 from foolery.server.tables.room import DealerOf
-from foolery.server.wire import FairInfo, Positions, Review
+from foolery.server.wire import Ending, FairInfo, Positions, Review
 
-__all__ = ["FinishedRoutes", "PositionsQuery"]
+__all__ = ["EndingQuery", "FinishedRoutes", "PositionsQuery"]
 
 T = TypeVar("T")
 
@@ -37,6 +37,12 @@ class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, r
     eyes: Annotated[str, Meta(pattern="^([0-7]|none|all)$")] = "none"
     first: Annotated[int, Meta(ge=0, le=MOST)] = 0
     last: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+    near: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class EndingQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """To whom the end is told."""
+
     near: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
@@ -58,6 +64,10 @@ class FinishedRoutes:
             Route(
                 "GET", f"{game}/positions", "Positions of a finished game", self.get_positions, Positions, None,
                 PositionsQuery, refusals=(409,),
+            ),
+            Route(
+                "GET", f"{game}/ending", "The end of a finished game", self.get_ending, Ending, None, EndingQuery,
+                refusals=(409,),
             ),
             Route("GET", f"{game}/review", "A finished game, judged", self.get_review, Review, refusals=(409, 503)),
             Route("GET", f"{game}/fair", "What a verifier needs", self.get_fair, FairInfo, refusals=(409,)),
@@ -94,6 +104,11 @@ class FinishedRoutes:
             return archive.positions_of(finished, query.eyes, query.first, query.last, dealer_of, near=query.near)
 
         return Answer(await self._read_again(call, reading))
+
+    async def get_ending(self, call: Call) -> Answer:
+        """Return the end of a finished game, and what decided it."""
+        near = call.query.near
+        return Answer(await self._read_again(call, lambda *read: archive.ending_of(*read, near=near)))
 
     async def get_review(self, call: Call) -> Answer:
         """Return the review of a finished game, or how far it is; the first to ask begins it."""

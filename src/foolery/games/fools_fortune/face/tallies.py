@@ -1,0 +1,49 @@
+"""A finished game of A Fool's Fortune in figures."""
+
+from __future__ import annotations
+
+from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
+from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sight import FortuneSight
+from foolery.kernel.tallies import Tally, each, whole
+from foolery.kernel.texts import Texts
+
+__all__ = ["closed_sets", "ready_characters", "stake", "tallies"]
+
+
+def tallies(sight: FortuneSight, texts: Texts) -> list[Tally]:
+    """Return how long it took, and how far everybody's Stage came."""
+    seats = range(sight.players)
+    sets, ready = int(sets_to_win(sight.players)), int(ready_to_win(sight.players, sight.act))
+    of = "tallies.of"
+    return [
+        whole(texts.say("tallies.days"), sight.day),
+        whole(texts.say("tallies.encores"), sight.encores),
+        each(texts.say("tallies.closed"), [texts.say(of, count=closed_sets(sight, s), all=sets) for s in seats]),
+        each(texts.say("tallies.ready"), [texts.say(of, count=ready_characters(sight, s), all=ready) for s in seats]),
+        each(texts.say("tallies.fortunes"), [_in_sets(sight, seat) for seat in seats]),
+        each(texts.say("tallies.hand"), sight.hand_sizes),
+    ]
+
+
+def stake(sight: FortuneSight, seat: int) -> int:
+    """Return the Closed Sets of a seat, what takes longest of what wins (AF-5.12); who is out has less than nothing."""
+    return closed_sets(sight, seat) if sight.in_game >> seat & 1 else -int(sets_to_win(sight.players))
+
+
+def closed_sets(sight: FortuneSight, seat: int) -> int:
+    """Return how many of a seat's Sets are Closed."""
+    return sum(standing(cards) == CLOSED for cards in _sets(sight, seat))
+
+
+def ready_characters(sight: FortuneSight, seat: int) -> int:
+    """Return how many of a seat's Characters are Ready."""
+    return (sight.crews[seat] & sight.ready).bit_count()
+
+
+def _sets(sight: FortuneSight, seat: int) -> tuple[int, ...]:
+    return sight.sets[3 * seat : 3 * seat + 3]
+
+
+def _in_sets(sight: FortuneSight, seat: int) -> int:
+    return sum(cards.bit_count() for cards in _sets(sight, seat))
