@@ -123,6 +123,19 @@ def test_the_picture_is_made_in_japanese_and_in_the_dark(stage: Stage, someone: 
     assert dark != light
 
 
+def test_the_step_that_ended_the_game_is_shown_before_the_result_covers_it(stage: Stage, someone: Someone) -> None:
+    page = someone(pace="slow")
+    scene = SCENES["ending.garlandland"]
+    stage.set(page, scene.game, scene.position)
+    page.evaluate("action => window.foolery.play(action)", "play VI")
+    stage.play(1, "play VI")
+
+    expect(page.locator(".show .caption")).to_contain_text("Mirabel: VI, seed")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("s")
+    expect(page.locator("dialog[open] [data-poster]")).to_be_visible()
+
+
 def test_hidden_cards_lie_open_on_the_table_too(stage: Stage, someone: Someone) -> None:
     page = ended(someone(), stage, "fools-field")
     expect(page.locator(".name").first).to_have_text("a")  # the field's spaces have their names beside them

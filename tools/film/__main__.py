@@ -16,6 +16,13 @@ from tools.browser.staged import Stage, staging
 from tools.film.scenes import SCENES, Scene
 
 SCREENS = {"phone": "390x844", "desktop": "1280x800"}
+SAME_VIEW = 80  # pixels
+SCROLLED = """part => {
+    const page = part.closest('.body');
+    const before = page.scrollTop;
+    part.scrollIntoView();
+    return page.scrollTop - before;
+}"""
 INTO_BEAT_MS = 260  # cards are on their way then
 NEXT = """caption => {
     const showing = document.querySelector('.show .caption');
@@ -45,12 +52,10 @@ def _ending(page: Page) -> Iterator[bytes]:
     """Yield the result page from its poster down to its figures, as far as they are not in one view."""
     page.wait_for_selector("dialog[open] [data-ending=open]")
     quiet(page)
-    seen: list[bytes] = []
-    for part in ("[data-poster]", "[data-moment]", "[data-figures]"):
-        page.locator(f"dialog[open] {part}").evaluate("part => part.scrollIntoView({ block: 'start' })")
-        if (picture := page.screenshot()) not in seen:
-            seen.append(picture)
-            yield picture
+    yield page.screenshot()
+    for part in ("[data-moment]", "[data-figures]"):
+        if page.locator(f"dialog[open] {part}").evaluate(SCROLLED) > SAME_VIEW:
+            yield page.screenshot()
 
 
 def _strip(browser: Browser, frames: list[bytes], size: Mapping[str, int]) -> bytes:

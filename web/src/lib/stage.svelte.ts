@@ -56,6 +56,11 @@ export class Stage {
 
   constructor(private readonly scenery: () => Scenery) {}
 
+  /** Whether something is shown, or waits to be. */
+  get showing(): boolean {
+    return this.now !== null || this.waiting.length > 0;
+  }
+
   /** How long a beat is on. */
   get lasts(): number {
     return LASTS[settings.pace] || LASTS.normal;
