@@ -16,7 +16,7 @@ from foolery.terminal.palette import Palette
 from foolery.terminal.screen.app import TableApp
 from foolery.terminal.screen.ending import Ending
 from foolery.terminal.session import Company, Session
-from foolery.terminal.thinking import ask_here, choose
+from foolery.terminal.thinking import Ask, ask_here, choose
 
 __all__ = ["SIZES", "Sitting", "ahead", "hinted", "play_two_games", "session", "sitting"]
 
@@ -79,10 +79,12 @@ class Sitting:
 
 
 @asynccontextmanager
-async def sitting(dealt: Session, size: tuple[int, int] = (80, 24), *, pace: str = "off") -> AsyncIterator[Sitting]:
+async def sitting(
+    dealt: Session, size: tuple[int, int] = (80, 24), *, pace: str = "off", ask: Ask = ask_here
+) -> AsyncIterator[Sitting]:
     """Sit down at a table that fills a screen of this size."""
     kept: list[Record] = []
-    app = TableApp(dealt, Palette(colour=True), pace, ask_here, lambda played: kept.append(record_of(played.table)))
+    app = TableApp(dealt, Palette(colour=True), pace, ask, lambda played: kept.append(record_of(played.table)))
     async with app.run_test(size=size) as pilot:
         seated = Sitting(app, pilot, kept)
         await seated.settle()

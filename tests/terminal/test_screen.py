@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.widgets import Button
@@ -18,8 +18,10 @@ from foolery.terminal.screen.board import Board
 from foolery.terminal.screen.chronicle import Chronicle
 from foolery.terminal.screen.ending import Ending
 from foolery.terminal.screen.pages import SearchPage
+from foolery.terminal.thinking import Question
 from tests.terminal.driving import SIZES, Sitting, ahead, play_two_games, session, sitting
 
+T = TypeVar("T")
 OURS = [game for game in game_ids() if get_game(game).manifest.package.startswith("foolery.")]
 
 
@@ -217,6 +219,29 @@ def test_others_steps_are_told_one_after_the_other_and_a_key_skips() -> None:
             await seated.press("space")
             await seated.until(lambda: log[-1].text in seated.text("#chronicle Static"))
             assert seated.app.screen.query_one(Chronicle).is_vertical_scroll_end
+
+    run(scene)
+
+
+def test_the_screen_goes_on_while_a_bot_thinks() -> None:
+    async def scene() -> None:
+        thought = asyncio.Event()
+
+        async def ask(answer: Callable[[Question], T], question: Question) -> T:
+            if question.sight.viewer != 0 and seated_down:
+                await thought.wait()
+            return answer(question)
+
+        seated_down = False
+        async with sitting(session("fools-field"), ask=ask) as seated:
+            seated_down = True
+            await seated.pilot.press("enter")
+            assert seated.text("#asked") == "Random is thinking …"
+            await seated.pilot.press("r")
+            assert isinstance(seated.app.screen, SearchPage)
+            thought.set()
+            await seated.press("escape")
+            assert seated.text("#asked") != "Random is thinking …"
 
     run(scene)
 

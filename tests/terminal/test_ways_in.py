@@ -20,7 +20,7 @@ import pytest
 from foolery.kernel.record import Record
 
 FULL = b"\x1b[?1049h"  # what a program writes that takes the whole screen
-PATIENCE = 60.0  # seconds without a sign of life
+PATIENCE = 20.0  # seconds without a sign of life
 LINES = b"Your move (number or notation"
 
 
@@ -34,8 +34,9 @@ class Terminal:
 
     def read_until(self, wanted: bytes) -> None:
         while wanted not in self.seen:
-            assert select.select([self._master], [], [], PATIENCE)[0], f"no {wanted!r} in {self.seen[-2000:]!r}"
-            self.seen += self._read()
+            more = self._read()
+            assert more, f"no {wanted!r} in {self.seen[-2000:]!r}"
+            self.seen += more
 
     def read_to_end(self) -> bytes:
         while more := self._read():
@@ -44,6 +45,8 @@ class Terminal:
         return self.seen
 
     def _read(self) -> bytes:
+        """Return what is written next, nothing when there is no more to come."""
+        assert select.select([self._master], [], [], PATIENCE)[0], f"nothing came after {self.seen[-2000:]!r}"
         try:
             return os.read(self._master, 65536)
         except OSError:  # the other side has closed
@@ -59,7 +62,7 @@ def terminal(*words: str, term: str = "xterm-256color", without: str = "") -> It
     master, slave = pty.openpty()
     ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     code = f"import sys; sys.modules.update(dict.fromkeys({without.split()!r})); from foolery.cli import main; main()"
-    command = [sys.executable, "-c", code, "play", "fools-field", "--bot", "page", "--pace", "off", *words]
+    command = [sys.executable, "-c", code, "play", "fools-field", "--bot", "page", "--option", "first=0", *words]
     environment = {**os.environ, "TERM": term, "PYTHONIOENCODING": "utf-8"}
     process = subprocess.Popen(
         command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
@@ -81,16 +84,29 @@ def leave_by_closing(shown: Terminal) -> None:
     shown.process.send_signal(signal.SIGHUP)
 
 
+def test_a_bot_answers_from_its_own_process() -> None:
+    with terminal("--seed", "5") as shown:
+        shown.read_until(b"words, a number")
+        shown.type(b"\r")
+        shown.read_until(b"Page:")
+        shown.type(b"q")
+        shown.read_until(b"Leave the game?")
+        shown.type(b"y")
+        shown.read_to_end()
+
+
 @pytest.mark.parametrize("leave", [leave_by_key, leave_by_closing])
 def test_whoever_leaves_a_full_screen_keeps_the_game(leave: Callable[[Terminal], None], tmp_path: Path) -> None:
     saved = tmp_path / "games.jsonl"
-    with terminal("--seed", "5", "--save", str(saved)) as shown:
+    with terminal("--seed", "5", "--save", str(saved), "--bot", "master", "--think", "900000") as shown:
         shown.read_until(FULL)
         shown.read_until(b"words, a number")
+        shown.type(b"\r")
+        shown.read_until(b"is thinking")  # in a process of its own, and for a quarter of an hour
         leave(shown)
         said = shown.read_to_end()
     assert b"Left the game. Seed splitmix64:0x5" in said
-    assert Record.from_line(saved.read_text(encoding="utf-8")).game == "fools-field"
+    assert len(Record.from_line(saved.read_text(encoding="utf-8")).steps) == 1
 
 
 @pytest.mark.parametrize(

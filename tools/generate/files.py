@@ -8,6 +8,7 @@ from pathlib import Path
 
 from foolery.games import game_ids, get_manifest
 from tools.generate.games import game_files
+from tools.generate.learning import learning_page
 from tools.generate.pages import pages
 from tools.generate.wire import wire_types
 from tools.generate.words import dictionary
@@ -30,6 +31,7 @@ def _files() -> Iterator[tuple[Path, str]]:
             for name, content in game_files(manifest):
                 yield folder / "generated" / name, content
     yield from pages()
+    yield learning_page()
 
 
 def _formatted(content: str, path: Path) -> str:

@@ -69,8 +69,7 @@ class TerminalGame:
             case "rule":
                 self._rule(rest.strip().upper())
             case "undo" | "u":
-                undone = self.session.undo()
-                self.show(f"  {self._words().say('play.undone' if undone else 'play.cannot_undo')}")
+                self._undo()
             case "hint" | "h":
                 self._hint()
             case "log":
@@ -111,6 +110,10 @@ class TerminalGame:
         example = table.game.legal_texts(table.state, self.session.seat)[0]
         clause = next(iter(table.game.clauses()))
         self.show(self._words().say("play.help", example=example, clause=clause).strip("\n"))
+
+    def _undo(self) -> None:
+        undone = self.session.undo()
+        self.show(f"  {self._words().say('play.undone' if undone else 'play.cannot_undo')}")
 
     def _hint(self) -> None:
         for line in hint_lines(self.session, advise(self.session.question_for_advice())):
