@@ -51,6 +51,8 @@ export class LineUp {
     const kept = this.#begun?.unit === this.#unit ? this.#begun.draft : this.#keptDraft();
     return kept && isPossible(this.places, kept) ? kept : there;
   });
+  /** How many cards lie; null where nothing is filled. */
+  readonly count = $derived.by(() => (this.places.length > 0 ? this.draft.filter(Boolean).length : null));
   readonly isFull = $derived.by(() => this.draft.length > 0 && !this.draft.includes(null));
   /** The place a card goes to that is tapped in hand: the one that was pressed, or the first that is free. */
   readonly marked = $derived.by(() => {

@@ -32,7 +32,7 @@ export interface Asked {
   readonly held: string | null;
   readonly lineup: Pick<
     LineUp,
-    "draft" | "places" | "marked" | "lifted" | "held" | "isFull" | "action" | "mayTakeBack" | "sealing"
+    "count" | "places" | "marked" | "lifted" | "held" | "isFull" | "action" | "mayTakeBack" | "sealing"
   >;
   readonly mayTakeBack: boolean;
 }
@@ -91,7 +91,7 @@ function askForm({ view, me, moves, held, sealed, names }: Asked): Prompt {
 function askPlace({ view, lineup, mayTakeBack }: Asked): Prompt {
   const unit = view.phase === "fill" ? "fill" : "reserve";
   const offers = lineup.mayTakeBack || mayTakeBack ? [back()] : [];
-  const { lifted, held, draft } = lineup;
+  const { lifted, held } = lineup;
   if (lineup.sealing) return { say: g("lineup.sealed") };
   if (lifted ?? held)
     return {
@@ -106,7 +106,7 @@ function askPlace({ view, lineup, mayTakeBack }: Asked): Prompt {
   const due = lineup.places[lineup.marked]?.cell;
   return {
     say: g(`prompts.${unit}`, { cell: due ? cellName(due) : "" }),
-    detail: g(`detail.${unit}`, { count: draft.filter(Boolean).length, all: draft.length }),
+    detail: g(`detail.${unit}`, { count: lineup.count ?? 0, all: lineup.places.length }),
     offers,
   };
 }

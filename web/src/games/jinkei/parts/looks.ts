@@ -90,7 +90,7 @@ function defence(
   if (!answer || !attack) return NO_PILL;
   const mark =
     answer.as && answers.some((each) => each.winner !== answer.winner) ? (answer.as === "k" ? "◆ " : "○ ") : "";
-  const sign = answer.winner === seat ? "✓" : answer.winner === null ? "=" : "✕";
+  const sign = answer.winner === null ? "=" : (answer.winner === seat) === mine ? "✓" : "✕";
   const word = mark + verdict(answer, attack, seat);
   const good = mine ? answer.winner !== 1 - seat : answer.winner !== seat;
   return { word, sign: mark + sign, tone: good ? "g" : "" };
