@@ -47,41 +47,93 @@ def begin(rigged: Server) -> Iterator[Begin]:
 # -- forming up
 
 
-def test_a_card_is_taken_back_while_forming_up_and_the_last_waits_for_the_seal(begin: Begin, someone: Someone) -> None:
+FORMING_UP = "0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b"
+# What each cell of the page's own line-up shows, and what the server has of it.
+LAID = """() => Object.fromEntries([...document.querySelectorAll('.near [data-drafted]')]
+    .map(each => [each.dataset.target, each.dataset.drafted]))"""
+THERE = "cards => JSON.stringify(foolery.state.position.view.lineup.map(each => each.card)) === JSON.stringify(cards)"
+
+
+def test_cards_are_laid_exchanged_and_taken_back_in_any_order_until_sealed(begin: Begin, someone: Someone) -> None:
     page = someone(viewport=PHONE)
     campaign = begin(page)
-    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b, 0 place r7@F1")
-    cards = page.locator("#hand [data-card]")
-    expect(cards).to_have_count(6)
-    page.locator("#prompt [data-back]").click()
-    expect(cards).to_have_count(7)
-    page.locator('#hand [data-card="r7"]').click()
-    expect(cards).to_have_count(6)
-    campaign.play("0 place k9@F3, 0 place k6@B1")
-    page.locator('#hand [data-card="r10"]').click()
-    expect(cards).to_have_count(3)
-    page.locator("#prompt [data-back]").click()
-    expect(cards).to_have_count(4)
-    campaign.play("1 place k8@F1, 1 place r5@F2, 1 place k10@B1, 1 place r6@B3")
-    expect(page.locator(".form.near .tab")).to_have_count(3)  # their owner reads the backs
+    campaign.play(FORMING_UP)
 
-    campaign.play("0 place r10@B3")
+    def hand(card: str) -> None:
+        page.locator(f'#hand [data-card="{card}"]').click()
 
-    expect(page.locator(".form.near .tab")).to_have_count(0)  # turned up
+    def cell(name: str) -> None:
+        page.locator(f'.near [data-target="{name}"]').click()
+
+    cell("B3")
+    hand("r10")  # on the cell that was pressed
+    hand("k9")  # on the first that is free
+    assert page.evaluate(LAID) == {"F1": "k9", "B3": "r10"}
+    cell("F1")
+    cell("F3")  # what was lifted goes there
+    hand("r7")
+    hand("k3")
+    assert page.evaluate(LAID) == {"F1": "r7", "F3": "k9", "B1": "k3", "B3": "r10"}
+    hand("k6")  # all are taken: it waits for a cell
+    cell("B1")
+    cell("F1")
+    cell("F3")  # exchanged
+    assert page.evaluate(LAID) == {"F1": "k9", "F3": "r7", "B1": "k6", "B3": "r10"}
+    page.locator("#prompt [data-back]").click()
+    assert page.evaluate(LAID) == {"F1": "r7", "F3": "k9", "B1": "k6", "B3": "r10"}
+    expect(page.locator("#hand [data-card]")).to_have_count(3)
+    assert page.evaluate(THERE, [None] * 4)  # nobody else knows
+    page.locator("#prompt [data-seal]").click()
+
+    expect(page.locator(".near .stamp")).to_be_visible()
+    page.wait_for_function(THERE, arg=["r7", "k9", "k6", "r10"])
+    expect(page.locator(".form.near .tab")).to_have_count(4)  # turned over; their owner reads the backs
+    page.locator("#prompt [data-back]").click()
+    expect(page.locator("#prompt [data-seal]")).to_be_visible()
+    assert page.evaluate(LAID) == {"F1": "r7", "F3": "k9", "B1": "k6", "B3": "r10"}
+
+
+def test_a_draft_outlives_a_reload_and_a_lost_network_and_goes_out_in_the_order_of_the_record(
+    begin: Begin, someone: Someone
+) -> None:
+    page = someone()
+    campaign = begin(page)
+    campaign.play(FORMING_UP)
+    for card, cell in {"r10": "B3", "k6": "B1"}.items():
+        drag(page, page.locator(f'#hand [data-card="{card}"]'), page.locator(f'.near [data-target="{cell}"]'))
+    drag(page, page.locator('.near [data-target="B1"]'), page.locator('.near [data-target="F3"]'))
+    drag(page, page.locator('.near [data-target="B3"]'), page.locator("#hand"))
+    assert page.evaluate(LAID) == {"F3": "k6"}
+    page.reload()
+    expect(page.locator('.near [data-target="F3"]')).to_have_attribute("data-drafted", "k6")
+    for card in ("r7", "k9", "r10"):
+        page.locator(f'#hand [data-card="{card}"]').click()
+    page.context.set_offline(True)
+    page.locator("#prompt [data-seal]").click()
+    page.wait_for_function("() => document.querySelector('.app').dataset.connection !== 'open'")
+    assert page.evaluate(LAID) == {"F1": "r7", "F3": "k6", "B1": "k9", "B3": "r10"}
+    page.context.set_offline(False)
+
+    page.wait_for_function(THERE, arg=["r7", "k6", "k9", "r10"])
+
+
+def test_both_line_ups_turn_up_together(begin: Begin, someone: Someone) -> None:
+    page = someone()
+    campaign = begin(page)
+    campaign.play(FORMED_UP.partition("0 place r7@F1")[0])
+    expect(page.locator(".form:not(.near) .stamp")).to_be_visible()
+
+    campaign.play("0 place r7@F1, 0 place k9@F3, 0 place k6@B1, 0 place r10@B3")
+
+    expect(page.locator(".stamp, .form.near .tab")).to_have_count(0)
     expect(page.locator(".form:not(.near) .cell:has(.card) .face")).to_have_count(5)
     expect(page.locator("#prompt")).to_contain_text("reserve")
 
 
-def test_a_card_is_dragged_to_the_lit_cell_and_to_the_middle(begin: Begin, someone: Someone) -> None:
+def test_a_card_is_dragged_to_the_middle(begin: Begin, someone: Someone) -> None:
     page = someone()
     campaign = begin(page)
-    campaign.play("0 kind bow, 1 kind shield, 1 form shield-1a, 0 form bow-1b")
-    drag(page, page.locator('#hand [data-card="r7"]'), page.locator(".cell.due"))
-    expect(page.locator("#hand [data-card]")).to_have_count(6)
-    page.locator("#prompt [data-back]").click()
-    expect(page.locator("#hand [data-card]")).to_have_count(7)
-    campaign.play(FORMED_UP.partition("bow-1b\n")[2])
-    campaign.play("1 attack F1")
+    campaign.play(FORMED_UP + "1 attack F1")
 
     drag(page, page.locator('[data-card="B1"]'), page.locator('[data-target="clash"]').first)
 
@@ -112,6 +164,31 @@ def test_a_defender_sees_the_duty_and_what_every_card_would_do(begin: Begin, som
     page.keyboard.press("p")
 
     expect(page.get_by_test_id("polite")).to_contain_text(re.compile(r"Round 1 · battle 2 of 7.*front 1 red 7"))
+
+
+def test_an_attacker_sees_what_every_card_would_meet(begin: Begin, someone: Someone) -> None:
+    page = someone()
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1, 0 defend B2 as k, 0 advance kA")
+    expect(page.locator(".form.near .why")).to_have_text([re.compile("beats 1/1"), re.compile("beats 0/1")])
+    page.locator('.near [data-card="F3"]').click()
+
+    expect(page.locator("#prompt")).to_contain_text("it beats 0, ties with 0 and loses to 1")
+    expect(page.locator(".form:not(.near) .why")).to_have_text([re.compile("beats 9")])
+
+
+def test_the_22_cards_are_counted(begin: Begin, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    campaign = begin(page)
+    campaign.play(FORMED_UP + "1 attack F1, 0 defend B2 as k")
+    page.locator(".more").click()
+    theirs, mine = page.locator("dialog[open] .counter .cards").all()
+
+    expect(theirs.locator("i")).to_have_count(22)
+    expect(theirs.locator(".gone")).to_have_text(["8"])
+    expect(mine.locator(".gone")).to_have_text(["9"])
+    expect(mine.locator(".held")).to_have_text(["4"])
+    expect(theirs).to_have_attribute("aria-label", re.compile("played: black 8"))
 
 
 def test_the_battle_that_ends_a_round_is_explained_with_its_result(begin: Begin, someone: Someone) -> None:

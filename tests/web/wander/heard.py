@@ -6,7 +6,8 @@ from playwright.sync_api import Page
 
 __all__ = ["misheard"]
 
-# The view's own hand, by any of the names games have for it; and what lies in the hand that is drawn.
+# The view's own hand, by any of the names games have for it; and what lies in the hand that is drawn, or is laid out
+# on the table and not sent yet.
 HANDS = """() => {
     const { position, seat } = window.foolery?.state ?? {};
     const hand = document.querySelector('#hand');
@@ -17,8 +18,10 @@ HANDS = """() => {
         const whole = card.closest('button') ?? card;
         return (whole.getAttribute('aria-label') ?? whole.textContent).trim();
     };
-    const cards = [...hand.querySelectorAll('[data-card]')];
-    return { own: own ?? null, drawn: cards.map(each => [each.dataset.card, named(each)]) };
+    const cards = [...hand.querySelectorAll('[data-card]')].map(each => [each.dataset.card, named(each)]);
+    const laid = [...document.querySelectorAll('[data-drafted]')]
+        .flatMap(each => each.dataset.drafted.split(' ').map(card => [card, `${named(each)} (${card})`]));
+    return { own: own ?? null, drawn: [...cards, ...laid] };
 }"""
 
 

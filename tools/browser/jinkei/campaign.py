@@ -63,6 +63,7 @@ class Campaign:
     ) -> None:
         self._page = page
         self._by_keys = by_keys
+        self._laid: list[str] = []  # what seat 0 has laid on the page and not sealed yet
         self._seats = Person(url, "" if page else "Tomo", page=page), Person(url, "Mirabel")
         self.table = self._seats[0].make("jinkei", 2, options)
         self.address = f"{url}/t/{self.table}"
@@ -118,15 +119,29 @@ class Campaign:
         return view["phase"] in phases and 0 in self._rules.to_act() and round in (0, view["round"])
 
     def _tap(self, page: Page, action: str) -> None:
-        number = GAME.parse(self._rules.state, 0, action)  # type: ignore[arg-type]
         verb, detail, *_ = action.split(" ")
+        if verb == "place":
+            self._lay(page, action)
+            return
+        number = GAME.parse(self._rules.state, 0, action)  # type: ignore[arg-type]
         confirm = f'#prompt [data-action="{number}"]'
         if not page.locator(confirm).count():
-            self._choose(page, detail.partition("@")[0])
-        # The last card of a line-up waits for its seal; the others go to their cells at once.
-        if verb != "place" or self._rules.state.placed[0] in (3, 5):  # type: ignore[attr-defined]
-            self._confirm(page, confirm)
+            self._choose(page, detail)
+        self._confirm(page, confirm)
         self._rules.play(0, action)
+        self.wait_for_page()
+
+    def _lay(self, page: Page, action: str) -> None:
+        """Lay a card on the place that is due; the last one of a line-up is followed by the seal."""
+        if not page.locator(f'[data-drafted~="{_card(action)}"]').count():
+            self._choose(page, _card(action))
+        self._laid.append(action)
+        if len(self._laid) < len(self.view["lineup"]):
+            return
+        self._confirm(page, "#prompt [data-seal]")
+        for laid in self._laid:
+            self._rules.play(0, laid)
+        self._laid = []
         self.wait_for_page()
 
     def _choose(self, page: Page, card: str) -> None:
@@ -169,6 +184,10 @@ class Campaign:
             }""",
             arg=[self.view["phase"], due, legal, counts],
         )
+
+
+def _card(placement: str) -> str:
+    return placement.split(" ")[1].partition("@")[0]
 
 
 def _read(moves: str) -> Iterator[tuple[int, str]]:

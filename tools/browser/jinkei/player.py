@@ -9,8 +9,9 @@ from tools.browser.harness import quiet
 __all__ = ["move"]
 
 CONFIRM = "#prompt .btn.go[data-action], #prompt .btn.pri[data-action], #prompt .pickcard"
+HAND = "#hand button.active"
+SEAL = "#prompt [data-seal]"
 CHOOSE = (
-    "#hand button.active",
     ".cell:has(.why.g) [data-lit]",
     "[data-lit]",
     ".pair button:not(.sealed)",
@@ -20,20 +21,26 @@ CHOOSE = (
 
 def move(page: Page) -> bool:
     """Take what wins where the page says so, otherwise the first that is lit; False if there is nothing to decide."""
-    if _confirm(page):
+    if _confirm(page) or _line_up(page):
         return True
     for places in CHOOSE:
         found = page.locator(places)
-        if not found.count():
-            continue
-        step = page.locator(".app").get_attribute("data-step")
-        found.first.click()
-        # A card that is not the last of a line-up goes to its cell at once; everything else is confirmed.
-        if page.locator(".app").get_attribute("data-step") == step:
+        if found.count():
+            found.first.click()
             quiet(page)
             _confirm(page)
-        return True
+            return True
     return False
+
+
+def _line_up(page: Page) -> bool:
+    """Lay cards as they come until the line-up can be sealed, and seal it."""
+    if not page.locator(HAND).count():
+        return False
+    while not page.locator(SEAL).count():
+        page.locator(HAND).first.click()
+    page.locator(SEAL).click()
+    return True
 
 
 def _confirm(page: Page) -> bool:
@@ -45,5 +52,3 @@ def _confirm(page: Page) -> bool:
     best.first.click()
     return True
 
-
-# -- a campaign: the deal is known, so every step of it can be written down

@@ -47,8 +47,9 @@ window.wander.reach = (() => {
       .map(({ key }) => key);
   }
 
-  /** Draw the table anew, with nothing chosen and nothing on its way. */
+  /** Draw the table anew, with nothing chosen, nothing begun and nothing on its way. */
   async function fresh() {
+    localStorage.removeItem("foolery.drafts");
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     const { position, before } = store().state;
     store().state = { ...store().state, position: null, before: null };

@@ -18,6 +18,7 @@ const section: GameModule["section"] = (view) => {
 const keys: GameModule["keys"] = () => [
   ["1 – 7", g("keyChoose")],
   ["⌫", g("keyTakeBack")],
+  ["Esc", g("keyPutBack")],
 ];
 
 export const game: GameModule = {

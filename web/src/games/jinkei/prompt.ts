@@ -1,15 +1,17 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
-import { pick } from "../../lib/i18n/index.svelte";
+import { pick, sentences } from "../../lib/i18n/index.svelte";
 import { printed } from "./cards";
+import type { LineUp } from "./lineup.svelte";
 import type { Move } from "./moves";
-import { because, capital, cardName, cellName, gains, kindName, pickName, verdict } from "./say";
+import { because, capital, cardName, cellName, gains, kindName, outlookWord, pickName, verdict } from "./say";
 import { g } from "./text";
-import { type Cell, type Colour, type JinkeiView, type Kind, type Phase, rowOf } from "./view";
+import { type Colour, type JinkeiView, type Kind, type Phase, rowOf } from "./view";
 
 export interface Offer {
   readonly text: string;
-  /** Plays this; without it, takes back. */
+  /** Plays this; a seal plays the whole line-up, beginning with it. */
   readonly action: number | null;
+  readonly does: "play" | "seal" | "back";
   readonly tone: "go" | "pri" | "";
   readonly suit?: Colour;
   readonly card?: string;
@@ -28,16 +30,15 @@ export interface Asked {
   readonly toAct: readonly number[];
   readonly sealed: number | null;
   readonly held: string | null;
-  readonly draft: { readonly card: string; readonly cell: Cell } | null;
+  readonly lineup: Pick<
+    LineUp,
+    "count" | "places" | "marked" | "lifted" | "held" | "isFull" | "action" | "mayTakeBack" | "sealing"
+  >;
   readonly mayTakeBack: boolean;
 }
 
-const back = (): Offer => ({ text: g("takeBack"), action: null, tone: "" });
-/** Whether a seat's next card is the last one of this line-up. */
-export function isLast(view: JinkeiView, seat: number): boolean {
-  const placing = view.players[seat]?.placing;
-  return placing ? placing.placed + 1 === placing.all : false;
-}
+const back = (): Offer => ({ text: g("takeBack"), action: null, does: "back", tone: "" });
+const plays = { does: "play" } as const;
 
 const WAITING = {
   deal: "prompts.wait",
@@ -67,7 +68,7 @@ function askKind({ moves, held }: Asked): Prompt {
   if (!move) return { say: g("prompts.kinds"), detail: g("detail.kinds") };
   const kind = move.what as Kind;
   const text = g("actions.kind", { kind: g(`kinds.${kind}`) });
-  return { say: kindName(kind), detail: g(`lead.${kind}`), offers: [{ text, action: move.id, tone: "pri" }] };
+  return { say: kindName(kind), detail: g(`lead.${kind}`), offers: [{ text, action: move.id, ...plays, tone: "pri" }] };
 }
 
 function askForm({ view, me, moves, held, sealed, names }: Asked): Prompt {
@@ -84,24 +85,29 @@ function askForm({ view, me, moves, held, sealed, names }: Asked): Prompt {
       detail,
     };
   const text = standing ? g("sealing.change", { name: name(move.what) }) : g("seal");
-  return { say: name(move.what), detail, offers: [{ text, action: move.id, tone: "pri" }] };
+  return { say: name(move.what), detail, offers: [{ text, action: move.id, ...plays, tone: "pri" }] };
 }
 
-function askPlace({ view, me, moves, draft, mayTakeBack }: Asked): Prompt {
+function askPlace({ view, lineup, mayTakeBack }: Asked): Prompt {
   const unit = view.phase === "fill" ? "fill" : "reserve";
-  const done = moves.find((each) => each.card === draft?.card);
-  if (draft && done && isLast(view, me))
+  const offers = lineup.mayTakeBack || mayTakeBack ? [back()] : [];
+  const { lifted, held } = lineup;
+  if (lineup.sealing) return { say: g("lineup.sealed") };
+  if (lifted ?? held)
     return {
-      say: g(`sealing.${unit}`),
-      detail: g(`sealing.${unit}Detail`),
-      offers: [back(), { text: g("seal"), action: done.id, tone: "pri" }],
+      say: g("lineup.where", { card: capital(cardName(lifted ?? held ?? "")) }),
+      detail: g(lifted ? "lineup.lifted" : "lineup.held"),
+      offers,
     };
-  const { placed = 0, all = 0 } = view.players[me]?.placing ?? {};
-  const due = moves[0]?.cell;
+  if (lineup.isFull) {
+    const seal: Offer = { text: g("seal"), action: lineup.action, does: "seal", tone: "pri" };
+    return { say: g(`sealing.${unit}`), detail: g(`sealing.${unit}Detail`), offers: [...offers, seal] };
+  }
+  const due = lineup.places[lineup.marked]?.cell;
   return {
     say: g(`prompts.${unit}`, { cell: due ? cellName(due) : "" }),
-    detail: g(`detail.${unit}`, { count: placed + 1, all }),
-    offers: mayTakeBack && placed > 0 ? [back()] : [],
+    detail: g(`detail.${unit}`, { count: lineup.count ?? 0, all: lineup.places.length }),
+    offers,
   };
 }
 
@@ -113,12 +119,12 @@ function askWild({ view, me }: Asked, options: readonly Move[], card: string): P
       const suit = move.as ?? printed(card).colour;
       const colour = g(`colours.${suit}`);
       const answer = view.answers.find((each) => each.cell === move.cell && each.as === move.as);
+      const foreseen = view.attacks.find((each) => each.cell === move.cell && each.as === move.as);
+      const result = answer && attack ? verdict(answer, attack, me) : foreseen ? outlookWord(foreseen.outlook) : "";
       return {
-        text:
-          answer && attack
-            ? g("wild.result", { colour, result: verdict(answer, attack, me) })
-            : g("wild.as", { colour }),
+        text: result ? g("wild.result", { colour, result }) : g("wild.as", { colour }),
         action: move.id,
+        ...plays,
         tone: answer && answer.winner !== me ? ("" as const) : ("go" as const),
         suit,
       };
@@ -137,7 +143,7 @@ function askBattle(asked: Asked): Prompt {
   return {
     say: g(`actions.${verb}`, { card: cardName(chosen.card), cell: cellName(chosen.cell) }),
     detail: outlook(asked),
-    offers: [{ text: g(`do.${verb}`), action: move.id, tone: "go" }],
+    offers: [{ text: g(`do.${verb}`), action: move.id, ...plays, tone: "go" }],
   };
 }
 
@@ -148,18 +154,20 @@ function askCard({ view, moves }: Asked): Prompt {
   return { say: g("prompts.attack", { row: g(`rows.${row}`) }), detail };
 }
 
-/** What the chosen card counts as an attack, or does as a defence. */
+/** What the chosen card would come to as a defence; as an attack, what it counts and how many answers it beats. */
 function outlook({ view, held, names }: Asked): string {
   const answer = view.answers.find((each) => each.cell === held);
   if (answer && view.attack) return `${because(answer, view.attack, answer)} ${gains(answer, names)}`;
   const attack = view.attacks.find((each) => each.cell === held);
-  return attack && attack.counts !== printed(attack.card).number ? g("detail.counts", { count: attack.counts }) : "";
+  if (!attack) return "";
+  const counts = attack.counts === printed(attack.card).number ? "" : g("detail.counts", { count: attack.counts });
+  return sentences(counts, g("detail.outlook", { ...attack.outlook }));
 }
 
 function askAdvance({ moves, sealed }: Asked): Prompt {
   const offers = moves.map((move): Offer => {
     const text = g("actions.advance", { card: cardName(move.card) });
-    return { text, action: move.id, tone: "", card: move.card, pressed: move.id === sealed };
+    return { text, action: move.id, ...plays, tone: "", card: move.card, pressed: move.id === sealed };
   });
   return { say: g("prompts.advance"), detail: g("detail.advance"), offers };
 }

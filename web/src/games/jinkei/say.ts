@@ -11,6 +11,7 @@ import {
   type Ending,
   type JinkeiView,
   type Kind,
+  type Outlook,
   type PickView,
 } from "./view";
 
@@ -69,6 +70,10 @@ export function verdict(answer: AnswerView, attack: PickView, defender: number):
   if (answer.winner === null) return g("verdict.equal");
   return answer.winner === defender ? g("verdict.beats", { rank: printed(attack.card).rank }) : g("verdict.loses");
 }
+
+/** What an attack would do, in a word: "beats 2/3". */
+export const outlookWord = ({ wins, draws, losses }: Outlook): string =>
+  g("verdict.outlook", { wins, all: wins + draws + losses });
 
 /** What a player is about, for the line under the name. */
 export function doing(view: JinkeiView, who: number, seat: number | null, toAct: readonly number[]): string {

@@ -24,3 +24,12 @@ export type Ending = Pick<BattleView, "winner" | "reason" | "gains">;
 /** The formation in use. */
 export const formation = (player: PlayerView | undefined): FormationView | undefined =>
   player?.choices.find((each) => each.id === player.form);
+
+/** How the cards of a column pass a cell on their way to the front: from it, over it, or not at all. */
+export function pathAt({ paths }: FormationView, cell: Cell): "from" | "over" | null {
+  const row = (each: Cell): number => facts.cells.indexOf(each);
+  const path = paths.find((column) => column.some((each) => each[1] === cell[1])) ?? [];
+  if (path.includes(cell)) return path[0] === cell ? null : "from";
+  const isBetween = path.some((each) => row(each) < row(cell)) && path.some((each) => row(each) > row(cell));
+  return isBetween ? "over" : null;
+}

@@ -7,13 +7,24 @@ from __future__ import annotations
 
 from typing import cast
 
-from foolery.games.jinkei.face.shapes import AnswerView, BattleView, Cell, Colour, Duty, PickView, Reason
+from foolery.games.jinkei.face.shapes import (
+    AnswerView,
+    AttackView,
+    BattleView,
+    Cell,
+    Colour,
+    Duty,
+    Outlook,
+    PickView,
+    Reason,
+)
 from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.formations import Edition
 from foolery.games.jinkei.rules.layout import BACK, cell_in, spot
 from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
+from foolery.games.jinkei.rules.worlds import known
 
 __all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "rounds"]
 
@@ -99,30 +110,46 @@ def duty(sight: JinkeiSight) -> Duty | None:
     return "colour" if len(undeclared) == len(sight.defences) else "colour-or-wild"
 
 
-def attacks(sight: JinkeiSight) -> list[PickView]:
-    """Return what each attack the viewer may choose counts as."""
+def attacks(sight: JinkeiSight) -> list[AttackView]:
+    """Return what each attack the viewer may choose counts as, and what every answer to it would bring."""
     if sight.viewer is None or sight.phase != ATTACKING:
         return []
-    seat = sight.viewer
-    picks = [each - ATTACK for each in sight.legal]
-    return [
-        _pick_view(sight.edition, sight.forms[seat], sight.cells[spot(seat, picked_cell(pick))], pick) for pick in picks
-    ]
+    return [_attack(sight, sight.viewer, each - ATTACK) for each in sight.legal]
+
+
+def _attack(sight: JinkeiSight, attacker: int, pick: int) -> AttackView:
+    # Whatever may answer lies open (JK-4.3), so a state with the known cards alone has the true defences.
+    state = known(sight)
+    state.push(attacker, ATTACK + pick)
+    met = [_answer(sight, pick, 1 - attacker, int(each) - DEFEND) for each in state.legal(1 - attacker)]
+    card = sight.cells[spot(attacker, picked_cell(pick))]
+    view = _pick_view(sight.edition, sight.forms[attacker], card, pick)
+    return {**view, "answers": met, "outlook": _outlook(met, attacker)}
+
+
+def _outlook(met: list[AnswerView], attacker: int) -> Outlook:
+    """Count the cards that may answer; one that may be declared does the best it can."""
+    winners: dict[Cell, set[int | None]] = {}
+    for each in met:
+        winners.setdefault(each["cell"], set()).add(each["winner"])
+    losses = sum(1 - attacker in won for won in winners.values())
+    wins = sum(won == {attacker} for won in winners.values())
+    return {"wins": wins, "draws": len(winners) - wins - losses, "losses": losses}
 
 
 def answers(sight: JinkeiSight) -> list[AnswerView]:
     """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
     if sight.viewer is None or sight.phase != DEFENDING:
         return []
-    return [_answer(sight, sight.viewer, each - DEFEND) for each in sight.legal]
+    return [_answer(sight, sight.attack, sight.viewer, each - DEFEND) for each in sight.legal]
 
 
-def _answer(sight: JinkeiSight, defender: int, pick: int) -> AnswerView:
+def _answer(sight: JinkeiSight, attack_pick: int, defender: int, pick: int) -> AnswerView:
     attacker = 1 - defender
-    attack = sight.cells[spot(attacker, picked_cell(sight.attack))]
+    attack = sight.cells[spot(attacker, picked_cell(attack_pick))]
     defence = sight.cells[spot(defender, picked_cell(pick))]
-    colours = _colour(attack, sight.attack), _colour(defence, pick)
-    plus = _plus(sight.edition, sight.forms[attacker], sight.attack), _plus(sight.edition, sight.forms[defender], pick)
+    colours = _colour(attack, attack_pick), _colour(defence, pick)
+    plus = _plus(sight.edition, sight.forms[attacker], attack_pick), _plus(sight.edition, sight.forms[defender], pick)
     result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))
     return {
         **_pick_view(sight.edition, sight.forms[defender], defence, pick),

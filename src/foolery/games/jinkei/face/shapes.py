@@ -6,16 +6,20 @@ from typing import Literal, TypedDict
 
 __all__ = [
     "AnswerView",
+    "AttackView",
     "BattleView",
     "Captured",
     "CapturedCard",
     "CellView",
+    "Counted",
     "Ending",
     "FormationView",
     "HandView",
     "JinkeiView",
     "KindOffer",
+    "Outlook",
     "PickView",
+    "Place",
     "Placing",
     "PlayerView",
     "Words",
@@ -47,6 +51,7 @@ class FormationView(TypedDict):
     hint: Words
     cells: list[Ground]  # nine, F1 to R3
     from_deck: Cell  # the cell that is filled from the deck, face up
+    paths: list[list[Cell]]  # by column: the cells its cards go through, the foremost first
 
 
 # Written with the call, because `as` is a word of Python.
@@ -64,6 +69,21 @@ class Ending(TypedDict):
 
 class AnswerView(PickView, Ending):
     """A defence the viewer may choose, and what it would bring."""
+
+
+class Outlook(TypedDict):
+    """How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+class AttackView(PickView):
+    """An attack the viewer may choose, and what it would meet."""
+
+    answers: list[AnswerView]  # each defence the other may then choose
+    outlook: Outlook  # the same, card by card
 
 
 class BattleView(Ending):
@@ -119,6 +139,23 @@ class Placing(TypedDict):
     all: int
 
 
+class Place(TypedDict):
+    """Room for one card in the line-up of this phase; a Two Cards cell is two places."""
+
+    cell: Cell
+    card: str | None  # what has been put there, face down
+    fits: list[str]  # what may lie there, as long as it lies nowhere else
+
+
+class Counted(TypedDict):
+    """Where the 22 cards of one side are, as far as the viewer knows."""
+
+    unseen: list[str]  # may still come: in the deck, and of another side in hand and face down, too
+    held: list[str]  # in the viewer's own hand
+    lying: list[str]  # on the formation, open or the viewer's own to look at
+    gone: list[str]  # have fought in this game
+
+
 class PlayerView(TypedDict):
     """One side of the table."""
 
@@ -131,6 +168,7 @@ class PlayerView(TypedDict):
     deck: int
     cells: list[CellView]
     captured: Captured
+    counted: Counted
     total: int  # points of finished rounds and of this round's captures
 
 
@@ -154,7 +192,8 @@ class JinkeiView(TypedDict):
     before: list[int]  # of these, what the first game of a match brought
     rounds: list[list[int]]  # the points of each finished round of this game
     offer: list[KindOffer]
-    attacks: list[PickView]  # to the attacker only: every card that may be picked
+    lineup: list[Place]  # to a seat that forms up: what this phase fills, in the order of the record
+    attacks: list[AttackView]  # to the attacker only: every card that may be picked
     attack: PickView | None  # the attack that waits for its defence
     duty: Duty | None  # what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front
     answers: list[AnswerView]  # to the defender only: what every possible defence would bring

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
+from foolery.games.jinkei.face.lineup import counted, lineup, paths
 from foolery.games.jinkei.face.reckoning import answers, attack_view, attacks, battle_view, duty, rounds
 from foolery.games.jinkei.face.shapes import (
     Captured,
@@ -89,6 +90,7 @@ def view_of(sight: JinkeiSight) -> JinkeiView:
         "before": [sight.points[seat] - sum(points[seat] for points in finished) for seat in range(2)],
         "rounds": finished,
         "offer": _offer_view(sight),
+        "lineup": lineup(sight),
         "attacks": attacks(sight),
         "attack": attack_view(sight),
         "duty": duty(sight),
@@ -130,6 +132,7 @@ def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
         "deck": sight.deck_sizes[seat],
         "cells": [_cell_view(sight, seat, cell) for cell in range(NUM_CELLS)] if form >= 0 else [],
         "captured": _captured_view(sight.taken[seat]),
+        "counted": counted(sight, seat),
         "total": sight.points[seat] + int(points_in(sight.taken[seat])),
     }
 
@@ -167,6 +170,7 @@ def _formation_view(formation: Formation) -> FormationView:
         "hint": hints,
         "cells": list(_grounds(formation.tokens)),
         "from_deck": _CELLS[_from_deck(formation.tokens)],
+        "paths": paths(formation.tokens),
     }
 
 

@@ -19,7 +19,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["JinkeiWorlds", "imagine"]
+__all__ = ["JinkeiWorlds", "imagine", "known"]
 
 
 class _Seat:
@@ -78,7 +78,7 @@ class JinkeiWorlds(Worlds):
 
     def __init__(self, sight: JinkeiSight) -> None:
         self.sight = sight
-        self._common: JinkeiState = _common_state(sight)
+        self._common: JinkeiState = known(sight)
         self._seats: list[_Seat] = [_Seat(sight, 0), _Seat(sight, 1)]
 
     def draw(self, rng: Rng) -> JinkeiState:
@@ -88,8 +88,8 @@ class JinkeiWorlds(Worlds):
         return state
 
 
-def _common_state(sight: JinkeiSight) -> JinkeiState:
-    """Return a state with everything in it that the viewer knows."""
+def known(sight: JinkeiSight) -> JinkeiState:
+    """Return a state with everything in it that the viewer knows, and nothing where a card is hidden."""
     state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
     state.phase, state.ended_in = sight.phase, sight.ended_in
     state.game, state.round, state.battle = sight.game, sight.round, sight.battle

@@ -33,6 +33,8 @@ export interface FormationView {
   readonly cells: readonly ("normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards")[];
   /** the cell that is filled from the deck, face up */
   readonly from_deck: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  /** by column: the cells its cards go through, the foremost first */
+  readonly paths: readonly (readonly ("F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3")[])[];
 }
 
 /** While kinds are picked: what a kind brings. */
@@ -41,13 +43,13 @@ export interface KindOffer {
   readonly formations: readonly FormationView[];
 }
 
-/** A card picked for a battle: what it counts as, with the effect of its cell. */
-export interface PickView {
-  readonly card: string;
+/** Room for one card in the line-up of this phase; a Two Cards cell is two places. */
+export interface Place {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
-  readonly as: "k" | "r" | null;
-  readonly colour: "k" | "r";
-  readonly counts: number;
+  /** what has been put there, face down */
+  readonly card: string | null;
+  /** what may lie there, as long as it lies nowhere else */
+  readonly fits: readonly string[];
 }
 
 /** A defence the viewer may choose, and what it would bring. */
@@ -60,6 +62,35 @@ export interface AnswerView {
   readonly winner: number | null;
   readonly reason: "ace" | "colour" | "number" | "equal";
   readonly gains: readonly number[];
+}
+
+/** How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them. */
+export interface Outlook {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** An attack the viewer may choose, and what it would meet. */
+export interface AttackView {
+  readonly card: string;
+  readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  readonly as: "k" | "r" | null;
+  readonly colour: "k" | "r";
+  readonly counts: number;
+  /** each defence the other may then choose */
+  readonly answers: readonly AnswerView[];
+  /** the same, card by card */
+  readonly outlook: Outlook;
+}
+
+/** A card picked for a battle: what it counts as, with the effect of its cell. */
+export interface PickView {
+  readonly card: string;
+  readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
+  readonly as: "k" | "r" | null;
+  readonly colour: "k" | "r";
+  readonly counts: number;
 }
 
 /** How far a seat is with the line-up of this phase. */
@@ -98,6 +129,18 @@ export interface Captured {
   readonly points: number;
 }
 
+/** Where the 22 cards of one side are, as far as the viewer knows. */
+export interface Counted {
+  /** may still come: in the deck, and of another side in hand and face down, too */
+  readonly unseen: readonly string[];
+  /** in the viewer's own hand */
+  readonly held: readonly string[];
+  /** on the formation, open or the viewer's own to look at */
+  readonly lying: readonly string[];
+  /** have fought in this game */
+  readonly gone: readonly string[];
+}
+
 /** One side of the table. */
 export interface PlayerView {
   readonly kind: "sword" | "shield" | "bow" | null;
@@ -112,6 +155,7 @@ export interface PlayerView {
   readonly deck: number;
   readonly cells: readonly CellView[];
   readonly captured: Captured;
+  readonly counted: Counted;
   /** points of finished rounds and of this round's captures */
   readonly total: number;
 }
@@ -151,8 +195,10 @@ export interface JinkeiView {
   /** the points of each finished round of this game */
   readonly rounds: readonly (readonly number[])[];
   readonly offer: readonly KindOffer[];
+  /** to a seat that forms up: what this phase fills, in the order of the record */
+  readonly lineup: readonly Place[];
   /** to the attacker only: every card that may be picked */
-  readonly attacks: readonly PickView[];
+  readonly attacks: readonly AttackView[];
   /** the attack that waits for its defence */
   readonly attack: PickView | null;
   /** what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front */

@@ -1,11 +1,20 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
+import type { LineUp } from "../lineup.svelte";
 import type { Move } from "../moves";
-import { cellName, lying, verdict } from "../say";
+import { cellName, lying, outlookWord, verdict } from "../say";
 import { g } from "../text";
-import { type AnswerView, type Cell, type CellView, effect, type JinkeiView, rowOf } from "../view";
+import {
+  type AnswerView,
+  type AttackView,
+  type CellView,
+  effect,
+  type JinkeiView,
+  type PickView,
+  rowOf,
+} from "../view";
 
 export interface Look {
-  readonly state: "" | "lit" | "held" | "off" | "att" | "due";
+  readonly state: "" | "lit" | "held" | "off" | "att" | "due" | "open" | "laid";
   /** A pill under the card, and its colour: g go, p pick, a accent. */
   readonly word: string;
   readonly tone: "" | "g" | "p" | "a";
@@ -16,9 +25,19 @@ export interface Look {
   readonly fresh: boolean;
   /** How long its card waits before it sets off, in milliseconds: columns close up one cell after another. */
   readonly after: number;
-  /** A card shown as placed already. */
-  readonly draft: string | null;
+  /** What the player means to lie here, where the server does not have the whole line-up yet. */
+  readonly draft: Laid | null;
 }
+
+export interface Laid {
+  readonly cards: readonly string[];
+  /** It may still be changed. */
+  readonly open: boolean;
+  /** It is sealed. */
+  readonly turned: boolean;
+}
+
+const BARE: Omit<Look, "label"> = { state: "", word: "", tone: "", sign: "", fresh: false, after: 0, draft: null };
 
 export interface Situation {
   readonly view: JinkeiView;
@@ -30,7 +49,10 @@ export interface Situation {
   /** What may be played now by the viewer, and only if this is the viewer's formation. */
   readonly moves: readonly Move[];
   readonly held: string | null;
-  readonly draft: { readonly card: string; readonly cell: Cell } | null;
+  /** The line-up of the viewer, if this is the viewer's formation. */
+  readonly lineup: Pick<LineUp, "on" | "places" | "marked" | "lifted" | "sealing"> | null;
+  /** The attack that is about to come, if this is the formation it comes to. */
+  readonly attack: AttackView | null;
 }
 
 function contents(cell: CellView, owner: string): string {
@@ -52,15 +74,50 @@ function best(answers: readonly AnswerView[], seat: number): AnswerView | undefi
   return answers.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function defence(view: JinkeiView, seat: number, cell: CellView): Pick<Look, "word" | "sign"> & { tone: "" | "g" } {
-  const answers = view.answers.filter((each) => each.cell === cell.cell);
+type Pill = Pick<Look, "word" | "sign" | "tone">;
+const NO_PILL: Pill = { word: "", sign: "", tone: "" };
+
+/** What the defence of a seat from this cell would do; it is good for the viewer, or bad. */
+function defence(
+  all: readonly AnswerView[],
+  attack: PickView | null,
+  seat: number,
+  cell: CellView,
+  mine: boolean,
+): Pill {
+  const answers = all.filter((each) => each.cell === cell.cell);
   const answer = best(answers, seat);
-  if (!answer || !view.attack) return { word: "", sign: "", tone: "" };
+  if (!answer || !attack) return NO_PILL;
   const mark =
     answer.as && answers.some((each) => each.winner !== answer.winner) ? (answer.as === "k" ? "◆ " : "○ ") : "";
-  const sign = answer.winner === seat ? "✓" : answer.winner === null ? "=" : "✕";
-  const word = mark + verdict(answer, view.attack, seat);
-  return { word, sign: mark + sign, tone: answer.winner === 1 - seat ? "" : "g" };
+  const sign = answer.winner === null ? "=" : (answer.winner === seat) === mine ? "✓" : "✕";
+  const word = mark + verdict(answer, attack, seat);
+  const good = mine ? answer.winner !== 1 - seat : answer.winner !== seat;
+  return { word, sign: mark + sign, tone: good ? "g" : "" };
+}
+
+/** How many of the cards that may answer an attack from this cell would beat; declared, as many as it can. */
+function attack(view: JinkeiView, cell: CellView): Pill {
+  const [most] = view.attacks
+    .filter((each) => each.cell === cell.cell)
+    .toSorted((a, b) => b.outlook.wins - a.outlook.wins);
+  if (!most) return NO_PILL;
+  const { wins, draws, losses } = most.outlook;
+  return { word: outlookWord(most.outlook), sign: `${wins}/${wins + draws + losses}`, tone: losses === 0 ? "g" : "" };
+}
+
+/** A cell of the line-up: free, waiting for the next card, taken, or about to give its card away. */
+function placed({ lineup, moves, owner }: Situation, cell: CellView, plain: Look): Look {
+  const cards = lineup?.on(cell.cell);
+  if (!lineup || !cards) return plain;
+  const draft = { cards, open: moves.length > 0, turned: lineup.sealing };
+  const label = contents({ ...cell, cards, face_up: !draft.turned }, owner);
+  const isMarked = draft.open && lineup.places[lineup.marked]?.cell === cell.cell;
+  if (!draft.open) return { ...plain, draft, label };
+  if (!isMarked) return { ...plain, state: cards.length > 0 ? "laid" : "open", draft, label };
+  if (lineup.lifted !== null) return { ...plain, state: "held", draft, label: more(label, g("lineup.up")) };
+  const due = marked(g("cell.due", { cell: cellName(cell.cell) }), cell);
+  return { ...plain, state: "due", draft, label: cards.length > 0 ? more(label, g("lineup.next")) : due };
 }
 
 const STEP = 120;
@@ -80,45 +137,38 @@ function closing(view: JinkeiView, previous: JinkeiView | null): readonly string
 }
 
 export function look(situation: Situation, cell: CellView): Look {
-  const { view, previous, seat, near, owner, moves, held, draft } = situation;
-  const label = contents(cell, owner);
-  const [card] = cell.cards;
+  const { view, previous, seat, owner, lineup } = situation;
   const turn = closing(view, previous).indexOf(`${seat}${cell.cell}`);
-  const plain: Look = {
-    state: "",
-    word: "",
-    tone: "",
-    sign: "",
-    label,
-    fresh: turn >= 0,
-    after: (turn + 1) * STEP,
-    draft: null,
-  };
-  if (draft?.cell === cell.cell) return { ...plain, state: "held", draft: draft.card, label: more(label, g("chosen")) };
-  const attacking = view.attack !== null && view.turn !== seat && view.attack.cell === cell.cell;
-  if (attacking)
-    return {
-      ...plain,
-      state: "att",
-      word: g("doing.attacks"),
-      sign: "⚔",
-      tone: "a",
-      label: more(label, g("doing.attacks")),
-    };
-  const mine = moves.filter((each) => each.cell === cell.cell);
-  if (mine.length === 0) {
-    const refused = near && moves.length > 0 && view.attack !== null && card !== undefined;
+  const label = contents(cell, owner);
+  const plain = { ...BARE, label, fresh: turn >= 0, after: (turn + 1) * STEP };
+  if (lineup) return placed(situation, cell, plain);
+  if (situation.attack) return awaited(situation, situation.attack, cell, plain);
+  if (view.attack !== null && view.turn !== seat && view.attack.cell === cell.cell) {
+    const word = g("doing.attacks");
+    return { ...plain, state: "att", word, sign: "⚔", tone: "a", label: more(label, word) };
+  }
+  return fighting(situation, cell, plain);
+}
+
+/** A card of whoever is about to be attacked: what it could do about that. */
+function awaited({ seat }: Situation, attack: AttackView, cell: CellView, plain: Look): Look {
+  const pill = defence(attack.answers, attack, seat, cell, false);
+  return pill.word ? { ...plain, ...pill, label: more(plain.label, pill.word) } : plain;
+}
+
+/** A card in battle: lit if it may be picked, with what that would come to; dimmed with the reason if not. */
+function fighting({ view, seat, near, moves, held }: Situation, cell: CellView, plain: Look): Look {
+  const { label } = plain;
+  if (!moves.some((each) => each.cell === cell.cell)) {
+    const refused = near && moves.length > 0 && view.attack !== null && cell.cards[0] !== undefined;
     if (!refused || rowOf(cell.cell) !== rowOf(moves[0]?.cell ?? cell.cell)) return plain;
     const word = g("verdict.refused", { colour: g(`colours.${view.attack.colour}`) });
     return { ...plain, state: "off", word, sign: "–", label: more(label, word) };
   }
-  if (mine[0]?.verb === "place")
-    return { ...plain, state: "due", label: marked(g("cell.due", { cell: cellName(cell.cell) }), cell) };
   const state = held === cell.cell ? "held" : "lit";
-  const none = { word: "", sign: "", tone: "" as const };
-  const { word, sign, tone } = view.phase === "defend" ? defence(view, seat, cell) : none;
-  const said = [word, state === "held" ? g("chosen") : ""].filter(Boolean).reduce(more, label);
-  return { ...plain, state, word, sign, tone: state === "held" && tone !== "g" ? "p" : tone, label: said };
+  const pill = view.phase === "defend" ? defence(view.answers, view.attack, seat, cell, true) : attack(view, cell);
+  const said = [pill.word, state === "held" ? g("chosen") : ""].filter(Boolean).reduce(more, label);
+  return { ...plain, ...pill, state, tone: state === "held" && pill.tone !== "g" ? "p" : pill.tone, label: said };
 }
 
 /** Where a card that is new on a cell comes from. */
