@@ -207,8 +207,8 @@ def test_the_battle_that_ends_a_round_is_explained_with_its_result(begin: Begin,
 
     expect(between).to_have_count(0)
     campaign.skip("over")
-    expect(page.locator("dialog[open] [data-duel]")).to_be_visible()
-    expect(page.locator("dialog[open] tbody tr")).to_have_count(4)
+    expect(page.locator("[data-poster] [data-duel]")).to_contain_text("beats")
+    expect(page.locator("[data-poster] [data-points]")).to_have_count(4)
 
 
 MOVED = """() => {
