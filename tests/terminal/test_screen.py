@@ -44,7 +44,7 @@ def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
         ("fools-fortune", "ja", 5, 2),
     ],
 )
-def test_a_whole_rulesand_a_second_one_are_played_and_kept(game: str, lang: str, seed: int, begun: int) -> None:
+def test_a_whole_game_and_a_second_one_are_played_and_kept(game: str, lang: str, seed: int, begun: int) -> None:
     """The second table is as alive as the first; leaving keeps a game that is not over."""
     first, second = play_two_games(game, lang, seed, begun)
     assert verify(get_game(game), first).outcome() is not None
