@@ -103,15 +103,17 @@ def ahead(dealt: Session, steps: int) -> Session:
     return dealt
 
 
-def play_two_games(game: str, lang: str, seed: int = 7, begun: int = 0) -> list[Record]:
+def play_two_games(game: str, lang: str, seed: int = 7, taken: int = 0) -> list[Record]:
     """Play a game by keys, from its beginning or after so many steps, and begin a second one; return what was kept."""
 
     async def play() -> list[Record]:
-        async with sitting(ahead(session(game, lang, seed=seed), begun), SIZES[lang]) as seated:
+        async with sitting(ahead(session(game, lang, seed=seed), taken), SIZES[lang]) as seated:
             await seated.play_out()
             await seated.press("n")
-            assert seated.session.outcome() is None
+            await seated.until(lambda: seated.session.outcome() is None and bool(seated.session.sight().legal))
+            begun = len(seated.session.table.entries)
             await seated.press("enter")
+            await seated.until(lambda: len(seated.session.table.entries) > begun)
             await seated.pilot.press("ctrl+c")
         seated.app.keep_once()
         return seated.kept

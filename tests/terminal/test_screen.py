@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
@@ -80,7 +81,7 @@ def test_taking_back() -> None:
             before = len(seated.session.table.entries)
             assert seated.session.table.can_undo(0)
             await seated.press("u")
-            assert len(seated.session.table.entries) == before - 1
+            await seated.until(lambda: len(seated.session.table.entries) == before - 1)
             assert seated.session.log[-1].text == "Taken back."
 
     run(scene)
@@ -110,9 +111,9 @@ def test_rules_log_memory_and_keys_open_over_the_table() -> None:
     async def scene() -> None:
         async with sitting(session("fools-field", "ja")) as seated:
             await seated.press("r", *"FF-3.7")
-            assert isinstance(seated.app.screen, SearchPage)
+            await seated.until(lambda: isinstance(seated.app.screen, SearchPage))
             sentence = get_game("fools-field").clauses()["FF-3.7"].ja
-            assert seated.text(".text Static").split() == ["FF-3.7", *sentence.split()]
+            await seated.until(lambda: seated.text(".text Static").split() == ["FF-3.7", *sentence.split()])
             await seated.press("escape", "enter", "l")
             assert seated.session.log[0].text in seated.text(".text Static")
             for key, said in (("k", "お知らせすることはありません"), ("question_mark", "矢印")):
@@ -130,14 +131,16 @@ def test_resigning_asks_first_and_the_result_says_who_won() -> None:
             await seated.press("g", "n")
             assert seated.session.outcome() is None
             await seated.press("g", "y")
+            await seated.until(lambda: isinstance(seated.app.screen, Ending))
             assert seated.text(".title") == "You have lost."
             assert "You resigned. Page won." in seated.text(".text Static")
             assert [step.action for step in seated.kept[0].steps][-1] == "resign"
             await seated.pilot.click("#look")
+            await seated.until(lambda: bool(seated.app.screen.query(Board)))
             assert seated.text("#asked") == "The game is over."
             mine = seated.text("#board Static")
             await seated.pilot.press("o")
-            assert seated.text("#board Static") != mine  # the other's cards are open now
+            await seated.until(lambda: seated.text("#board Static") != mine)  # the other's cards are open now
             await seated.press("e")
 
     run(scene)
@@ -148,7 +151,7 @@ def test_the_mouse_plays_what_it_clicks() -> None:
         async with sitting(session("fools-field"), (120, 40)) as seated:
             third = seated.actions.options[2].id
             await seated.pilot.click("#actions", offset=(6, 2))
-            await seated.settle()
+            await seated.until(lambda: any(each.seat == 0 for each in seated.session.table.entries))
             assert str(next(each.action for each in seated.session.table.entries if each.seat == 0)) == third
 
     run(scene)
@@ -164,14 +167,14 @@ def test_a_word_on_the_board_or_on_the_keys_narrows_the_actions() -> None:
             everything = seated.actions.option_count
             row = next(at for at, line in enumerate(board_lines(seated)) if word in line)
             await seated.pilot.click("#board Static", offset=(board_lines(seated)[row].index(word) + 1, row))
-            assert seated.filter.value == word
-            assert seated.actions.option_count < everything
+            await seated.until(lambda: seated.filter.value == word)
+            await seated.until(lambda: seated.actions.option_count < everything)
             await seated.press("slash", "escape")
-            assert seated.actions.option_count == everything
+            await seated.until(lambda: seated.actions.option_count == everything)
             await seated.press("3")
-            assert seated.actions.option_count == 1
+            await seated.until(lambda: seated.actions.option_count == 1)
             await seated.press("enter")
-            assert len(seated.session.table.entries) > 1
+            await seated.until(lambda: len(seated.session.table.entries) > 1)
 
     run(scene)
 
@@ -185,10 +188,14 @@ def test_a_refused_move_names_its_rule() -> None:
         async with sitting(session("fools-field")) as seated:
             steps = len(seated.session.table.entries)
             await seated.press("slash", *"retreat", "enter")
-            assert "[FF-3.2]" in seated.text("#chronicle Static")
+            await seated.until(lambda: "[FF-3.2]" in seated.text("#chronicle Static"))
             assert len(seated.session.table.entries) == steps
 
     run(scene)
+
+
+def _arranged(seated: Sitting, beside: bool) -> bool:
+    return seated.app.screen.has_class("beside") == beside
 
 
 def test_a_new_size_rearranges_and_loses_nothing() -> None:
@@ -197,7 +204,7 @@ def test_a_new_size_rearranges_and_loses_nothing() -> None:
             await seated.press("slash", "e")
             for size, beside in (((120, 40), True), ((80, 24), False)):
                 await seated.pilot.resize_terminal(*size)
-                assert seated.app.screen.has_class("beside") == beside
+                await seated.until(partial(_arranged, seated, beside))
                 assert seated.filter.value == "e"
                 right, bottom = seated.app.screen.query_one("#choices").region.bottom_right
                 assert right <= size[0]
@@ -236,11 +243,12 @@ def test_the_screen_goes_on_while_a_bot_thinks() -> None:
         async with sitting(session("fools-field"), ask=ask) as seated:
             seated_down = True
             await seated.pilot.press("enter")
-            assert seated.text("#asked") == "Random is thinking …"
+            await seated.until(lambda: seated.text("#asked") == "Random is thinking …")
             await seated.pilot.press("r")
-            assert isinstance(seated.app.screen, SearchPage)
+            await seated.until(lambda: isinstance(seated.app.screen, SearchPage))
             thought.set()
             await seated.press("escape")
+            await seated.until(lambda: bool(seated.app.screen.query(Board)))
             assert seated.text("#asked") != "Random is thinking …"
 
     run(scene)
@@ -251,10 +259,11 @@ def test_the_result_counts_the_games_won() -> None:
         async with sitting(session("garlandland", "ja"), SIZES["ja"]) as seated:
             for played in (1, 2):
                 await seated.press("g", "y")
-                assert isinstance(seated.app.screen, Ending)
+                await seated.until(lambda: isinstance(seated.app.screen, Ending))
                 wins = [int(line.split()[-1]) for line in seated.text(".text Static").split("\n") if "勝ち" in line]
                 assert wins == [0, played]
                 await seated.press("n")
+                await seated.until(lambda: seated.session.outcome() is None)
 
     run(scene)
 
@@ -263,7 +272,7 @@ def test_three_players_and_a_leaver_play_to_the_end() -> None:
     async def scene() -> None:
         async with sitting(session("garlandland", seats=3)) as seated:
             await seated.press("g", "y")
-            assert seated.session.outcome() is not None
+            await seated.until(lambda: isinstance(seated.app.screen, Ending))
             assert "Random 1" in seated.text(".text Static")
             assert seated.app.screen.query(Button)
 
