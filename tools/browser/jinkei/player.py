@@ -51,4 +51,3 @@ def _confirm(page: Page) -> bool:
         return False
     best.first.click()
     return True
-
