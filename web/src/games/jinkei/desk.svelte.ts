@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { sound } from "../../lib/sound";
 import type { TableStore } from "../../lib/table.svelte";
 import type { TableProps } from "../types";
-import { LineUp } from "./lineup.svelte";
+import { LineUp } from "./parts/lineup.svelte";
 import { moves } from "./moves";
 import type { Situation } from "./parts/looks";
 import { prompt } from "./prompt";

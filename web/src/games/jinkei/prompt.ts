@@ -1,7 +1,7 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
 import { pick, sentences } from "../../lib/i18n/index.svelte";
 import { printed } from "./cards";
-import type { LineUp } from "./lineup.svelte";
+import type { LineUp } from "./parts/lineup.svelte";
 import type { Move } from "./moves";
 import { because, capital, cardName, cellName, gains, kindName, outlookWord, pickName, verdict } from "./say";
 import { g } from "./text";

@@ -1,5 +1,5 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
-import type { LineUp } from "../lineup.svelte";
+import type { LineUp } from "./lineup.svelte";
 import type { Move } from "../moves";
 import { cellName, lying, outlookWord, verdict } from "../say";
 import { g } from "../text";

@@ -1,14 +1,14 @@
 // Forming up: cards are laid, moved and exchanged in any order; sealing sends them in the order of the record.
-import { announcer } from "../../lib/announce.svelte";
-import { type Draft, draftOf, keepDraft } from "../../lib/drafts";
-import { sound } from "../../lib/sound";
-import type { TableStore } from "../../lib/table.svelte";
-import type { TableProps } from "../types";
+import { announcer } from "../../../lib/announce.svelte";
+import { type Draft, draftOf, keepDraft } from "../../../lib/drafts";
+import { sound } from "../../../lib/sound";
+import type { TableStore } from "../../../lib/table.svelte";
+import type { TableProps } from "../../types";
 import { isPossible, lift, onCell, put, standing, swap, toward } from "./lineup";
-import type { Move } from "./moves";
-import { cardName, cellName } from "./say";
-import { g } from "./text";
-import type { Cell, JinkeiView } from "./view";
+import type { Move } from "../moves";
+import { cardName, cellName } from "../say";
+import { g } from "../text";
+import type { Cell, JinkeiView } from "../view";
 
 interface Begun {
   readonly unit: string;

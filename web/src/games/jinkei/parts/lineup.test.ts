@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { isPossible, lift, onCell, put, swap, toward } from "./lineup";
-import type { Cell, Place } from "./view";
+import type { Cell, Place } from "../view";
 
 const HAND = ["kA", "k2", "k3", "k4"];
 const places = (...filled: readonly (readonly [Cell, string?])[]): readonly Place[] =>
