@@ -50,14 +50,14 @@ def test_it_is_on_every_page(server: Server, someone: Someone, lang: str) -> Non
 def test_a_whole_game_is_played_at_the_plain_table_and_replayed(server: Server, someone: Someone, lang: str) -> None:
     page = someone(locale=LOCALES[lang], viewport=PHONE)
     start_bot_game(page, server.url, GAME_ID)
-    assert page.locator("[data-action]").count() == 13
+    expect(page.locator("[data-action]")).to_have_count(13)
     assert play_to_the_end(page, GAME_ID, limit=30) == 13
 
     facts = page.locator("[data-facts]")
     for field in FIELDS[lang]:
         expect(facts).to_contain_text(field)
     assert not re.search(r"[a-z]_[a-z]|\{", facts.inner_text()), "a field without a name"
-    assert facts.locator("table").nth(1).locator("tbody tr").count() == 13
+    expect(facts.locator("table").nth(1).locator("tbody tr")).to_have_count(13)
     expect(page.locator("dialog[open] .lead")).to_contain_text({"en": "All cards are played", "ja": "使い切った"}[lang])
 
     page.locator("dialog[open] [data-replay]").click()

@@ -14,6 +14,7 @@ from tools.browser.harness import (
     drag,
     is_my_turn,
     is_over,
+    join_bot_game,
     play_to_the_end,
     quiet,
     sit_together,
@@ -25,10 +26,17 @@ from tools.browser.harness import (
 Someone = Callable[..., Page]
 
 
+# Whoever plays what comes first to hand may go on for a hundred Days.
+BOUNDED = {"fools-fortune": {"day_limit": 10}}
+
+
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_whole_game_against_a_bot_on_a_phone(server: Server, someone: Someone, game: str) -> None:
     page = someone(viewport=PHONE, has_touch=True, is_mobile=True)
-    start_bot_game(page, server.url, game)
+    if options := BOUNDED.get(game):
+        join_bot_game(page, server.url, game, options)
+    else:
+        start_bot_game(page, server.url, game)
 
     play_to_the_end(page, game)
 

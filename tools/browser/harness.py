@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from urllib.error import URLError
 
@@ -28,6 +29,7 @@ __all__ = [
     "axe",
     "drag",
     "free_port",
+    "join_bot_game",
     "launch",
     "play_to_the_end",
     "quick_level",
@@ -158,6 +160,16 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
     page.wait_for_selector(".app[data-step]")
 
 
+def join_bot_game(page: Page, url: str, game: str, options: Mapping[str, object]) -> None:
+    """Sit down with a bot that answers at once, at a table with these options."""
+    requests = page.context.request
+    requests.get(f"{url}/api/me")
+    seats = [{"who": "me"}, {"who": "bot", "level": quick_level(game)}]
+    body = {"game": game, "seats": seats, "options": dict(options), "public": False}
+    page.goto(f"{url}/t/{requests.post(f'{url}/api/tables', data=body).json()['id']}")
+    page.wait_for_selector(".app[data-step]")
+
+
 def sit_together(server: Server, first: Page, second: Page, game: str, **rules: str) -> None:
     """The first makes a table, with these rules by their words, and sends the link; the second sits down there."""
     first.goto(f"{server.url}/new/{game}")
@@ -225,16 +237,21 @@ def wait_for_change(page: Page, step: str) -> None:
     page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=30_000)
 
 
-QUIET = """() => {
+# Asked once a frame: what a change of size or state brings about is on the page a frame or two later.
+QUIET = """call => {
     const app = document.querySelector('.app');
     const passing = each => each.effect?.getTiming().iterations !== Infinity && each.playState === 'running';
-    return app?.dataset.busy !== 'true' && !document.getAnimations().some(passing);
+    const calm = app?.dataset.busy !== 'true' && !document.getAnimations().some(passing);
+    if (window.asked !== call) [window.asked, window.calmFrames] = [call, 0];
+    window.calmFrames = calm ? window.calmFrames + 1 : 0;
+    return window.calmFrames >= 3;
 }"""
+_calls = count()
 
 
 def quiet(page: Page) -> None:
-    """Wait until no command is on its way and nothing moves."""
-    page.wait_for_function(QUIET, timeout=30_000)
+    """Wait until no command is on its way and nothing has moved for three frames."""
+    page.wait_for_function(QUIET, arg=next(_calls), timeout=30_000)
 
 
 def is_my_turn(page: Page) -> bool:

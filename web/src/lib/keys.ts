@@ -43,7 +43,8 @@ export function arrows(group: HTMLElement): () => void {
     const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.tabIndex === 0);
     for (const each of all) {
       const stop = each === (current ?? all[0]) ? 0 : -1;
-      if (each.tabIndex !== stop) each.tabIndex = stop; // a write, even of the same, makes the browser style anew
+      // A write, even of the same, makes the browser style anew; keys look for the attribute itself.
+      if (each.getAttribute("tabindex") !== String(stop)) each.tabIndex = stop;
     }
   };
   const onKey = (event: KeyboardEvent): void => {
