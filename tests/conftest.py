@@ -15,14 +15,14 @@ MEANT = os.environ.get("FOOLERY_BUILD")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "interpreted: needs the sources; runs in the interpreted pass only")
+    config.addinivalue_line("markers", "compiled: plays too much for the sources; runs in the compiled pass only")
     if MEANT is not None and is_compiled() != (MEANT == "compiled"):
         pytest.exit(f"FOOLERY_BUILD={MEANT}, but the imported package is {'' if is_compiled() else 'not '}compiled", 3)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to the other pass what belongs there; nothing is skipped altogether."""
-    if not is_compiled():
-        return
-    left_out = [item for item in items if item.get_closest_marker("interpreted")]
+    other = "interpreted" if is_compiled() else "compiled"
+    left_out = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("interpreted")]
+    items[:] = [item for item in items if not item.get_closest_marker(other)]

@@ -83,6 +83,7 @@ def test_the_referee_notices_a_wrong_legal_list() -> None:
         check(record, CARDS)
 
 
+@pytest.mark.compiled
 def test_every_character_ability_effect_answer_and_pick_occurs() -> None:
     runner = Coverage(1)
     assert runner.run(400), runner.missing()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
@@ -89,4 +90,6 @@ def _nursery() -> subprocess.Popen[str]:
     }
     script = Path(__file__).with_name("nursery.py")
     pipe = subprocess.PIPE
-    return subprocess.Popen([sys.executable, str(script)], env=environment, stdin=pipe, stdout=pipe, text=True)
+    nursery = subprocess.Popen([sys.executable, str(script)], env=environment, stdin=pipe, stdout=pipe, text=True)
+    atexit.register(nursery.__exit__, None, None, None)
+    return nursery
