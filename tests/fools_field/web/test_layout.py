@@ -66,7 +66,7 @@ def test_a_draw_that_is_offered_is_no_move(stage: Stage, someone: Someone) -> No
 
     expect(page.locator(".banner")).to_be_visible()
     expect(page.locator(".fresh")).to_have_count(1)
-    assert page.locator(".side .log .t").all_inner_texts() == [*numbers, ""]
+    expect(page.locator(".side .log .t")).to_have_text([*numbers, ""], use_inner_text=True)
 
 
 def test_who_looks_on_is_not_spoken_to_as_a_player(stage: Stage, someone: Someone) -> None:

@@ -16,6 +16,7 @@ from tools.browser.jinkei.campaign import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFF
 from tools.browser.rigged import dealing
 
 from tests.web.sound import faults_of
+from tests.web.wander.heard import misheard
 
 Someone = Callable[..., Page]
 Begin = Callable[..., Campaign]
@@ -67,6 +68,10 @@ def test_cards_are_laid_exchanged_and_taken_back_in_any_order_until_sealed(begin
 
     cell("B3")
     hand("r10")  # on the cell that was pressed
+    page.keyboard.press("Escape")
+    assert page.evaluate(LAID) == {}
+    cell("B3")
+    hand("r10")
     hand("k9")  # on the first that is free
     assert page.evaluate(LAID) == {"F1": "k9", "B3": "r10"}
     cell("F1")
@@ -91,6 +96,10 @@ def test_cards_are_laid_exchanged_and_taken_back_in_any_order_until_sealed(begin
     page.locator("#prompt [data-back]").click()
     expect(page.locator("#prompt [data-seal]")).to_be_visible()
     assert page.evaluate(LAID) == {"F1": "r7", "F3": "k9", "B1": "k6", "B3": "r10"}
+    assert misheard(page) == []  # three of the four are on the server
+    page.keyboard.press("Escape")
+    expect(page.locator('#hand [data-card="r10"]')).to_be_visible()
+    assert page.evaluate(LAID) == {"F1": "r7", "F3": "k9", "B1": "k6"}
 
 
 def test_a_draft_outlives_a_reload_and_a_lost_network_and_goes_out_in_the_order_of_the_record(

@@ -21,7 +21,10 @@ HANDS = """() => {
     const cards = [...hand.querySelectorAll('[data-card]')].map(each => [each.dataset.card, named(each)]);
     const laid = [...document.querySelectorAll('[data-drafted]')]
         .flatMap(each => each.dataset.drafted.split(' ').map(card => [card, `${named(each)} (${card})`]));
-    return { own: own ?? null, drawn: [...cards, ...laid] };
+    // Of a line-up that is being laid the server may have a part already.
+    const sent = (view.lineup ?? []).map(place => place.card);
+    const begun = sent.includes(null) ? sent.filter(card => card !== null) : [];
+    return { own: own ? [...own, ...begun] : null, drawn: [...cards, ...laid] };
 }"""
 
 

@@ -6,6 +6,7 @@ import time
 from typing import Any, TypeAlias
 
 from playwright.sync_api import Page
+from tools.browser.harness import quiet
 
 from tests.web.wander.truth import Truth, newest, patience
 from tests.web.wander.visitor import Visitor
@@ -34,6 +35,8 @@ def _paths(visitor: Visitor, known: Truth, wanted: list[int]) -> dict[int, list[
     twin = visitor.twin
     if visitor.up_to_date(twin) != known:
         return None
+    twin.keyboard.press("s")  # what others did has been seen: beats that come and go look like answers to a press
+    quiet(twin)
     found = twin.evaluate("ids => window.wander.reach(ids)", wanted)
     if found["moved"]:
         return None

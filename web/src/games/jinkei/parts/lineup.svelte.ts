@@ -112,10 +112,10 @@ export class LineUp {
       );
     this.#earlier = rest;
   }
-  /** Put down what is lifted; if nothing is, take every card back into hand. */
+  /** Put down what is lifted; if nothing is, take every card back into hand that the server does not have. */
   putBack(): void {
     if (this.lifted !== null || this.held !== null) this.#mark(null);
-    else if (this.draft.some(Boolean)) this.#change(this.draft.map(() => null));
+    else if (this.draft.some((card, at) => card !== this.places[at]?.card)) this.#change(standing(this.places));
   }
   seal(): void {
     this.sealing = this.isFull;
