@@ -2,6 +2,7 @@
 
 Reaction: from pressing a card to the frame that shows it chosen.
 Travel: from pressing a space on one page to the card lying on the other player's page, through the server and its disk.
+Flying: from one frame to the next while another player's turn is shown on a phone four times slower than this machine.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 from tools.browser.harness import PLAYERS, Server, launch, quiet, serving, sit_together, wait_for_change
 
+from bench import flying
+
 RESULTS = Path(__file__).parent / "results" / "browser.md"
+SHOWS = 5  # of each game's turn
 
 REACT = """async () => {
     const card = document.querySelector('#hand button:not(.up)');
@@ -83,6 +87,12 @@ def _row(name: str, limit: int, times: list[float]) -> str:
     return f"| {name} | {len(times)} | {statistics.median(ordered):.1f} | {high:.1f} | {ordered[-1]:.1f} | {limit} |"
 
 
+def _frames(scene: str, gaps: list[float]) -> str:
+    ordered = sorted(gaps)
+    high = ordered[int(len(ordered) * 0.95)]
+    return f"| {scene} | {len(gaps)} | {1000 / statistics.mean(gaps):.1f} | {high:.1f} | {ordered[-1]:.1f} |"
+
+
 def main() -> None:
     """Measure and print, or save, the table."""
     parser = argparse.ArgumentParser()
@@ -90,6 +100,7 @@ def main() -> None:
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     reactions, travels = measure(arguments.moves)
+    flights = flying.measure(SHOWS)
     text = "\n".join(
         [
             "# How fast the page feels",
@@ -101,6 +112,12 @@ def main() -> None:
             "|---|---|---|---|---|---|",
             _row("press a card → the page shows it chosen", 50, reactions),
             _row("press a space → the card lies on the other page", 150, travels),
+            "",
+            "Another player's turn on a phone of 390×844, its processor slowed to a quarter:",
+            "",
+            "| turn | frames | frames a second | 95 % of them within | longest |",
+            "|---|---|---|---|---|",
+            *(_frames(name, gaps) for name, gaps in flights.items()),
             "",
         ]
     )
