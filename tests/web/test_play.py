@@ -166,9 +166,10 @@ def test_a_whole_game_with_the_keyboard_alone(server: Server, someone: Someone) 
     assert is_over(page)
 
 
-def test_the_keys_are_listed_with_a_question_mark(server: Server, someone: Someone) -> None:
+@pytest.mark.parametrize("game", sorted(PLAYERS))
+def test_the_keys_are_listed_with_a_question_mark(server: Server, someone: Someone, game: str) -> None:
     page = someone()
-    start_bot_game(page, server.url, "fools-field")
+    start_bot_game(page, server.url, game)
 
     page.keyboard.press("?")
 

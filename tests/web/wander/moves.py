@@ -59,7 +59,7 @@ def _play(visitor: Visitor, path: list[Key], text: str, known: Truth) -> None:
     if following.count():
         following.first.click()
     page.keyboard.press("Escape")  # whatever was begun is put back first
-    for key in _dragged(visitor, path):
+    for key in _dragged(visitor, path, text):
         if newest(page, visitor.url) != known:
             return  # two taps sent what the second device had to confirm, or somebody else moved
         _press(visitor, key)
@@ -74,16 +74,14 @@ def _sent(visitor: Visitor, text: str, known: Truth) -> None:
         visitor.page.wait_for_timeout(50)
 
 
-def _dragged(visitor: Visitor, path: list[Key]) -> list[Key]:
-    """Pull the first thing onto the second where that is possible; return what is left to press."""
-    if (
-        visitor.plan.input != "drag"
-        or len(path) < 2
-        or "data-card=" not in path[0]["kind"]
-        or "data-target=" not in path[1]["kind"]
-    ):
+def _dragged(visitor: Visitor, path: list[Key], text: str) -> list[Key]:
+    """Pull the first card onto the place that it is for, where that is possible; return what is left to press."""
+    if visitor.plan.input != "drag" or len(path) < 2 or "data-card=" not in path[0]["kind"]:
         return path
-    boxes = [visitor.page.evaluate(BOX, key) for key in path[:2]]
+    named = text.partition("@")[2]
+    place = {"kind": f"button data-target={named}", "number": 0}
+    target = path[1] if f"data-target={named}" in path[1]["kind"] else place
+    boxes = [visitor.page.evaluate(BOX, key) for key in (path[0], target)]
     if None in boxes:
         return path
     (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
@@ -92,7 +90,8 @@ def _dragged(visitor: Visitor, path: list[Key]) -> list[Key]:
     mouse.down()
     mouse.move(to_x, to_y, steps=6)
     mouse.up()
-    return path[2:]
+    # A press may lay the card by itself; then what follows is about other cards.
+    return path[2:] if path[1] == target else path[1:]
 
 
 def _press(visitor: Visitor, key: Key) -> None:
