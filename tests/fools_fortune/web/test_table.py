@@ -135,6 +135,7 @@ def test_cards_and_the_table_can_be_read_with_the_keyboard(stage: Stage, someone
     page.keyboard.press("i")
     expect(page.locator("dialog[open] .name")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.keyboard.press("p")
     expect(page.get_by_test_id("polite")).to_contain_text("Faire:")
 
