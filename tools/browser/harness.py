@@ -43,6 +43,23 @@ __all__ = [
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src" / "foolery" / "server" / "client"
 PHONE = {"width": 390, "height": 844}
+# The browser's own pages for its address bar, a process and a second of work for every context; the last list given
+# counts, so what the driver turns off and a page could notice stands here again.
+ABSENT = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "PaintHolding",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "ThirdPartyStoragePartitioning",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "PreconnectToSearch",
+)
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -52,6 +69,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(ABSENT)}",
 )
 
 
