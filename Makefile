@@ -15,6 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config
 PORT ?= 8000
 HOURS ?= 0.5
 RULES := $(sort $(dir $(wildcard tests/*/mutations.toml)))
+IN_BROWSER := tests/web $(wildcard tests/*/web)
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
@@ -100,9 +101,11 @@ test:
 test-compiled: setup client
 	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER)
 
-# Whole games in Chromium, after everything else: they want the machine for themselves.
+# Whole games in Chromium, after everything else: they want the machine for themselves.  What fails is told, and tried
+# once more with nothing beside it: a browser that was starved is no fault of the page, one that fails alone is.
 test-browser: setup client browser
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) 2 tests/web $(wildcard tests/*/web)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) 2 $(IN_BROWSER) \
+	|| FOOLERY_BUILD=compiled $(PYTEST) --last-failed --last-failed-no-failures none -v $(IN_BROWSER)
 
 # The rules as they are read, and whether their tests can fail; everything around them is tested compiled.
 test-interpreted: setup
