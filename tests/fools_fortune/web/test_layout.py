@@ -19,6 +19,7 @@ LOOKS = {"sideways": SIDEWAYS, "clipped": CLIPPED, "small": SMALL}
 SHOWN = (
     "order",
     "late",
+    "deeds",
     "fetch",
     "barter",
     "refuse",

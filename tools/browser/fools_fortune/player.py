@@ -50,10 +50,6 @@ def _choose(page: Page, where: Locator, times: int) -> bool:
         if page.locator("#prompt [data-action]").count() or not where.count():
             break
         where.first.click()
-        twin = page.locator("dialog[open] .two .btn")
-        if twin.count():
-            twin.first.click()
-            page.wait_for_selector("dialog[open]", state="detached")
     if _act(page):
         return True
     page.keyboard.press("Escape")
@@ -80,7 +76,7 @@ def _hire(page: Page) -> bool:
 
 
 def _fetch(page: Page) -> bool:
-    return _take_up(page, "fetch") and _choose(page, page.locator(".crew [data-lit], .ledger [data-lit], .pair.lit"), 2)
+    return _take_up(page, "fetch") and _choose(page, page.locator(".crew [data-lit], .ledger [data-lit]"), 2)
 
 
 def _end(page: Page) -> bool:

@@ -122,6 +122,7 @@ STATES = (
     State("dues", FULL, "end >"),
     State("clean", FULL, "end > CoFo1 >"),
     State("late", LATE),
+    State("deeds", LATE, "captain"),
     State("fetch", LATE, "captain CoTr1"),
     State("text", LATE, "?healer"),
     State("talent", POWERS, "knight :talent"),

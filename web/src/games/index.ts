@@ -1,4 +1,6 @@
 // The games this client can draw, found by their folders: a folder is called as its game is on the server.
+import type { Component } from "svelte";
+
 import type { Lang } from "../lib/settings.svelte";
 import { plainEntry, plainGame } from "./plain";
 import type { Figures, GameEntry, GameModule, Lesson } from "./types";
@@ -7,6 +9,7 @@ const entries = import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, impor
 const modules = import.meta.glob<GameModule>("./*/index.ts", { import: "game" });
 const lessons = import.meta.glob<readonly Lesson[]>("./*/lessons.json", { import: "default" });
 const figures = import.meta.glob<Figures>("./*/figures.ts", { import: "figures" });
+const books = import.meta.glob<Component<{ aim?: string }>>("./*/parts/Book.svelte", { import: "default" });
 const rules = import.meta.glob<string>("./*/Rules.*.md", { query: "?raw", import: "default" });
 
 /** How many games have a folder: about as many cards as the home page will show. */
@@ -26,3 +29,8 @@ export const loadLessons = async (id: string): Promise<readonly Lesson[]> =>
 export const loadRules = async (id: string, lang: Lang): Promise<string> =>
   (await rules[`./${id}/Rules.${lang}.md`]?.()) ?? "";
 export const loadFigures = async (id: string): Promise<Figures> => (await figures[`./${id}/figures.ts`]?.()) ?? {};
+
+/** Whether a game has a book of its characters, and that book. */
+export const hasBook = (id: string): boolean => `./${id}/parts/Book.svelte` in books;
+export const loadBook = async (id: string): Promise<Component<{ aim?: string }> | null> =>
+  (await books[`./${id}/parts/Book.svelte`]?.()) ?? null;

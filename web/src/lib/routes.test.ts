@@ -10,6 +10,7 @@ describe("routeOf", () => {
     expect(routeOf("/t/Jd0x3vTnYq8wPz5sLr2kFg")).toEqual({ page: "table", table: "Jd0x3vTnYq8wPz5sLr2kFg" });
     expect(routeOf("/t/Jd0x/2")).toEqual({ page: "replay", table: "Jd0x", number: 2 });
     expect(routeOf("/learn/fools-field")).toEqual({ page: "rules", game: "fools-field" });
+    expect(routeOf("/learn/fools-fortune/book")).toEqual({ page: "book", game: "fools-fortune" });
     expect(routeOf("/learn/fools-field/tutorial")).toEqual({ page: "tutorial", game: "fools-field" });
     expect(routeOf("/settings")).toEqual({ page: "settings" });
   });

@@ -7,13 +7,14 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "replay"; readonly table: string; readonly number: number }
   | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "book"; readonly game: string }
   | { readonly page: "tutorial"; readonly game: string }
   | { readonly page: "settings" }
   | { readonly page: "lost" };
 
 /** Whether one looks something up from a table and goes on there: it opens over it. */
 export function opensOver(from: Route, to: Route): boolean {
-  const looked = to.page === "rules" || to.page === "settings" || to.page === "tutorial";
+  const looked = ["rules", "book", "settings", "tutorial"].includes(to.page);
   return looked && (from.page === "table" || (from.page === "replay" && to.page !== "tutorial"));
 }
 
@@ -29,6 +30,8 @@ export function routeOf(path: string): Route {
   if (first === "t" && second !== undefined && third !== undefined && /^[1-9]\d*$/.test(third) && parts.length === 3)
     return { page: "replay", table: second, number: Number(third) };
   if (first === "learn" && second !== undefined && parts.length === 2) return { page: "rules", game: second };
+  if (first === "learn" && second !== undefined && third === "book" && parts.length === 3)
+    return { page: "book", game: second };
   if (first === "learn" && second !== undefined && third === "tutorial") return { page: "tutorial", game: second };
   return { page: "lost" };
 }

@@ -5,9 +5,10 @@ import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
 import { isFortune, lay } from "./parts/edition.svelte";
 import { type Group, type Move, readMove } from "./moves";
+import { fillable, filled } from "./parts/fill";
 import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
 import { question } from "./parts/why";
-import { type FortuneView, isCard, moved, type ShapeView } from "./view";
+import { type FortuneView, isCard, moved, type PlaceView, type ShapeView } from "./view";
 
 export type Light = "picked" | "lit" | "dim" | "plain";
 
@@ -46,6 +47,12 @@ export class Desk {
   });
   readonly groups = $derived.by(() => groupsLeft(this.moves, this.choice));
   readonly meant = $derived.by(() => meant(this.moves, this.choice));
+  /** The Character that was tapped and nothing else: what it can do is told in sentences to choose from. */
+  readonly person = $derived.by((): string | null => {
+    const [who, ...more] = this.choice.chosen;
+    const open = this.choice.group === null && more.length === 0 && this.groups.length > 1;
+    return open && who !== undefined && who in this.view.people ? who : null;
+  });
   readonly mayFlash = $derived.by(() => canFlash(this.moves, this.choice));
   readonly end = $derived.by(() => this.moves.find((move) => move.kind === "end") ?? null);
   readonly begun = $derived.by(() => this.choice.chosen.length > 0 || this.choice.group !== null);
@@ -87,6 +94,16 @@ export class Desk {
     return this.choice.chosen.indexOf(name) + 1;
   }
 
+  /** Of twins, the one that a press names: one that still goes with what is chosen, otherwise one to take back. */
+  twin(cards: readonly string[]): string | undefined {
+    const [first] = cards;
+    const chosen = cards.filter((card) => this.choice.chosen.includes(card));
+    const goes = (card: string): boolean =>
+      left(this.moves, { ...this.choice, chosen: [...this.choice.chosen, card] }).length > 0;
+    const open = cards.filter((card) => !chosen.includes(card));
+    if (chosen.length > 0) return open.find(goes) ?? chosen.at(-1);
+    return open.find((card) => this.lit.has(card)) ?? first;
+  }
   /** A card, Set or player was pressed. */
   tap(name: string): void {
     if (isCard(name)) this.about = name;
@@ -94,9 +111,21 @@ export class Desk {
     if (!this.active) return this.#read(name);
     const next = tapped(this.moves, this.choice, name);
     if (next) {
-      this.choice = this.#usual(next);
+      this.choice = next;
       sound("up");
     } else if (!this.#ask(name)) this.#read(name);
+  }
+  /** An empty place of an own Set was pressed: take up what brings a card there, or say that nothing does. */
+  fill(set: string, place: PlaceView): boolean {
+    const choice = this.active ? filled(this.moves, this.choice, set, place) : null;
+    if (choice === null) return false;
+    this.ending = false;
+    this.choice = choice;
+    sound("up");
+    return true;
+  }
+  fillable(set: string, place: PlaceView): boolean {
+    return this.active && fillable(this.moves, set, place);
   }
   /** A card was dragged onto something: the same as pressing both. */
   drop(name: string, target: string | null): void {
@@ -167,14 +196,6 @@ export class Desk {
     const asked = question(this.view, this.moves, this.me, this.choice, name);
     if (asked !== null) this.#props().why(asked);
     return asked !== null;
-  }
-  /** Somebody who can fetch is mostly sent to fetch: that is lit first, everything else is a chip or a tap away. */
-  #usual(choice: Choice): Choice {
-    const [who] = choice.chosen;
-    const alone = choice.group === null && choice.chosen.length === 1;
-    return alone && this.moves.some((move) => move.kind === "fetch" && move.actor === who)
-      ? { ...choice, group: "fetch" }
-      : choice;
   }
   #crew(name: string): boolean {
     return this.view.stages[this.me]?.crew.some((member) => member.character === name) ?? false;

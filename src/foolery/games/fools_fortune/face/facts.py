@@ -7,8 +7,10 @@ from typing import Any
 
 from foolery.games.fools_fortune.face.shapes import AbilityPrint, CharacterPrint, FortunePrint, PrintedView, WordsView
 from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
+from foolery.games.fools_fortune.rules.areas import CHARMED, SAVVY, STRIKES, TALENTS
 from foolery.games.fools_fortune.rules.cards import CODES
 from foolery.games.fools_fortune.rules.edition import Ability, Character, Edition, get_edition
+from foolery.games.fools_fortune.rules.options import scenes_of
 
 __all__ = ["ACTED", "ANSWERED", "GROUPS", "facts", "printed_on"]
 
@@ -31,6 +33,9 @@ ACTED = (*(kind for group, kinds in GROUPS.items() if group != "sets" for kind i
 # Actions that a Rival whose card they name is always asked about (AF-11.2).
 ANSWERED = ("barter", "feeswap")
 
+# What is printed on a Character's card, and the Scene from which on it counts: "II.2" belongs to Act II.
+_POWERS = {"savvy": SAVVY, "charm": CHARMED, "talent": TALENTS, "strike": STRIKES}
+
 
 def facts() -> dict[str, Any]:
     """Return the data of the page's `generated/facts.ts`."""
@@ -40,6 +45,7 @@ def facts() -> dict[str, Any]:
         "acted": list(ACTED),
         "answered": list(ANSWERED),
         "features": list(FEATURES),
+        "acts": {power: scenes_of(scene)[0].count("I") for power, scene in _POWERS.items()},
         "printed": printed_on(get_edition()),
     }
 
@@ -72,6 +78,7 @@ def _character(character: Character) -> CharacterPrint:
         "savvy": character.savvy or None,
         "savvy_kind": character.savvy_kind or None,
         "domain": character.domain or None,
+        "charmed_by": "wilds" if character.charm == "wilds" else "savvy" if character.savvy else "domain",
         "talent": _ability(character.talent),
         "strike": _ability(character.strike),
     }

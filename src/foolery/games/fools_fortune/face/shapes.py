@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 __all__ = [
     "AbilityPrint",
     "CharacterPrint",
+    "CharacterView",
+    "ConsequenceView",
+    "DeedView",
     "DuesView",
     "FateView",
     "ForeseenView",
@@ -14,6 +17,7 @@ __all__ = [
     "FortuneView",
     "GoalView",
     "HandView",
+    "HarmView",
     "KindView",
     "LockView",
     "MemberView",
@@ -25,6 +29,7 @@ __all__ = [
     "SetView",
     "ShapeView",
     "StageView",
+    "UnfitView",
     "WordsView",
 ]
 
@@ -32,6 +37,8 @@ Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse"
 Position = Literal["ready", "engaged", "weakened"]
 Power = Literal["savvy", "talent", "strike"]
 Part = Literal["morning", "afternoon", "night"]
+Charm = Literal["fate", "bargain"]
+CharmedBy = Literal["wilds", "savvy", "domain"]
 SetKind = Literal["realm", "resource", "wild", "rainbow"]
 Feature = Literal["faire", "road", "barter", "flash", "recruit", "cross"]
 
@@ -67,6 +74,7 @@ class CharacterPrint(TypedDict):
     savvy: str | None
     savvy_kind: str | None  # realm, resource or wild
     domain: str | None  # a type, or Wi
+    charmed_by: CharmedBy  # which Fees give it a Charm
     talent: AbilityPrint | None
     strike: AbilityPrint | None
 
@@ -149,12 +157,13 @@ class SetView(ShapeView):
 
 
 class MemberView(TypedDict):
-    """A Character in a Crew, with its Fees."""
+    """A Character in a Crew, with its Fees and what they Charm it to do."""
 
     character: str
     position: Position
     unpaid: bool
     fees: list[str]
+    charm: Charm | None
 
 
 class StageView(TypedDict):
@@ -212,6 +221,83 @@ class PendingView(TypedDict):
     picks: int
 
 
+# -- what Characters can do
+
+
+Standing = Literal["hand", "camp", "road", "ready", "engaged", "weakened", "unpaid"]
+Deed = Literal[
+    "refuse",
+    "allowance",
+    "recruit",
+    "fetch",
+    "barter",
+    "feeswap",
+    "fate",
+    "bargain",
+    "talent",
+    "strike",
+    "kickback",
+    "repay",
+    "cut",
+    "dues",
+    "discard",
+    "answers",
+    "guards",
+]
+Outcome = Literal[
+    "closes", "no_dues", "refusable", "hand_refusable", "unrefusable", "ends", "leaves", "or_leaves", "short"
+]
+Misfit = Literal["set-closed", "twin", "no-rainbow", "does-not-fit"]
+Harm = Literal["ready", "engage", "weaken", "cut", "fee_swap", "fee", "recall", "recruit", "mimic"]
+
+
+class ConsequenceView(TypedDict):
+    """What follows from a deed: a sentence of `then`, and what its blanks name."""
+
+    say: Outcome
+    by: NotRequired[list[str]]  # Characters
+    seat: NotRequired[int]
+    card: NotRequired[str]
+    slot: NotRequired[int]  # of one of the viewer's Sets
+
+
+class DeedView(TypedDict):
+    """Something a Character can do now: a sentence of `deeds`, and what follows."""
+
+    say: Deed
+    clause: str
+    count: NotRequired[int]  # how many things it can be done with
+    by: NotRequired[list[str]]  # the viewer's Characters that it answers
+    then: list[ConsequenceView]
+
+
+class HarmView(TypedDict):
+    """Something that can be done to a Character: a sentence of `harms`."""
+
+    say: Harm
+    by: list[str]  # Characters
+    seat: int | None  # whose; null: not seen yet, so they may be in a Rival's Hand
+
+
+class UnfitView(TypedDict):
+    """One of the viewer's Sets that does not take a card: a sentence of `unfit`."""
+
+    slot: int
+    say: Misfit
+    clause: str
+
+
+class CharacterView(TypedDict):
+    """A Character in sight."""
+
+    stands: Standing
+    does: list[DeedView]
+    suffers: list[HarmView]
+
+
+# -- everything
+
+
 class FortuneView(TypedDict):
     """A Fool's Fortune as one viewer sees it."""
 
@@ -245,5 +331,7 @@ class FortuneView(TypedDict):
     barters_closed: bool
     actions_left: int
     locks: list[LockView]
+    people: dict[str, CharacterView]  # every Character in sight, by its slug
+    unfit: dict[str, list[UnfitView]]  # by Fortune of the viewer's Hand and Camp, own Sets that do not take it
     pending: PendingView | None
     toss: list[str]

@@ -7,8 +7,10 @@ from itertools import combinations
 from typing import cast
 
 from foolery.games.fools_fortune.face.facts import printed_on
+from foolery.games.fools_fortune.face.people import people_of
 from foolery.games.fools_fortune.face.sets import closing, shape_of, taken_by
 from foolery.games.fools_fortune.face.shapes import (
+    Charm,
     DuesView,
     FateView,
     Feature,
@@ -27,10 +29,12 @@ from foolery.games.fools_fortune.face.shapes import (
     ShapeView,
     StageView,
 )
+from foolery.games.fools_fortune.face.unfit import unfit_cards
 from foolery.games.fools_fortune.rules.actions import CARD_ARGUMENT, FEATURES, actor_of, fields_of, kind_name
 from foolery.games.fools_fortune.rules.areas import (
     AFTERNOON,
     ANSWERING,
+    CHARMED,
     CREW_LIMIT,
     NOBODY,
     PICKING,
@@ -39,6 +43,7 @@ from foolery.games.fools_fortune.rules.areas import (
     TALENTS,
 )
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM
 from foolery.games.fools_fortune.rules.edition import BUILT_IN
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.notation import action_text
@@ -46,6 +51,7 @@ from foolery.games.fools_fortune.rules.options import complete_scenes, scenes_of
 from foolery.games.fools_fortune.rules.position import PHASE_NAMES
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
+from foolery.games.fools_fortune.rules.worlds import known_state
 from foolery.kernel.bits import bits_in
 
 __all__ = ["VIEW", "view_of"]
@@ -54,6 +60,7 @@ VIEW = FortuneView
 
 _FEATURES = cast("tuple[Feature, ...]", FEATURES)
 _POSITIONS: tuple[Position, ...] = ("ready", "engaged", "weakened")
+_CHARMS: dict[int, Charm] = {FATE_CHARM: "fate", BARGAIN_CHARM: "bargain"}
 _PARTS: dict[Phase, Part] = {
     "encore": "morning",
     "allowance": "morning",
@@ -74,6 +81,7 @@ def view_of(sight: FortuneSight) -> FortuneView:
     edition = sight.edition
     phase = cast("Phase", PHASE_NAMES[sight.phase])
     scenes = scenes_of(sight.scenes)
+    known = known_state(sight)
     return {
         "game": "fools-fortune",
         "seat": sight.viewer,
@@ -105,6 +113,8 @@ def view_of(sight: FortuneSight) -> FortuneView:
         "barters_closed": sight.barters_closed,
         "actions_left": max(0, sight.action_limit - sight.actions),
         "locks": _locks_view(sight),
+        "people": people_of(sight, known),
+        "unfit": unfit_cards(sight, known),
         "pending": _pending_view(sight),
         "toss": [edition.codes[card] for card in sight.toss],
     }
@@ -200,11 +210,13 @@ def _drafts(sight: FortuneSight) -> Iterator[tuple[str, ShapeView]]:
 
 def _member_view(sight: FortuneSight, character: int) -> MemberView:
     position = 0 if sight.ready >> character & 1 else 2 if sight.weakened >> character & 1 else 1
+    charmed = sight.scenes & CHARMED
     return {
         "character": sight.edition.codes[FIRST_CHARACTER + character],
         "position": _POSITIONS[position],
         "unpaid": bool(sight.unpaid >> character & 1),
         "fees": _codes(sight, sight.fees[character]),
+        "charm": _CHARMS.get(int(sight.edition.cast.charm(character, sight.fees[character]))) if charmed else None,
     }
 
 

@@ -44,6 +44,7 @@ __all__ = [
     "end_afternoon",
     "finish",
     "has_won",
+    "make_ready",
     "next_seat",
     "order_choices",
     "pay_dues",
@@ -141,14 +142,14 @@ def restore(t: Areas) -> None:
             begin_encore(t)
             return
         t.draw(seat)
-    _make_ready(t, seat)
+    make_ready(t, seat)
     if t.has_empty_stage(seat):
         t.phase = ALLOWING
     else:
         _draw_allowance(t)
 
 
-def _make_ready(t: Areas, seat: i64) -> None:
+def make_ready(t: Areas, seat: i64) -> None:
     """AF-5.3: Engaged to Ready, Weakened to Engaged."""
     crew = t.crews[seat]
     t.ready |= crew & ~t.weakened

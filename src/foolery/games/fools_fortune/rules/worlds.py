@@ -20,7 +20,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["FortuneWorlds", "imagine"]
+__all__ = ["FortuneWorlds", "imagine", "known_state"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class FortuneWorlds(Worlds):
 
     def __init__(self, sight: FortuneSight) -> None:
         self.sight = sight
-        self._common: FortuneState = _common_state(sight)
+        self._common: FortuneState = known_state(sight)
         self._patterns: tuple[_Pattern, ...] = _patterns(sight) if sight.tangled else ()
         self._weight: int = sum(pattern.weight for pattern in self._patterns)
         self._unseen: vec[i64] = vec[i64](bits_in(sight.unseen))
@@ -148,8 +148,8 @@ def _joined(toss: vec[i64], pool: vec[i64], left: i64) -> vec[i64]:
     return fate
 
 
-def _common_state(sight: FortuneSight) -> FortuneState:
-    """Return a state with everything in it that the viewer knows, but for Fate."""
+def known_state(sight: FortuneSight) -> FortuneState:
+    """Return a state with everything in it that the viewer knows, but for Fate: unseen cards are nowhere."""
     state = FortuneState(sight.edition.cast, sight.players, sight.act, sight.scenes)
     _set_table(state, sight)
     eye = SPECTATOR if sight.viewer is None else sight.viewer

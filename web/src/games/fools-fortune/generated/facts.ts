@@ -53,6 +53,12 @@ export const facts = {
   ],
   answered: ["barter", "feeswap"],
   features: ["faire", "road", "barter", "flash", "recruit", "cross"],
+  acts: {
+    savvy: 2,
+    charm: 2,
+    talent: 3,
+    strike: 3,
+  },
   printed: {
     realms: {
       Mo: {
@@ -494,6 +500,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "DeTr",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Prism",
@@ -523,6 +530,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "CiFo",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Poisoned Cup",
@@ -552,6 +560,7 @@ export const facts = {
         savvy: "Su",
         savvy_kind: "resource",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -563,6 +572,7 @@ export const facts = {
         savvy: "Co",
         savvy_kind: "realm",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -574,6 +584,7 @@ export const facts = {
         savvy: "Lo",
         savvy_kind: "resource",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -585,6 +596,7 @@ export const facts = {
         savvy: "Ci",
         savvy_kind: "realm",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -596,6 +608,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "DeFo",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Beguile",
@@ -625,6 +638,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "FoSu",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Changeling",
@@ -654,6 +668,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "FoNa",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Mend",
@@ -683,6 +698,7 @@ export const facts = {
         savvy: "Mo",
         savvy_kind: "realm",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -694,6 +710,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "Wi",
+        charmed_by: "wilds",
         talent: {
           name: {
             en: "Odd Jobs",
@@ -723,6 +740,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "MoLo",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Duel",
@@ -752,6 +770,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "CiLo",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Overrule",
@@ -781,6 +800,7 @@ export const facts = {
         savvy: "Tr",
         savvy_kind: "resource",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -792,6 +812,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "CoNa",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Inspiration",
@@ -821,6 +842,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "MoSu",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Second Sight",
@@ -850,6 +872,7 @@ export const facts = {
         savvy: "De",
         savvy_kind: "realm",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -861,6 +884,7 @@ export const facts = {
         savvy: "Fo",
         savvy_kind: "realm",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -872,6 +896,7 @@ export const facts = {
         savvy: "Fo",
         savvy_kind: "resource",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -883,6 +908,7 @@ export const facts = {
         savvy: "Na",
         savvy_kind: "resource",
         domain: null,
+        charmed_by: "savvy",
         talent: null,
         strike: null,
       },
@@ -894,6 +920,7 @@ export const facts = {
         savvy: null,
         savvy_kind: null,
         domain: "CoTr",
+        charmed_by: "domain",
         talent: {
           name: {
             en: "Switch the Cargo",
@@ -923,6 +950,7 @@ export const facts = {
         savvy: "Wi",
         savvy_kind: "wild",
         domain: null,
+        charmed_by: "wilds",
         talent: null,
         strike: {
           name: {

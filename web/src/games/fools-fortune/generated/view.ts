@@ -9,9 +9,41 @@ export type Power = "savvy" | "talent" | "strike";
 
 export type Part = "morning" | "afternoon" | "night";
 
+export type Charm = "fate" | "bargain";
+
+export type CharmedBy = "wilds" | "savvy" | "domain";
+
 export type SetKind = "realm" | "resource" | "wild" | "rainbow";
 
 export type Feature = "faire" | "road" | "barter" | "flash" | "recruit" | "cross";
+
+export type Standing = "hand" | "camp" | "road" | "ready" | "engaged" | "weakened" | "unpaid";
+
+export type Deed =
+  | "refuse"
+  | "allowance"
+  | "recruit"
+  | "fetch"
+  | "barter"
+  | "feeswap"
+  | "fate"
+  | "bargain"
+  | "talent"
+  | "strike"
+  | "kickback"
+  | "repay"
+  | "cut"
+  | "dues"
+  | "discard"
+  | "answers"
+  | "guards";
+
+export type Outcome =
+  "closes" | "no_dues" | "refusable" | "hand_refusable" | "unrefusable" | "ends" | "leaves" | "or_leaves" | "short";
+
+export type Misfit = "set-closed" | "twin" | "no-rainbow" | "does-not-fit";
+
+export type Harm = "ready" | "engage" | "weaken" | "cut" | "fee_swap" | "fee" | "recall" | "recruit" | "mimic";
 
 /** The same in both languages. */
 export interface WordsView {
@@ -40,6 +72,8 @@ export interface CharacterPrint {
   readonly savvy_kind: string | null;
   /** a type, or Wi */
   readonly domain: string | null;
+  /** which Fees give it a Charm */
+  readonly charmed_by: "wilds" | "savvy" | "domain";
   readonly talent: AbilityPrint | null;
   readonly strike: AbilityPrint | null;
 }
@@ -115,12 +149,13 @@ export interface SetView {
   readonly closes_with: readonly string[];
 }
 
-/** A Character in a Crew, with its Fees. */
+/** A Character in a Crew, with its Fees and what they Charm it to do. */
 export interface MemberView {
   readonly character: string;
   readonly position: "ready" | "engaged" | "weakened";
   readonly unpaid: boolean;
   readonly fees: readonly string[];
+  readonly charm: "fate" | "bargain" | null;
 }
 
 /** Closed Sets and Ready Characters. */
@@ -176,6 +211,69 @@ export interface LockView {
   readonly tonight: boolean;
 }
 
+/** What follows from a deed: a sentence of `then`, and what its blanks name. */
+export interface ConsequenceView {
+  readonly say:
+    "closes" | "no_dues" | "refusable" | "hand_refusable" | "unrefusable" | "ends" | "leaves" | "or_leaves" | "short";
+  /** Characters */
+  readonly by: readonly string[];
+  readonly seat: number;
+  readonly card: string;
+  /** of one of the viewer's Sets */
+  readonly slot: number;
+}
+
+/** Something a Character can do now: a sentence of `deeds`, and what follows. */
+export interface DeedView {
+  readonly say:
+    | "refuse"
+    | "allowance"
+    | "recruit"
+    | "fetch"
+    | "barter"
+    | "feeswap"
+    | "fate"
+    | "bargain"
+    | "talent"
+    | "strike"
+    | "kickback"
+    | "repay"
+    | "cut"
+    | "dues"
+    | "discard"
+    | "answers"
+    | "guards";
+  readonly clause: string;
+  /** how many things it can be done with */
+  readonly count: number;
+  /** the viewer's Characters that it answers */
+  readonly by: readonly string[];
+  readonly then: readonly ConsequenceView[];
+}
+
+/** Something that can be done to a Character: a sentence of `harms`. */
+export interface HarmView {
+  readonly say: "ready" | "engage" | "weaken" | "cut" | "fee_swap" | "fee" | "recall" | "recruit" | "mimic";
+  /** Characters */
+  readonly by: readonly string[];
+  /** whose; null: not seen yet, so they may be in a Rival's Hand */
+  readonly seat: number | null;
+}
+
+/** A Character in sight. */
+export interface CharacterView {
+  readonly stands: "hand" | "camp" | "road" | "ready" | "engaged" | "weakened" | "unpaid";
+  readonly does: readonly DeedView[];
+  readonly suffers: readonly HarmView[];
+}
+
+/** One of the viewer's Sets that does not take a card: a sentence of `unfit`. */
+export interface UnfitView {
+  readonly slot: number;
+  readonly say: "set-closed" | "twin" | "no-rainbow" | "does-not-fit";
+  readonly clause: string;
+}
+
 /** An action that waits for an answer or a pick. */
 export interface PendingView {
   readonly action: string;
@@ -228,6 +326,10 @@ export interface FortuneView {
   readonly barters_closed: boolean;
   readonly actions_left: number;
   readonly locks: readonly LockView[];
+  /** every Character in sight, by its slug */
+  readonly people: Readonly<Record<string, CharacterView>>;
+  /** by Fortune of the viewer's Hand and Camp, own Sets that do not take it */
+  readonly unfit: Readonly<Record<string, readonly UnfitView[]>>;
   readonly pending: PendingView | null;
   readonly toss: readonly string[];
 }

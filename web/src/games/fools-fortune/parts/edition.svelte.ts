@@ -13,6 +13,7 @@ export const isFortune = (code: string): boolean => code in facts.printed.fortun
 
 let shown: PrintedView = $state.raw(facts.printed);
 let powers: readonly Power[] = $state.raw([]);
+let act: number = $state(3);
 
 /** What is printed on the cards that are played with. */
 export const printed = (): PrintedView => shown;
@@ -20,8 +21,12 @@ export const printed = (): PrintedView => shown;
 /** Whether what a Character's card says of this counts in the game on the table. */
 export const inPlay = (power: Power): boolean => powers.includes(power);
 
+/** The Act of the game on the table; the last one, with everything in it, where there is none. */
+export const actOnTable = (): number => act;
+
 /** Lay the cards of this view's edition on the table. */
 export function lay(view: FortuneView): void {
   shown = view.printed ?? facts.printed;
   powers = view.powers;
+  act = view.act;
 }

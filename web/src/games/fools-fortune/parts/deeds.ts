@@ -1,0 +1,64 @@
+// What a Character can do and what can be done to it, in the sentences the view names.
+import { sentences } from "../../../lib/i18n/index.svelte";
+import type { Desk } from "../desk.svelte";
+import { type Group, groupOf, type Kind } from "../moves";
+import { abilityOf, cardName, list, setName, term } from "../say";
+import { g } from "../text";
+import { type CharacterView, type ConsequenceView, type DeedView, type HarmView, setNamed } from "../view";
+
+export const personOf = (desk: Desk, slug: string): CharacterView | undefined => desk.view.people[slug];
+
+/** The group of actions that a deed is chosen by; null for what is not done in an Afternoon. */
+export const groupOfDeed = (deed: DeedView): Group | null => groupOf(deed.say as Kind);
+
+/** What a deed is called; nothing where the sentence says it. */
+export function deedTitle(slug: string, deed: DeedView): string {
+  switch (deed.say) {
+    case "fate":
+      return term("charmed_fate");
+    case "bargain":
+      return term("charmed_bargain");
+    case "talent":
+    case "strike":
+      return `${term(deed.say)}: ${abilityOf({ kind: deed.say, actor: slug })?.name ?? ""}`;
+    case "refuse":
+    case "answers":
+    case "guards":
+      return term("refuse");
+    case "dues":
+    case "allowance":
+      return term(deed.say);
+    case "discard":
+      return g("button.discard");
+    default:
+      return g(`groups.${deed.say}`);
+  }
+}
+
+/** A deed and everything that follows from it. */
+export function deedText(desk: Desk, slug: string, deed: DeedView): string {
+  const said =
+    deed.say === "talent" || deed.say === "strike"
+      ? (abilityOf({ kind: deed.say, actor: slug })?.text ?? "")
+      : g(`deeds.${deed.say}`, { count: deed.count ?? 0, by: names(deed.by) });
+  return sentences(said, ...deed.then.map((each) => consequence(desk, each)));
+}
+
+const names = (slugs: readonly string[] = []): string => list(slugs.map(cardName));
+
+function consequence(desk: Desk, { say, by, seat, card, slot }: ConsequenceView): string {
+  const set = slot === undefined ? undefined : setNamed(desk.view, desk.me, `s${slot}`);
+  return g(`then.${say}`, {
+    by: names(by),
+    rival: seat === undefined ? "" : (desk.names[seat] ?? ""),
+    card: card === undefined ? "" : cardName(card),
+    set: set ? g("cards.set", { kind: setName(set) }) : "",
+  });
+}
+
+/** Something that can be done to a Character. */
+export function harmText(desk: Desk, { say, by, seat }: HarmView): string {
+  const rival = seat === null ? "" : (desk.names[seat] ?? "");
+  const key = seat === null ? "harms.unseen" : seat === desk.view.seat ? "harms.yours" : "harms.theirs";
+  return g(`harms.${say}`, { who: g(key, { by: names(by), rival }) });
+}
