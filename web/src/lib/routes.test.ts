@@ -11,6 +11,8 @@ describe("routeOf", () => {
     expect(routeOf("/t/Jd0x/2")).toEqual({ page: "replay", table: "Jd0x", number: 2 });
     expect(routeOf("/learn/fools-field")).toEqual({ page: "rules", game: "fools-field" });
     expect(routeOf("/learn/fools-field/tutorial")).toEqual({ page: "tutorial", game: "fools-field" });
+    expect(routeOf("/learn/x/tutorial/II-1")).toEqual({ page: "tutorial", game: "x", chapter: "II-1" });
+    expect(routeOf("/learn/x/tutorial/II-1/2")).toEqual({ page: "lost" });
     expect(routeOf("/settings")).toEqual({ page: "settings" });
   });
 
