@@ -8,11 +8,10 @@ import { edgesOver, type FieldView, newest } from "./view";
 const lesson = (id: string): { view: FieldView; legal: { id: number; text: string; words: string }[] } => {
   const found = course.chapters.flatMap((chapter) => chapter.lessons).find((each) => each.id === id);
   if (!found) throw new Error(`no lesson ${id}`);
+  const right: readonly number[] = found.right;
   return {
     view: found.view as unknown as FieldView,
-    legal: found.legal
-      .filter((each) => found.right.includes(each.id))
-      .map((each) => ({ ...each, words: each.words.en })),
+    legal: found.legal.filter((each) => right.includes(each.id)).map((each) => ({ ...each, words: each.words.en })),
   };
 };
 
