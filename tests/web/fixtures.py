@@ -38,14 +38,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
     """Make pages of people who do not know each other; a fault on any of them fails the test."""
-    from tools.browser.harness import ROOT, set_pace
+    from tools.browser.harness import ROOT, know_games, set_pace
 
     monkeypatch.chdir(ROOT)
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def page(pace: str = "off", **options: Any) -> Page:
-        """Open a page; what others do is shown at once unless the test is about how it is shown."""
+    def page(pace: str = "off", *, newcomer: bool = False, **options: Any) -> Page:
+        """Open a page; what others do is shown at once, and nobody is new, unless the test is about that."""
         settings = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
@@ -54,6 +54,8 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
         }
         context = browser.new_context(**settings)
         set_pace(context, pace)
+        if not newcomer:
+            know_games(context)
         contexts.append(context)
         made = context.new_page()
         made.set_default_timeout(30_000)  # a busy machine is not a fault

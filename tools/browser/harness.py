@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -30,6 +31,7 @@ __all__ = [
     "drag",
     "free_port",
     "join_bot_game",
+    "know_games",
     "launch",
     "play_to_the_end",
     "quick_level",
@@ -166,8 +168,20 @@ def set_pace(context: BrowserContext, pace: str) -> None:
     context.add_init_script(PACE.replace("PACE", pace))
 
 
+KNOWN = """
+const learned = JSON.parse(localStorage.getItem('foolery.learning') ?? '{}');
+localStorage.setItem('foolery.learning', JSON.stringify({ offered: GAMES, ...learned }));
+"""
+
+
+def know_games(someone: BrowserContext | Page) -> None:
+    """Let somebody be no newcomer: no game offers its lessons before it is played."""
+    someone.add_init_script(KNOWN.replace("GAMES", json.dumps(list(game_ids()))))
+
+
 def start_bot_game(page: Page, url: str, game: str) -> None:
     """Press the one button of the home page; the bot is one that answers at once."""
+    know_games(page)
     page.add_init_script(
         "const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');"
         f"kept.levels = {{...kept.levels, '{game}': '{quick_level(game)}'}};"

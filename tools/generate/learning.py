@@ -14,7 +14,7 @@ __all__ = ["learning_page"]
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 PAGE = GAMES.parents[2] / "docs" / "learning.md"
 BEGIN, END = "<!-- lessons -->", "<!-- end -->"
-NAMED = 3  # right answers that are written out
+NAMED = 3  # answers that are written out
 
 
 def learning_page() -> tuple[Path, str]:
@@ -26,18 +26,56 @@ def learning_page() -> tuple[Path, str]:
 
 
 def _section(game_id: str) -> str:
-    lessons = json.loads((GAMES / game_id / "lessons.json").read_text(encoding="utf-8"))
-    lines = [f"## {get_game(game_id).title('en')}", "", f"{len(lessons)} steps at `/learn/{game_id}/tutorial`.", ""]
-    for number, lesson in enumerate(lessons, 1):
-        lines += _step(number, lesson)
-    return "\n".join([*lines, ""])
+    course = json.loads((GAMES / game_id / "lessons.json").read_text(encoding="utf-8"))
+    chapters = course["chapters"]
+    lines = [f"## {get_game(game_id).title('en')}", ""]
+    for chapter in chapters:
+        lines += _chapter(game_id, chapter, alone=len(chapters) == 1)
+    if course["guide"]:
+        lines += ["In these games the guide speaks up, once each:", "", *map(_note, course["guide"]), ""]
+    return "\n".join(lines)
+
+
+def _chapter(game_id: str, chapter: dict[str, Any], *, alone: bool) -> Iterator[str]:
+    where = f"/learn/{game_id}/tutorial"
+    if not alone:
+        yield from (f"### {chapter['title']['en']}", "")
+        where += f"/{chapter['id']}"
+    yield from (f"{len(chapter['lessons'])} steps at `{where}`.", "")
+    for number, lesson in enumerate(chapter["lessons"], 1):
+        yield from _step(number, lesson)
+    options = "".join(f", {name} {_plain(value)}" for name, value in chapter["game"].items())
+    yield f"{len(chapter['lessons']) + 1}. A game against {chapter['level'].title()}{options}."
+    yield ""
+
+
+def _plain(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _step(number: int, lesson: dict[str, Any]) -> Iterator[str]:
+    if not lesson["right"]:
+        yield f"{number}. **{lesson['id']}** tells: “{lesson['say']['en']}”"
+        return
     words = {each["id"]: each["words"]["en"] for each in lesson["legal"]}
     right = [words[action] for action in lesson["right"]]
     more = f", or {len(right) - NAMED} more" if len(right) > NAMED else ""
     yield f"{number}. **{lesson['id']}** asks: “{lesson['say']['en']}”"
     yield f"   - Right are {len(right)} of {len(words)}: {'; '.join(right[:NAMED])}{more}."
-    yield f"   - Another answer hears: “{lesson['hint']['en']}”"
+    for why, answers in _reasons(lesson, words)[:NAMED]:
+        others = f" and {len(answers) - 1} more" if len(answers) > 1 else ""
+        yield f"   - {answers[0]}{others}: “{why}”"
     yield f"   - It teaches: “{lesson['well']['en']}”"
+
+
+def _reasons(lesson: dict[str, Any], words: dict[int, str]) -> list[tuple[str, list[str]]]:
+    """Return why answers are wrong, each reason with the answers it is given to."""
+    reasons: dict[str, list[str]] = {}
+    for action, why in lesson["wrong"].items():
+        clause = f" ({why['clause']})" if "clause" in why else ""
+        reasons.setdefault(f"{why['en']}{clause}", []).append(words[int(action)])
+    return list(reasons.items())
+
+
+def _note(note: dict[str, Any]) -> str:
+    return f"- **{note['id']}**: “{note['say']['en']}”"

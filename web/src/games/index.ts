@@ -3,11 +3,11 @@ import type { Component } from "svelte";
 
 import type { Lang } from "../lib/settings.svelte";
 import { plainEntry, plainGame } from "./plain";
-import type { Figures, GameEntry, GameModule, Lesson } from "./types";
+import type { Course, Figures, GameEntry, GameModule } from "./types";
 
 const entries = import.meta.glob<GameEntry>("./*/entry.ts", { eager: true, import: "entry" });
 const modules = import.meta.glob<GameModule>("./*/index.ts", { import: "game" });
-const lessons = import.meta.glob<readonly Lesson[]>("./*/lessons.json", { import: "default" });
+const lessons = import.meta.glob<Course>("./*/lessons.json", { import: "default" });
 const figures = import.meta.glob<Figures>("./*/figures.ts", { import: "figures" });
 const books = import.meta.glob<Component<{ aim?: string }>>("./*/parts/Book.svelte", { import: "default" });
 const rules = import.meta.glob<string>("./*/Rules.*.md", { query: "?raw", import: "default" });
@@ -21,9 +21,11 @@ export const gameEntry = (id: string): GameEntry => entries[`./${id}/entry.ts`] 
 /** The table of a game; the plain one for a game without a folder. */
 export const loadGame = (id: string): Promise<GameModule> => modules[`./${id}/index.ts`]?.() ?? plainGame(id);
 
-/** The tutorial of a game, empty where there is none. */
-export const loadLessons = async (id: string): Promise<readonly Lesson[]> =>
-  (await lessons[`./${id}/lessons.json`]?.()) ?? [];
+/** Whether somebody has written lessons for a game. */
+export const hasLessons = (id: string): boolean => `./${id}/lessons.json` in lessons;
+/** The lessons of a game, none where nobody has written any. */
+export const loadLessons = async (id: string): Promise<Course> =>
+  (await lessons[`./${id}/lessons.json`]?.()) ?? { chapters: [], guide: [] };
 
 /** The rules of a game for players, empty where nobody has written them: its clauses say everything. */
 export const loadRules = async (id: string, lang: Lang): Promise<string> =>

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Drawing } from "../art/pen";
-import type { Legal, OutcomeInfo, Words } from "../lib/wire";
+import type { Legal, NewTable, OutcomeInfo, Words } from "../lib/wire";
 
 export type Mode = "play" | "watch" | "replay" | "lesson";
 
@@ -27,6 +27,8 @@ export interface TableProps<View = unknown> {
   /** A command is on its way: show the choice as made, accept no other. */
   readonly busy: boolean;
   readonly mode: Mode;
+  /** A lesson asks: nothing on the table may tell what a choice would come to, and `legal` has wrong answers, too. */
+  readonly quiz?: boolean;
   /** Every seat's view, by seat, when all cards lie open (replays); otherwise null. */
   readonly open: readonly View[] | null;
   readonly outcome: OutcomeInfo | null;
@@ -50,16 +52,46 @@ export interface PieceProps {
   readonly seat: number;
 }
 
-/** One set position of the tutorial, as `lessons.json` has it: written from `lessons.toml` by scripts/lessons.py. */
+/** The lessons of a game, as `lessons.json` has them: written from `lessons.toml` by scripts/lessons.py. */
+export interface Course {
+  readonly chapters: readonly Chapter[];
+  readonly guide: readonly Note[];
+}
+
+/** Some lessons, and the game against a bot that ends them. */
+export interface Chapter {
+  readonly id: string;
+  readonly title: Words;
+  /** The options of that game, and its bot. */
+  readonly game: NewTable["options"];
+  readonly level: string;
+  readonly lessons: readonly Lesson[];
+}
+
+/** What the guide says in such a game, the first time that it is so. */
+export interface Note {
+  readonly id: string;
+  /** An action whose notation begins so may be played; with `only`, no other may. */
+  readonly legal?: string;
+  readonly only?: boolean;
+  /** Fields of the view and the values they have. */
+  readonly view?: Readonly<Record<string, unknown>>;
+  readonly say: Words;
+}
+
+/** One set position: something to read where no answer is `right`, otherwise a question or a thing to do. */
 export interface Lesson {
   readonly id: string;
   readonly seat: number;
   readonly say: Words;
-  readonly hint: Words;
-  readonly well: Words;
-  /** What happens on each legal action that leads on; others are answered with `hint`. */
+  readonly hint?: Words;
+  readonly well?: Words;
+  /** The actions that lead on. */
   readonly right: readonly number[];
+  /** Why each other action does not. */
+  readonly wrong: Readonly<Record<string, Words & { readonly clause?: string }>>;
   readonly view: unknown;
+  /** What may be answered, also what the rules forbid. */
   readonly legal: readonly { readonly id: number; readonly text: string; readonly words: Words }[];
   readonly toAct: readonly number[];
   readonly names: readonly Words[];

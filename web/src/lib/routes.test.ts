@@ -12,6 +12,8 @@ describe("routeOf", () => {
     expect(routeOf("/learn/fools-field")).toEqual({ page: "rules", game: "fools-field" });
     expect(routeOf("/learn/fools-fortune/book")).toEqual({ page: "book", game: "fools-fortune" });
     expect(routeOf("/learn/fools-field/tutorial")).toEqual({ page: "tutorial", game: "fools-field" });
+    expect(routeOf("/learn/x/tutorial/II-1")).toEqual({ page: "tutorial", game: "x", chapter: "II-1" });
+    expect(routeOf("/learn/x/tutorial/II-1/2")).toEqual({ page: "lost" });
     expect(routeOf("/settings")).toEqual({ page: "settings" });
   });
 

@@ -8,7 +8,7 @@ export type Route =
   | { readonly page: "replay"; readonly table: string; readonly number: number }
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "book"; readonly game: string }
-  | { readonly page: "tutorial"; readonly game: string }
+  | { readonly page: "tutorial"; readonly game: string; readonly chapter?: string }
   | { readonly page: "settings" }
   | { readonly page: "lost" };
 
@@ -21,7 +21,7 @@ export function opensOver(from: Route, to: Route): boolean {
 /** Read a path.  Pure. */
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
-  const [first, second, third] = parts;
+  const [first, second, third, fourth] = parts;
   if (first === undefined) return { page: "home" };
   if (first === "tables" && parts.length === 1) return { page: "lobby" };
   if (first === "settings" && parts.length === 1) return { page: "settings" };
@@ -32,6 +32,7 @@ export function routeOf(path: string): Route {
   if (first === "learn" && second !== undefined && parts.length === 2) return { page: "rules", game: second };
   if (first === "learn" && second !== undefined && third === "book" && parts.length === 3)
     return { page: "book", game: second };
-  if (first === "learn" && second !== undefined && third === "tutorial") return { page: "tutorial", game: second };
+  if (first === "learn" && second !== undefined && third === "tutorial" && parts.length <= 4)
+    return { page: "tutorial", game: second, ...(fourth === undefined ? {} : { chapter: fourth }) };
   return { page: "lost" };
 }

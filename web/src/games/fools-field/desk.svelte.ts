@@ -41,6 +41,8 @@ export class Desk {
   readonly view = $derived.by(() => this.#props().view);
   readonly me = $derived.by(() => this.#props().seat ?? 0);
   readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
+  /** A lesson asks: nothing tells what fits. */
+  readonly quiz = $derived.by(() => this.#props().quiz ?? false);
   readonly #moves = $derived.by(() => moves(this.#props().legal));
   readonly deploys = $derived.by(() => this.#moves.filter((each) => each.kind === "deploy"));
   readonly retreat = $derived.by(() => this.#moves.find((each) => each.kind === "retreat"));
@@ -65,6 +67,7 @@ export class Desk {
       sending: busy && this.sent !== null,
       fitting: this.held ? this.lit.length : null,
       askingToRetreat: this.asking,
+      quiz: this.quiz,
       going: this.goes.length,
     });
   });

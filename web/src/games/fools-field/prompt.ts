@@ -21,6 +21,8 @@ export interface Moment {
   readonly fitting: number | null;
   readonly askingToRetreat: boolean;
   readonly going: number;
+  /** A lesson asks: how many spaces fit is not told. */
+  readonly quiz: boolean;
 }
 
 export function promptOf(moment: Moment): Prompt {
@@ -34,6 +36,7 @@ export function promptOf(moment: Moment): Prompt {
   if (moment.askingToRetreat && retreat)
     return { say: retreat.words, detail: startsNext(view, moment.names), tone: "stop" };
   if (retreat && moves.length === 1) return { say: g("prompts.retreat_only"), detail: retreat.words };
+  if (moment.quiz) return { say: g(moment.fitting === null ? "quiz.card" : "quiz.space") };
   if (moment.fitting === 0) return { say: g("fitsNone"), detail: g("fitsNoneDetail") };
   if (moment.fitting === 1) return { say: g("fitsOne"), detail: g("tapLit") };
   if (moment.fitting !== null) return { say: g("fits", { count: moment.fitting }), detail: g("tapLit") };

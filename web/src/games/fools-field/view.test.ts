@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import { upsideDown } from "./cards";
-import lessons from "./lessons.json";
+import course from "./lessons.json";
 import { moves } from "./moves";
 import { edgesOver, type FieldView, newest } from "./view";
 
 const lesson = (id: string): { view: FieldView; legal: { id: number; text: string; words: string }[] } => {
-  const found = lessons.find((each) => each.id === id);
+  const found = course.chapters.flatMap((chapter) => chapter.lessons).find((each) => each.id === id);
   if (!found) throw new Error(`no lesson ${id}`);
+  const right: readonly number[] = found.right;
   return {
     view: found.view as unknown as FieldView,
-    legal: found.legal.map((each) => ({ ...each, words: each.words.en })),
+    legal: found.legal.filter((each) => right.includes(each.id)).map((each) => ({ ...each, words: each.words.en })),
   };
 };
 

@@ -32,6 +32,8 @@ export class Desk {
   readonly me = $derived.by(() => this.#props().seat ?? 0);
   readonly names = $derived.by(() => this.#props().names);
   readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
+  /** A lesson asks: nothing tells what fits where. */
+  readonly quiz = $derived.by(() => this.#props().quiz ?? false);
   readonly moves = $derived.by(() => this.#props().legal.map(readMove));
   /** Whose doing the last change was. */
   readonly mover = $derived.by(() => this.#props().previous?.active ?? this.#props().view.active);

@@ -60,10 +60,10 @@ export class Desk {
     return only && more.length === 0 ? only : null;
   });
   readonly prompt = $derived.by(() => {
-    const { names, toAct, sealed, busy } = this.#props();
+    const { names, toAct, sealed, busy, quiz = false } = this.#props();
     const mayTakeBack = !busy && (this.#store?.state.position?.undo ?? false);
     const { view, me, moves, held, lineup } = this;
-    return prompt({ view, me, names, moves, toAct, sealed, held, lineup, mayTakeBack });
+    return prompt({ view, me, names, moves, toAct, sealed, held, lineup, mayTakeBack, quiz });
   });
 
   /** The view in which a seat's cards lie open, if there is one. */
@@ -78,7 +78,7 @@ export class Desk {
   situation(seat: number): Situation {
     const near = seat === this.me;
     const { view, held } = this;
-    const { previous, names, mode } = this.#props();
+    const { previous, names, mode, quiz = false } = this.#props();
     const forming = mode !== "replay" && this.lineup.places.length > 0 && !this.lineup.isSealed;
     return {
       view,
@@ -89,7 +89,8 @@ export class Desk {
       held,
       moves: near && this.active ? this.moves : [],
       lineup: near && forming ? this.lineup : null,
-      attack: near ? null : this.attack,
+      attack: near || quiz ? null : this.attack,
+      quiz,
     };
   }
 

@@ -35,6 +35,8 @@ export interface Asked {
     "count" | "places" | "marked" | "lifted" | "held" | "isFull" | "action" | "mayTakeBack" | "sealing"
   >;
   readonly mayTakeBack: boolean;
+  /** A lesson asks: what a choice would come to is not told. */
+  readonly quiz: boolean;
 }
 
 const back = (): Offer => ({ text: g("takeBack"), action: null, does: "back", tone: "" });
@@ -111,15 +113,15 @@ function askPlace({ view, lineup, mayTakeBack }: Asked): Prompt {
   };
 }
 
-function askWild({ view, me }: Asked, options: readonly Move[], card: string): Prompt {
+function askWild({ view, me, quiz }: Asked, options: readonly Move[], card: string): Prompt {
   const attack = view.attack;
   return {
     say: g("wild.ask", { card: capital(cardName(card)) }),
     offers: options.map((move) => {
       const suit = move.as ?? printed(card).colour;
       const colour = g(`colours.${suit}`);
-      const answer = view.answers.find((each) => each.cell === move.cell && each.as === move.as);
-      const foreseen = view.attacks.find((each) => each.cell === move.cell && each.as === move.as);
+      const answer = quiz ? undefined : view.answers.find((each) => each.cell === move.cell && each.as === move.as);
+      const foreseen = quiz ? undefined : view.attacks.find((each) => each.cell === move.cell && each.as === move.as);
       const result = answer && attack ? verdict(answer, attack, me) : foreseen ? outlookWord(foreseen.outlook) : "";
       return {
         text: result ? g("wild.result", { colour, result }) : g("wild.as", { colour }),
@@ -133,15 +135,16 @@ function askWild({ view, me }: Asked, options: readonly Move[], card: string): P
 }
 
 function askBattle(asked: Asked): Prompt {
-  const { view, moves, held } = asked;
+  const { view, me, moves, held } = asked;
   const options = moves.filter((each) => each.cell === held);
   const [move] = options;
-  const chosen = [...view.attacks, ...view.answers].find((each) => each.cell === held);
-  if (!move || !chosen) return askCard(asked);
-  if (options.length > 1) return askWild(asked, options, chosen.card);
+  const chosen = view.players[me]?.cells.find((each) => each.cell === held);
+  const [card] = chosen?.cards ?? [];
+  if (!move || !chosen || card === undefined) return askCard(asked);
+  if (options.length > 1) return askWild(asked, options, card);
   const verb = view.phase === "attack" ? "attack" : "defend";
   return {
-    say: g(`actions.${verb}`, { card: cardName(chosen.card), cell: cellName(chosen.cell) }),
+    say: g(`actions.${verb}`, { card: cardName(card), cell: cellName(chosen.cell) }),
     detail: outlook(asked),
     offers: [{ text: g(`do.${verb}`), action: move.id, ...plays, tone: "go" }],
   };
@@ -155,7 +158,8 @@ function askCard({ view, moves }: Asked): Prompt {
 }
 
 /** What the chosen card would come to as a defence; as an attack, what it counts and how many answers it beats. */
-function outlook({ view, held, names }: Asked): string {
+function outlook({ view, held, names, quiz }: Asked): string {
+  if (quiz) return "";
   const answer = view.answers.find((each) => each.cell === held);
   if (answer && view.attack) return `${because(answer, view.attack, answer)} ${gains(answer, names)}`;
   const attack = view.attacks.find((each) => each.cell === held);

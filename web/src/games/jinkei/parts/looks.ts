@@ -53,6 +53,8 @@ export interface Situation {
   readonly lineup: Pick<LineUp, "on" | "places" | "marked" | "lifted" | "sealing"> | null;
   /** The attack that is about to come, if this is the formation it comes to. */
   readonly attack: AttackView | null;
+  /** A lesson asks: what a card would come to is not told. */
+  readonly quiz: boolean;
 }
 
 function contents(cell: CellView, owner: string): string {
@@ -157,7 +159,7 @@ function awaited({ seat }: Situation, attack: AttackView, cell: CellView, plain:
 }
 
 /** A card in battle: lit if it may be picked, with what that would come to; dimmed with the reason if not. */
-function fighting({ view, seat, near, moves, held }: Situation, cell: CellView, plain: Look): Look {
+function fighting({ view, seat, near, moves, held, quiz }: Situation, cell: CellView, plain: Look): Look {
   const { label } = plain;
   if (!moves.some((each) => each.cell === cell.cell)) {
     const refused = near && moves.length > 0 && view.attack !== null && cell.cards[0] !== undefined;
@@ -166,7 +168,8 @@ function fighting({ view, seat, near, moves, held }: Situation, cell: CellView, 
     return { ...plain, state: "off", word, sign: "–", label: more(label, word) };
   }
   const state = held === cell.cell ? "held" : "lit";
-  const pill = view.phase === "defend" ? defence(view.answers, view.attack, seat, cell, true) : attack(view, cell);
+  const foreseen = view.phase === "defend" ? defence(view.answers, view.attack, seat, cell, true) : attack(view, cell);
+  const pill = quiz ? NO_PILL : foreseen;
   const said = [pill.word, state === "held" ? g("chosen") : ""].filter(Boolean).reduce(more, label);
   return { ...plain, ...pill, state, tone: state === "held" && pill.tone !== "g" ? "p" : pill.tone, label: said };
 }

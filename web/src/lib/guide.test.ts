@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+
+import { speaks } from "./guide";
+
+const say = { en: "", ja: "" };
+const legal = (...texts: string[]) => texts.map((text, id) => ({ id, text, words: text }));
+
+describe("the guide", () => {
+  it("speaks where an action may be played, and with `only` where no other may", () => {
+    const note = { id: "retreat", legal: "retreat", say };
+    expect(speaks(note, {}, legal("deploy SSSS@b1", "retreat"))).toBe(true);
+    expect(speaks({ ...note, only: true }, {}, legal("deploy SSSS@b1", "retreat"))).toBe(false);
+    expect(speaks({ ...note, only: true }, {}, legal("retreat"))).toBe(true);
+    expect(speaks({ ...note, only: true }, {}, [])).toBe(false);
+  });
+
+  it("speaks where every field of the view has its value", () => {
+    const note = { id: "last", view: { deck: 0, phase: "deploy" }, say };
+    expect(speaks(note, { deck: 0, phase: "deploy" }, [])).toBe(true);
+    expect(speaks(note, { deck: 1, phase: "deploy" }, [])).toBe(false);
+    expect(speaks(note, null, [])).toBe(false);
+  });
+});
