@@ -44,6 +44,8 @@ _FIELDS = [
     "lang",
     "game",
     "before",
+    "since",
+    "until",
     "at",
     "more",
 ]
@@ -75,6 +77,8 @@ _USUAL: dict[str, Callable[[Rng], Any]] = {
     "lang": lambda rng: rng.choice(["en", "ja", "fr"]),
     "game": lambda rng: rng.randrange(3),
     "before": lambda rng: rng.randrange(300),
+    "since": lambda rng: rng.randrange(60),
+    "until": lambda rng: rng.randrange(60),
     "at": lambda rng: rng.getrandbits(40),
 }
 

@@ -161,7 +161,7 @@ def test_a_game_without_bots_says_that_nobody_can_judge_it(monkeypatch: pytest.M
 
 
 def _judged(step: int, seat: int, chance: float, cost: float = 0.0) -> tuple[Decision, Verdict]:
-    told = Option({"en": "it", "ja": "それ"}, chance)
+    told = Option(0, {"en": "it", "ja": "それ"}, chance)
     return Decision(step, seat, decisions_of(GARLAND, record(2))[0][0].sight, 0), Verdict(chance, cost, 0.0, told, ())
 
 

@@ -54,6 +54,8 @@ SHORT = {
 def test_a_whole_game_between_two_pages(server: Server, someone: Someone, game: str) -> None:
     first, second = pages = (someone(), someone())
     sit_together(server, first, second, game, **SHORT.get(game, {}))
+    for page in pages:
+        expect(page.locator("[data-ask-hint]")).to_have_count(0)  # between people there is nobody to ask
 
     for _ in range(800):
         if any(is_over(page) for page in pages):

@@ -32,8 +32,9 @@ LITTLE = 0.0005  # of a chance: less is the rounding of solved tables
 
 @dataclass(frozen=True)
 class Option:
-    """Something that could be done: in words, by language, and the chance to win that it leaves."""
+    """Something that could be done: the action, in words by language, and the chance to win that it leaves."""
 
+    action: int
     words: Mapping[str, str]
     chance: float
 
@@ -97,7 +98,7 @@ class Judge:
 
     def _option(self, sight: Any, action: int, weighed: _Weighed) -> Option:
         words = {lang: self._game.describe(sight, action, lang) for lang in LANGUAGES}
-        return Option(words, weighed.chances[action])
+        return Option(action, words, weighed.chances[action])
 
     def _weigh(self, sight: Any, chosen: int, rng: Rng) -> _Weighed:
         exact: Findings | None = None if self._room is None else self._room.weigh(sight)

@@ -36,6 +36,18 @@ describe("reduce", () => {
     expect(again.before).toBe(null);
   });
 
+  it("keeps a hint as long as its position, and drops one that comes too late", () => {
+    const suggestion = { words: { en: "it", ja: "それ" }, moves: [] };
+    const hint = { type: "hint", id: "a", game: 1, step: 5, action: 3, text: "retreat" } as const;
+    const message = { ...hint, does: suggestion, why: suggestion.words };
+    const asked = { ...reduce(NOTHING, view(5, { full: true }), 0), asking: "a" };
+    const told = reduce(asked, message, 0);
+    expect([told.hint?.action, told.asking]).toEqual([3, null]);
+    expect(reduce(told, view(5), 0).hint).not.toBe(null);
+    expect(reduce(told, view(6), 0).hint).toBe(null);
+    expect(reduce(reduce(asked, view(6), 0), message, 0).hint).toBe(null);
+  });
+
   it("puts earlier lines before those it has, once", () => {
     const late = reduce(reduce(NOTHING, view(5, { full: true }), 0), view(6), 0);
     const earlier = { type: "earlier", game: 1, first: 3, lines: view(4).lines } as const;

@@ -1,5 +1,15 @@
 // The table as this page knows it, and how each message of the server changes it.  No browser needed.
-import type { ChatLine, Line, Presence, Refused, ServerMessage, TableInfo, ViewMessage } from "./wire";
+import type {
+  ChatLine,
+  HintMessage,
+  Line,
+  Mistake,
+  Presence,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  ViewMessage,
+} from "./wire";
 
 /** The newest view without its log lines, which are kept in one list. */
 export type Position = Omit<ViewMessage, "lines" | "first" | "full">;
@@ -28,6 +38,12 @@ export interface TableState {
   readonly awaited: { readonly game: number; readonly step: number } | null;
   /** The last refusal, and how many there were: two equal ones are two. */
   readonly refusal: { readonly count: number; readonly message: Refused } | null;
+  /** The id of the hint that is being thought about. */
+  readonly asking: string | null;
+  /** What a bot would do in the newest position. */
+  readonly hint: HintMessage | null;
+  /** What the coach has to say about what was played last. */
+  readonly mistake: Mistake | null;
   readonly goodbye: { readonly code: string; readonly en: string; readonly ja: string } | null;
 }
 
@@ -47,6 +63,9 @@ export const NOTHING: TableState = {
   pending: [],
   awaited: null,
   refusal: null,
+  asking: null,
+  hint: null,
+  mistake: null,
   goodbye: null,
 };
 
@@ -77,6 +96,14 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return { ...state, presence: message };
     case "chat":
       return { ...state, chat: [...state.chat, ...message.lines].slice(-CHAT_LIMIT) };
+    case "hint":
+      return {
+        ...state,
+        asking: null,
+        hint: message.game === state.position?.game && message.step === state.position.step ? message : null,
+      };
+    case "coach":
+      return message.game === state.position?.game ? { ...state, mistake: message.mistake } : state;
     case "done":
       return {
         ...state,
@@ -87,6 +114,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         pending: message.id === null ? state.pending : without(state.pending, message.id),
+        asking: message.id === state.asking ? null : state.asking,
         refusal: { count: (state.refusal?.count ?? 0) + 1, message },
       };
     case "pong":
@@ -103,10 +131,14 @@ function seen(state: TableState, message: ViewMessage): TableState {
   const same = state.position?.game === position.game;
   // A late view never turns the clock back.
   if (same && state.position && position.step < state.position.step && !full) return state;
+  const still = same && state.position?.step === position.step;
   return {
     ...state,
     position,
-    before: !same ? null : state.position?.step === position.step ? state.before : state.position,
+    // Advice is about one decision.
+    ...(still ? {} : { asking: null, hint: null }),
+    mistake: same ? state.mistake : null,
+    before: !same ? null : still ? state.before : state.position,
     lines: full || !same ? lines : [...state.lines, ...lines],
     news: full || !same ? [] : lines,
     first: full || !same ? first : state.first,

@@ -15,6 +15,8 @@ interface Stored {
   letters: boolean;
   /** Show what the others are known to hold. */
   memory: boolean;
+  /** Say after each battle, round or Day what would have been better, against bots. */
+  coach: boolean;
   /** Less motion than the system asks for. */
   still: boolean;
   pace: Pace;
@@ -45,6 +47,7 @@ export const settings: Stored = $state({
   volume: 0.6,
   letters: false,
   memory: false,
+  coach: false,
   still: false,
   pace: "normal",
   notify: false,

@@ -98,7 +98,8 @@ export class TableSocket {
 
   #received(message: ServerMessage): void {
     this.#heard();
-    if (message.type === "done") this.#unanswered.delete(message.id);
+    if (message.type === "done" || message.type === "hint" || message.type === "coach")
+      this.#unanswered.delete(message.id);
     if (message.type === "refused" && message.id !== null) this.#unanswered.delete(message.id);
     this.#options.onMessage(message);
   }

@@ -27,6 +27,8 @@ export class TableStore {
   /** Called with every message after it is folded in. */
   listener: ((message: ServerMessage) => void) | null = null;
   readonly #socket: TableSocket;
+  /** Questions to the coach: nobody pressed anything, so that a refusal is nothing to tell of. */
+  readonly #toCoach = new Set<string>();
 
   constructor(id: string) {
     this.id = id;
@@ -47,6 +49,18 @@ export class TableStore {
   /** Whether a command is on its way. */
   get busy(): boolean {
     return isBusy(this.state);
+  }
+
+  /** Whether everybody else here is a bot: then there are hints. */
+  get againstBots(): boolean {
+    const { table, seat } = this.state;
+    return table !== null && seat !== null && table.seats.every((each) => each.seat === seat || each.who === "bot");
+  }
+
+  /** Whether there is a decision of ours that a bot can be asked about. */
+  get mayAsk(): boolean {
+    const { position, seat } = this.state;
+    return this.againstBots && position !== null && !position.outcome && position.to_act.includes(seat ?? -1);
   }
 
   /** The names by seat, with "You" for our own. */
@@ -101,6 +115,27 @@ export class TableStore {
     if (game !== undefined) this.#socket.send({ type: "earlier", game, before: this.state.first });
   }
 
+  /** Ask what a bot would do here; what is on the table stays playable meanwhile. */
+  ask(): void {
+    const { position, asking, hint } = this.state;
+    if (!this.mayAsk || !position || asking !== null || hint !== null) return;
+    const id = commandId();
+    this.state = { ...this.state, asking: id, mistake: null };
+    this.#socket.send({ type: "hint", id, step: position.step });
+  }
+
+  /** Ask what would have been better between two steps. */
+  askCoach(since: number, until: number): void {
+    const id = commandId();
+    this.#toCoach.add(id);
+    this.#socket.send({ type: "coach", id, since, until });
+  }
+
+  /** Put away what was advised. */
+  thank(): void {
+    this.state = { ...this.state, hint: null, mistake: null };
+  }
+
   language(): void {
     this.#socket.send({ type: "language", lang: settings.lang });
   }
@@ -112,11 +147,13 @@ export class TableStore {
   }
 
   #receive(message: ServerMessage): void {
-    const before = this.state.position;
+    const { position: before, asking } = this.state;
     this.state = reduce(this.state, message, Date.now());
     const { position } = this.state;
     if (before && (before.game !== position?.game || before.step !== position.step)) toasts.moved();
-    if (message.type === "refused") {
+    const unasked = message.type === "refused" && message.id !== null && this.#toCoach.has(message.id);
+    const late = message.type === "refused" && message.id === asking && message.code === "action/stale";
+    if (message.type === "refused" && !unasked && !late) {
       sound("refused");
       toasts.show(pick(message), { tone: "refusal", clause: message.clause, game: this.state.table?.game ?? "" });
     }

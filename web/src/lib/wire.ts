@@ -45,6 +45,22 @@ export interface Clocks {
   readonly at: number;
 }
 
+/** Ask what would have been better, of one's choices from step `since` on and before `until`; against bots only. */
+export interface Coach {
+  readonly type: "coach";
+  readonly id: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** The dearest mistake among the choices that were asked about; None: nothing worth a word. */
+export interface CoachMessage {
+  readonly type: "coach";
+  readonly id: string;
+  readonly game: number;
+  readonly mistake: Mistake | null;
+}
+
 /** Commit oneself to what one adds to the next deal: the SHA-256 of a text that only the sender knows. */
 export interface Commit {
   readonly type: "commit";
@@ -150,6 +166,27 @@ export interface Goodbye {
   readonly ja: string;
 }
 
+/** Ask what a bot would do in one's place; only where all others are bots. `step` is that of the view at hand. */
+export interface Hint {
+  readonly type: "hint";
+  readonly id: string;
+  readonly step: number;
+}
+
+/** What a bot would do in the receiver's place, from what the receiver sees, and in a sentence why. */
+export interface HintMessage {
+  readonly type: "hint";
+  readonly id: string;
+  readonly game: number;
+  readonly step: number;
+  /** one of `legal` */
+  readonly action: number;
+  /** in notation */
+  readonly text: string;
+  readonly does: Suggestion;
+  readonly why: Words;
+}
+
 /** Have the words of the actions in another language; answered with a full view. */
 export interface Language {
   readonly type: "language";
@@ -191,6 +228,14 @@ export interface Measured {
   readonly low: number;
   readonly high: number;
   readonly games: number;
+}
+
+/** A choice, what would have been better given what its seat knew, and in a sentence by how much. */
+export interface Mistake {
+  readonly step: number;
+  readonly chosen: Suggestion;
+  readonly better: Suggestion;
+  readonly why: Words;
 }
 
 /** So many seconds for each decision. */
@@ -493,6 +538,12 @@ export interface Standing {
   readonly due: number | null;
 }
 
+/** Something to do: in words, and the cards it moves. */
+export interface Suggestion {
+  readonly words: Words;
+  readonly moves: readonly Moved[];
+}
+
 /** Ask for the table and a full view. */
 export interface Sync {
   readonly type: "sync";
@@ -585,6 +636,6 @@ export interface Words {
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;
 
-export type Command = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Ping;
+export type Command = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Hint | Coach | Ping;
 
-export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | Done | Refused | Presence | Said | Pong | Goodbye;
+export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | HintMessage | CoachMessage | Done | Refused | Presence | Said | Pong | Goodbye;

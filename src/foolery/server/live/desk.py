@@ -22,7 +22,7 @@ from foolery.server.storage.store import StorageError
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.room import Room
-from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand
+from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand, Undo
 
 __all__ = ["Desk"]
 
@@ -74,6 +74,7 @@ class Desk:
                     if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                         raise
                     continue
+                _note_choice(live, person, command, action)
                 changes = await self._scribe.append(live, body, key, action)
                 if changes is not None:
                     self._count(command, changes, started)
@@ -113,6 +114,15 @@ class Desk:
             raise RefusedError("limit/rate")
         if not isinstance(command, Play) and not self._beside.take(person.id):
             raise RefusedError("limit/rate")
+
+
+def _note_choice(live: Live, person: Person, command: TableCommand, action: int | None) -> None:
+    """Keep in mind what is chosen, for whoever asks afterwards what would have been better."""
+    seat = live.room.seating.seat_of(person.id)
+    if seat is not None and action is not None:
+        live.choices.note(live.room, seat, action)
+    elif seat is not None and isinstance(command, Undo):
+        live.choices.forget(live.room, seat)
 
 
 def _done(command: TableCommand, told: tuple[int, int]) -> Done:

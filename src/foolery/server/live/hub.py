@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 
 from foolery.server.config import Settings
+from foolery.server.live.advisers import Advisers
 from foolery.server.live.attendance import Attendance
 from foolery.server.live.audience import Audience
 from foolery.server.live.bots import Bots
@@ -48,6 +50,7 @@ class Hub:
         self.naming = Naming(self.registry, self._scribe)
         self._bots = Bots(self.registry, self._scribe, self._tasks, thinkers, settings)
         self.reviewers = Reviewers()
+        self.advisers = Advisers(self.registry)
         self.pulse = Pulse(store)
         downtime = Downtime.between(store.write_now(last_beat), now_ms())
         self._timekeeper = Timekeeper(self.registry, self._scribe, downtime, settings)
@@ -79,6 +82,10 @@ class Hub:
         self._tasks.keep("clocks", self._timekeeper.watch)
         self._tasks.keep("housekeeping", self._housekeeping.keep)
 
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let some work go on beside the answering of requests, as long as the server does."""
+        self._tasks.spawn(work)
+
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""
         short = int(self.settings.next_game_seconds * 1000)
@@ -104,4 +111,5 @@ class Hub:
         """Stop everything that runs by itself."""
         await self.farewell()
         self.reviewers.close()
+        self.advisers.close()
         await self._tasks.close()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import secrets
-import signal
-from contextlib import suppress
 from functools import cache
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeAlias
 
 from foolery.kernel.game import Sight
+from foolery.server.live.workers import Worker
 
 __all__ = ["Thinkers"]
+
+_Question: TypeAlias = tuple[str, str, Sight, int]  # game, level, what the seat sees, seed
 
 
 @cache
@@ -24,68 +22,21 @@ def _bot(game: str, level: str) -> Any:
     return get_bot(game, level)
 
 
-def _think(pipe: Connection) -> None:
-    """Answer questions until the pipe closes; runs in the worker process."""
+def _choose(question: _Question) -> int:
+    """Return a bot's choice; called in the worker process."""
     from foolery.kernel.rng import Rng
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):
-        os.nice(5)  # people come first
-    with suppress(EOFError, OSError):
-        while True:
-            game, level, sight, seed = pipe.recv()
-            pipe.send(_bot(game, level).choose(sight, Rng(seed)))
-
-
-class _Worker:
-    """One process, started when it is first needed and again after it was ended."""
-
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
-
-    def ask(self, question: tuple[str, str, Sight, int], seconds: float) -> int | None:
-        """Return the bot's choice, None if it did not come in time or at all.  Blocks."""
-        try:
-            if self._process is None or not self._process.is_alive():
-                self._start()
-                seconds += 10.0  # for the start itself
-            assert self._pipe is not None
-            self._pipe.send(question)
-            if self._pipe.poll(seconds):
-                answer: int = self._pipe.recv()
-                return answer
-        except (EOFError, OSError):
-            pass  # the process is gone
-        self.end()
-        return None
-
-    def _start(self) -> None:
-        self.end()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        process = context.Process(target=_think, args=(theirs,), daemon=True)
-        process.start()
-        self._process = process  # not before it can be ended: the server may stop at any moment
-        theirs.close()
-
-    def end(self) -> None:
-        """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1.0)
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
+    game, level, sight, seed = question
+    choice: int = _bot(game, level).choose(sight, Rng(seed))
+    return choice
 
 
 class Thinkers:
     """A few workers; who asks waits for a free one."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._all = [_Worker() for _ in range(workers)]
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._all = [Worker(_choose) for _ in range(workers)]
+        self._free: asyncio.Queue[Worker[_Question, int]] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
         self._seconds = seconds

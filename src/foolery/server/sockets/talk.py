@@ -23,7 +23,7 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.reading import id_of, read_command
 from foolery.server.timing import now_ms
-from foolery.server.wire import Done, Earlier, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Coach, Done, Earlier, Hint, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
 __all__ = ["SocketQuery", "Talk"]
@@ -155,6 +155,8 @@ class Talk:
                 raise RefusedError("limit/rate")
             if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
                 await self._own_business(live, socket, command)
+            elif isinstance(command, (Hint, Coach)):
+                self.hub.spawn(self._advise(live, socket, command))  # who thinks it over may play meanwhile
             else:
                 done = await self.hub.desk.command(live, socket.person, command)
                 socket.send(encode(done))
@@ -165,6 +167,12 @@ class Talk:
             logger.error("command failed", exc_info=error)
             live.stale = True
             self._refuse(socket, RefusedError("server/busy"), command_id)
+
+    async def _advise(self, live: Live, socket: Socket, command: Hint | Coach) -> None:
+        try:
+            socket.send(encode(await self.hub.advisers.answer(live, socket.person.id, command)))
+        except RefusedError as refused:
+            self._refuse(socket, refused, command.id)
 
     def _refuse(self, socket: Socket, refused: RefusedError, command_id: str | None) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()

@@ -20,11 +20,13 @@ from foolery.server.wire.basics import (
 
 __all__ = [
     "Again",
+    "Coach",
     "Command",
     "Commit",
     "Decline",
     "Draw",
     "Earlier",
+    "Hint",
     "Language",
     "Mute",
     "Ping",
@@ -151,6 +153,21 @@ class Earlier(In, frozen=True, tag_field="type", tag="earlier"):
     before: Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
+class Hint(In, frozen=True, tag_field="type", tag="hint"):
+    """Ask what a bot would do in one's place; only where all others are bots.  `step` is that of the view at hand."""
+
+    id: CommandId
+    step: StepNumber
+
+
+class Coach(In, frozen=True, tag_field="type", tag="coach"):
+    """Ask what would have been better, of one's choices from step `since` on and before `until`; against bots only."""
+
+    id: CommandId
+    since: StepNumber
+    until: StepNumber
+
+
 class Ping(In, frozen=True, tag_field="type", tag="ping"):
     """Ask for a pong."""
 
@@ -174,6 +191,8 @@ Command: TypeAlias = (
     | Language
     | Sync
     | Earlier
+    | Hint
+    | Coach
     | Ping
 )
 TableCommand: TypeAlias = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say

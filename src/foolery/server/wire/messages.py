@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from foolery.server.wire.basics import Json, Out, Words
-from foolery.server.wire.tables import Line, OutcomeInfo, TableInfo
+from foolery.server.wire.tables import Line, Moved, OutcomeInfo, TableInfo
 
 __all__ = [
     "ChatLine",
     "Clocks",
+    "CoachMessage",
     "Done",
     "EarlierLines",
     "Goodbye",
+    "HintMessage",
     "Legal",
+    "Mistake",
     "Pong",
     "Presence",
     "Refused",
     "Said",
     "ServerMessage",
+    "Suggestion",
     "TableMessage",
     "ViewMessage",
     "Welcome",
@@ -87,6 +91,42 @@ class EarlierLines(Out, frozen=True, tag_field="type", tag="earlier"):
     lines: list[Line]
 
 
+class Suggestion(Out, frozen=True):
+    """Something to do: in words, and the cards it moves."""
+
+    words: Words
+    moves: list[Moved]
+
+
+class HintMessage(Out, frozen=True, tag_field="type", tag="hint"):
+    """What a bot would do in the receiver's place, from what the receiver sees, and in a sentence why."""
+
+    id: str
+    game: int
+    step: int
+    action: int  # one of `legal`
+    text: str  # in notation
+    does: Suggestion
+    why: Words
+
+
+class Mistake(Out, frozen=True):
+    """A choice, what would have been better given what its seat knew, and in a sentence by how much."""
+
+    step: int
+    chosen: Suggestion
+    better: Suggestion
+    why: Words
+
+
+class CoachMessage(Out, frozen=True, tag_field="type", tag="coach"):
+    """The dearest mistake among the choices that were asked about; None: nothing worth a word."""
+
+    id: str
+    game: int
+    mistake: Mistake | None
+
+
 class Done(Out, frozen=True, tag_field="type", tag="done"):
     """The command with this id is carried out and on disk; sent again, it is answered with the same."""
 
@@ -151,5 +191,16 @@ class Goodbye(Out, frozen=True, tag_field="type", tag="bye"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | TableMessage | ViewMessage | EarlierLines | Done | Refused | Presence | Said | Pong | Goodbye
+    Welcome
+    | TableMessage
+    | ViewMessage
+    | EarlierLines
+    | HintMessage
+    | CoachMessage
+    | Done
+    | Refused
+    | Presence
+    | Said
+    | Pong
+    | Goodbye
 )

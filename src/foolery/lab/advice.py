@@ -1,0 +1,129 @@
+"""Advice on a decision: what the strongest would do from what a seat sees, and what that is worth.
+
+Where a game knows exactly (the room `judge` of its manifest), that is the word.  Otherwise its strongest bot is asked:
+one that explains itself says what it thinks of the others as well, any other bot's choice is played out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from foolery.bots import RANDOM, ExplainingBot, bot_names, get_bot
+from foolery.games import get_game
+from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Game
+from foolery.kernel.playout import settle
+from foolery.kernel.rng import Rng
+from foolery.kernel.texts import LANGUAGES
+from foolery.lab.judging import Judge
+from foolery.lab.playouts import Playouts, players_of, quick_player
+from foolery.search.findings import Candidate
+
+__all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
+
+JUDGING = 1 / 3  # of the time for advice: there are many choices to look back on
+SHARE = 40  # imagined games that there should be time for
+MOST_SEATS = 8
+OWN_DOING = ("move", "seal", "strike", "sweep")
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """An action in words, by language, and the cards it moves."""
+
+    action: int
+    words: Mapping[str, str]
+    moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do, whose word it is, and the chance to win it leaves; None where nothing else can be done.
+
+    `bot` is None where it is known exactly.  `second` is the next best with its chance, where somebody weighed it.
+    """
+
+    best: Pictured
+    bot: str | None
+    chance: float | None
+    worlds: int = 0  # imagined games that were looked at
+    second: tuple[Pictured, float] | None = None
+
+
+@dataclass(frozen=True)
+class Regret:
+    """What a choice cost, in shares of a win, and what would have been better given what its seat knew."""
+
+    cost: float
+    chosen: Pictured
+    better: Pictured
+
+
+class Adviser:
+    """Gives advice in one game, in about so much time.  Raises FooleryError where no bot plays but at random."""
+
+    def __init__(self, game_id: str, milliseconds: float) -> None:
+        self._game: Game[Any, Any] = get_game(game_id)
+        self._milliseconds = milliseconds
+        self._room = self._game.manifest.room("judge")
+        self._level = bot_names(game_id)[-1]
+        if self._level == RANDOM:
+            raise FooleryError(f"nobody can give advice in {game_id}: it has no bot")
+        self._bot = get_bot(game_id, self._level, milliseconds)
+        self._judge = Judge(game_id, JUDGING * milliseconds)
+
+    def advise(self, sight: Any, rng: Rng) -> Advice:
+        """Return what the strongest would do, from this sight alone."""
+        if len(sight.legal) == 1:
+            return Advice(pictured(self._game, sight, sight.legal[0], rng), self._level, None)
+        exact = None if self._room is None else self._room.weigh(sight)
+        if exact is not None:
+            return self._ranked(sight, sorted(exact.candidates, key=lambda each: -each.value), None, 0, rng)
+        if isinstance(self._bot, ExplainingBot):
+            findings = self._bot.explain(sight, rng)
+            return self._ranked(sight, findings.ranked(), self._level, findings.worlds, rng)
+        action = self._bot.choose(sight, rng)
+        return self._played_out(sight, action, rng)
+
+    def regret(self, sight: Any, chosen: int, rng: Rng) -> Regret:
+        """Return what a choice cost, as a review judges it, from this sight alone."""
+        verdict = self._judge.judge(sight, chosen, rng)
+        done, better = (pictured(self._game, sight, each, rng) for each in (chosen, verdict.best[0].action))
+        return Regret(verdict.cost, done, better)
+
+    def _ranked(self, sight: Any, ranked: list[Candidate], bot: str | None, worlds: int, rng: Rng) -> Advice:
+        best, *others = ranked
+        second = next(((pictured(self._game, sight, each.action, rng), each.value) for each in others), None)
+        return Advice(pictured(self._game, sight, best.action, rng), bot, best.value, int(worlds), second)
+
+    def _played_out(self, sight: Any, action: int, rng: Rng) -> Advice:
+        best = pictured(self._game, sight, action, rng)
+        if not players_of(self._game):
+            return Advice(best, self._level, None)
+        player = quick_player(self._game, sight, rng.fork(), self._milliseconds / SHARE)
+        playouts = Playouts(self._game, player, sight, [action])
+        playouts.run(rng, self._milliseconds)
+        return Advice(best, self._level, playouts.mean(0), len(playouts.results[0]))
+
+
+def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Pictured:
+    """Return an action in words, with the cards it moves; whatever else it may bring about is anybody's guess."""
+    seat, world = int(sight.viewer), game.imagine(sight, rng)
+    witnessed = game.witness(world, seat, action, seat)
+    world.push(seat, action)
+    settle(world, rng)
+    told = game.beats(sight, game.sight(world, seat), seat, witnessed, [""] * MOST_SEATS, "en")
+    words = {lang: game.describe(sight, action, lang) for lang in LANGUAGES}
+    return Pictured(action, words, _own_moves(told, seat))
+
+
+def _own_moves(told: list[Beat], seat: int) -> tuple[Moved, ...]:
+    """Return what moves by the seat's own doing: in the first beat, or among the cards that are turned up at once."""
+    first = told[0] if told else None
+    if first is None or first.kind == "reveal":
+        turned = (move for beat in told if beat.kind == "reveal" for move in beat.moves)
+        return tuple(move for move in turned if move.source.endswith(f"-{seat}"))
+    return first.moves if first.seat == seat and first.kind in OWN_DOING else ()

@@ -1,0 +1,69 @@
+"""Hints and the coach on the page: marked on the table, and gone with the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from tools.browser.harness import PLAYERS, Server, axe, quiet, start_bot_game, step_of, wait_for_change
+
+Someone = Callable[..., Page]
+
+MY_TURN = "() => document.title.startsWith('●')"
+LISTEN = """() => {
+    const ask = foolery.askCoach.bind(foolery);
+    foolery.askCoach = (since, until) => {
+        document.body.dataset.coached = `${since}-${until}`;
+        ask(since, until);
+    };
+}"""
+MISTAKE = """() => {
+    const words = { en: 'Deploy it', ja: '出す' };
+    const chosen = { words: { en: 'Retreat', ja: '撤退' }, moves: [] };
+    const better = { words, moves: [{ card: 'SHHS', source: 'hand-0', target: 'b2' }] };
+    foolery.state = { ...foolery.state, mistake: { step: 1, chosen, better, why: { en: 'By much.', ja: '大きく。' } } };
+}"""
+
+
+def test_a_hint_is_marked_on_the_table_until_one_plays(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.wait_for_function(MY_TURN)
+    quiet(page)
+
+    page.keyboard.press("a")
+
+    advice = page.locator("[data-advice=hint]")
+    expect(advice).to_be_visible()
+    expect(advice).to_contain_text("%")
+    expect(page.locator("#table [data-hinted]").first).to_be_visible()
+    assert axe(page) == []
+    step = step_of(page)
+    PLAYERS["fools-field"](page)
+    wait_for_change(page, step)
+    expect(advice).to_have_count(0)
+    expect(page.locator("[data-hinted]")).to_have_count(0)
+
+
+def test_the_coach_is_asked_when_a_battle_is_over_and_shows_what_was_better(server: Server, someone: Someone) -> None:
+    page = someone()
+    page.add_init_script("localStorage.setItem('foolery.settings', JSON.stringify({ coach: true, pace: 'off' }))")
+    start_bot_game(page, server.url, "fools-field")
+    page.evaluate(LISTEN)
+    coached = page.locator("body[data-coached]")
+    for _ in range(40):
+        page.wait_for_function(MY_TURN)
+        quiet(page)
+        if coached.count():
+            break
+        step = step_of(page)
+        if PLAYERS["fools-field"](page):
+            wait_for_change(page, step)
+
+    expect(coached).to_have_count(1)
+    page.evaluate(MISTAKE)
+    advice = page.locator("[data-advice=coach]")
+    expect(advice).to_contain_text("Better: Deploy it")
+    expect(advice.locator("svg").first).to_be_visible()
+    advice.get_by_role("button").click()
+    expect(advice).to_have_count(0)
