@@ -98,7 +98,7 @@ LOOKS = """({ names, colours }) => {
         return unit;
     };
     const SHOWN = ['opacity', 'filter', 'boxShadow', 'transform', 'borderTopStyle', 'cursor'];
-    const facts = '.mark, .name, i, svg, svg *, .vh' + (colours.length > 0 ? ', [data-flip] *' : '');
+    const facts = '.mark, .name, i, svg, svg *, .vh, .bust, .bust *' + (colours.length > 0 ? ', [data-flip] *' : '');
     const attributes = each => [...each.attributes]
         .filter(one => /^(aria-(?!label)|data-(lit|fits|barred|drafted)|disabled|class)/.test(one.name))
         .map(one => `${one.name}=${one.value.replace(/\\b(up|near|un)\\b/g, '').trim()}`);
@@ -131,12 +131,11 @@ def _told(game: str) -> re.Pattern[str]:
 
 
 def _alike(page: Page, game: str, names: set[str]) -> list[str]:
-    """Return the groups of things to press in which one looks or is called otherwise than another."""
+    """Return the groups of things in sight in which one looks or is called otherwise than another."""
     colours = [] if game == "fools-fortune" else ["color", "backgroundColor", "borderTopColor"]
     page.mouse.move(0, 0)  # what the pointer rests on looks otherwise
     quiet(page)
     found = page.evaluate(LOOKS, {"names": sorted(names), "colours": colours})
-    assert found, names
     told = _told(game)
     faults = [f"{each['name']} tells: {each['words']}" for each in found if told.search(each["words"])]
     for group in sorted({each["group"] for each in found}):
