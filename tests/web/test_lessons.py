@@ -89,15 +89,16 @@ TELLING = {
 LOOKS = """({ names, colours }) => {
     const carriers = [...document.querySelectorAll('#table [data-card], #table [data-target]')]
         .filter(each => names.includes(each.dataset.card) || names.includes(each.dataset.target))
-        .filter(each => each.checkVisibility() && each.getAttribute('aria-pressed') !== 'true');
+        .filter(each => each.checkVisibility() && each.getAttribute('aria-pressed') !== 'true')
+        .filter((each, _, all) => !all.some(other => other !== each && each.contains(other)));
     const alone = each => {
         let unit = each;
         while (carriers.filter(other => unit.parentElement.contains(other)).length === 1
             && !unit.parentElement.matches('[role=group]')) unit = unit.parentElement;
         return unit;
     };
-    const SHOWN = ['opacity', 'filter', 'boxShadow', 'outlineStyle', 'transform', 'borderTopStyle', 'cursor'];
-    const facts = '.mark, .name, i, svg, svg *, .vh' + (colours.length > 0 ? ', [data-flip] *' : '');
+    const SHOWN = ['opacity', 'filter', 'boxShadow', 'transform', 'borderTopStyle', 'cursor'];
+    const facts = '.mark, .name, i, svg, svg *, .vh, .bust, .bust *' + (colours.length > 0 ? ', [data-flip] *' : '');
     const attributes = each => [...each.attributes]
         .filter(one => /^(aria-(?!label)|data-(lit|fits|barred|drafted)|disabled|class)/.test(one.name))
         .map(one => `${one.name}=${one.value.replace(/\\b(up|near|un)\\b/g, '').trim()}`);
@@ -130,11 +131,11 @@ def _told(game: str) -> re.Pattern[str]:
 
 
 def _alike(page: Page, game: str, names: set[str]) -> list[str]:
-    """Return the groups of things to press in which one looks or is called otherwise than another."""
+    """Return the groups of things in sight in which one looks or is called otherwise than another."""
     colours = [] if game == "fools-fortune" else ["color", "backgroundColor", "borderTopColor"]
+    page.mouse.move(0, 0)  # what the pointer rests on looks otherwise
     quiet(page)
     found = page.evaluate(LOOKS, {"names": sorted(names), "colours": colours})
-    assert found, names
     told = _told(game)
     faults = [f"{each['name']} tells: {each['words']}" for each in found if told.search(each["words"])]
     for group in sorted({each["group"] for each in found}):

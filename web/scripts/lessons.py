@@ -65,7 +65,9 @@ class Question:
 
     def told(self) -> dict[str, Any]:
         """Return the lesson as the client takes it.  Raises ValueError where lesson and rules disagree."""
-        texts = {text: _both(self.given[text]) for text in ("say", "hint", "well") if text in self.given}
+        texts: dict[str, Any] = {
+            text: _both(self.given[text]) for text in ("say", "hint", "well") if text in self.given
+        }
         answers = self._answers() if "right" in self.given else []
         right = [each["id"] for each in answers if _any_matches(each["text"], self.given["right"])]
         self._refuse_unless(bool(right) == ("right" in self.given), f"no answer is right, possible: {answers}")
