@@ -23,6 +23,8 @@ interface Stored {
   notify: boolean;
   /** The bot level last chosen, by game. */
   levels: Record<string, string>;
+  /** The order a hand is held in, by game; none: as the cards came. */
+  orders: Record<string, string>;
 }
 
 const KEY = "foolery.settings";
@@ -52,6 +54,7 @@ export const settings: Stored = $state({
   pace: "normal",
   notify: false,
   levels: {},
+  orders: {},
   ...stored(),
 });
 

@@ -1,9 +1,11 @@
 // The desk of whoever looks: what may be played, what is chosen so far, and what a tap means.  One per table.
 import { untrack } from "svelte";
 
+import { inOrder } from "../../lib/sorting";
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
 import { moves } from "./moves";
+import { ORDERS } from "./orders";
 import { promptOf } from "./prompt";
 import type { FieldView, Placed } from "./view";
 
@@ -48,11 +50,12 @@ export class Desk {
   readonly retreat = $derived.by(() => this.#moves.find((each) => each.kind === "retreat"));
   readonly #discards = $derived.by(() => this.#moves.filter((each) => each.kind === "discard"));
   readonly discarding = $derived.by(() => this.#discards.length > 0);
-  /** The near hand without what is on its way; null for whoever may not see it. */
+  /** The near hand as the player likes to hold it, without what is on its way; null for whoever may not see it. */
   readonly hand = $derived.by(() => {
     const { view, open } = this.#props();
     const cards = view.hands[this.me]?.cards ?? open?.[this.me]?.hands[this.me]?.cards ?? null;
-    return cards?.filter((card) => card !== this.sent?.card) ?? null;
+    const held = cards && inOrder("fools-field", ORDERS, cards);
+    return held?.filter((card) => card !== this.sent?.card) ?? null;
   });
   /** The spaces the chosen card may go to. */
   readonly lit = $derived.by(() => (this.held && this.active ? this.places(this.held) : []));

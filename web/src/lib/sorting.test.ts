@@ -1,0 +1,26 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { settings } from "./settings.svelte";
+import { inOrder, nextOrder, orderOf } from "./sorting";
+
+const ORDERS = { swords: (card: string) => -card.split("S").length, last: (card: string) => -card.charCodeAt(3) };
+
+describe("the order of a hand", () => {
+  beforeEach(() => (settings.orders = {}));
+
+  it("is that of the view until another is chosen, and again after the last", () => {
+    const seen = [0, 1, 2].map(() => {
+      nextOrder("field", ORDERS);
+      return orderOf("field", ORDERS);
+    });
+    expect(seen).toEqual(["swords", "last", null]);
+    expect(settings.orders).toEqual({});
+  });
+
+  it("keeps alike cards as they lay and loses none", () => {
+    const hand = ["HHHS", "SSHH", "HSHH", "SSSS"];
+    nextOrder("field", ORDERS);
+    expect(inOrder("field", ORDERS, hand)).toEqual(["SSSS", "SSHH", "HHHS", "HSHH"]);
+    expect(inOrder("other", ORDERS, hand)).toBe(hand);
+  });
+});
