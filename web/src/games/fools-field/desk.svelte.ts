@@ -5,7 +5,7 @@ import { inOrder } from "../../lib/sorting";
 import { sound } from "../../lib/sound";
 import type { TableProps } from "../types";
 import { moves } from "./moves";
-import { ORDERS } from "./orders";
+import { ORDERS } from "./parts/orders";
 import { promptOf } from "./prompt";
 import type { FieldView, Placed } from "./view";
 

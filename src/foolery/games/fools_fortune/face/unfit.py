@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from foolery.games.fools_fortune.face.shapes import Misfit, UnfitView
 from foolery.games.fools_fortune.rules.actions import ADD, with_card, with_number
 from foolery.games.fools_fortune.rules.areas import AFTERNOON
@@ -32,7 +30,7 @@ def _refused(sight: FortuneSight, known: FortuneState, card: int) -> list[UnfitV
     slots = [slot for slot in range(3) if sight.sets[3 * sight.viewer + slot]]
     asked = {slot: why_illegal(known, sight.viewer, with_card(with_number(ADD, slot), 1, card)) for slot in slots}
     return [
-        {"slot": slot + 1, "say": cast("Misfit", refusal.code), "clause": refusal.clause}
+        {"slot": slot + 1, "say": refusal.code, "clause": refusal.clause}
         for slot, refusal in asked.items()
         if refusal is not None and refusal.code in MISFITS
     ]
