@@ -90,8 +90,9 @@ def interface(cls: type) -> str:
 
 def _optional(cls: type) -> frozenset[str]:
     """Return the fields that may be missing: a client may leave out what has a default; the server never does."""
-    if is_typeddict(cls):
-        return frozenset(getattr(cls, "__optional_keys__", ()))
+    if is_typeddict(cls):  # annotations are strings where they are written, so `__optional_keys__` knows none of them
+        hints = get_type_hints(cls, include_extras=True)
+        return frozenset(name for name, hint in hints.items() if get_origin(hint) is NotRequired)
     if not issubclass(cls, msgspec.Struct) or not cls.__struct_config__.forbid_unknown_fields:
         return frozenset()
     return frozenset(field.name for field in msgspec.structs.fields(cls) if not field.required)

@@ -36,7 +36,9 @@ def _dictionary_misfits(value: object, annotation: Any, where: str) -> Iterator[
         yield f"{where}: {value!r} is no {annotation.__name__}"
         return
     hints = get_type_hints(annotation, include_extras=True)
-    for key in sorted(annotation.__required_keys__ - value.keys()):
+    # Annotations are strings where they are written: `__required_keys__` would take every key for required.
+    required = {key for key, hint in hints.items() if get_origin(hint) is not NotRequired}
+    for key in sorted(required - value.keys()):
         yield f"{where}: {key!r} is missing"
     for key, each in value.items():
         if key in hints:

@@ -140,9 +140,13 @@ def test_a_sealed_card_can_be_changed_until_all_are_in(dealt: Server, someone: S
         page.goto(f"{dealt.url}/t/{table}")
         page.wait_for_selector("#hand")
 
+    hold(second, TIE[1].split()[0])
     hold(first, "VII")
     first.locator("[data-seal]").click()
     expect(second.locator("[data-row='0'] .slot.sealed")).to_be_visible()
+    expect(second.locator("[data-seal]")).to_be_visible()  # what one holds stays in hand
+    second.keyboard.press("Escape")
+    expect(second.locator("[data-seal]")).to_have_count(0)
     seen = second.locator("#table").inner_html()
     hold(first, "III")
     first.locator("[data-seal]").click()

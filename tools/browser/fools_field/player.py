@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-__all__ = ["move"]
+__all__ = ["answer", "move"]
 
 
 def move(page: Page) -> bool:
@@ -31,3 +31,13 @@ def move(page: Page) -> bool:
             retreat.click()
         return True
     return False
+
+
+def answer(page: Page, words: list[str], _action: int) -> None:
+    """Tap what stands for a lesson's answer, given by the words of its notation and its number."""
+    if words[0] != "retreat":
+        page.locator(f'#hand [data-card="{words[1]}"]').click()
+        page.locator(f'[data-target="{words[2]}"]').click()
+        return
+    page.locator("[data-retreat]").click()
+    page.locator("[data-retreat][data-action]").click()

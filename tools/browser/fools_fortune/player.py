@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-__all__ = ["move"]
+__all__ = ["answer", "move"]
 
 
 def move(page: Page) -> bool:
@@ -85,3 +85,19 @@ def _end(page: Page) -> bool:
     if button.count():
         button.last.click()
     return True
+
+
+def answer(page: Page, words: list[str], action: int) -> None:
+    """Tap what stands for a lesson's answer, given by the words of its notation and its number."""
+    button = page.locator(f'[data-action="{action}"]')
+    flash = any(word.endswith("!") for word in words)
+    for word in words[1:]:
+        if button.count():
+            break
+        page.locator(f'[data-card="{word.removesuffix("!")}"]:visible').first.click()
+        group = page.locator(f'[data-group="{words[0]}"]')
+        if group.count() and group.get_attribute("aria-pressed") == "false":
+            group.click()
+        if flash and page.locator('[data-flash][aria-pressed="false"]').count():
+            page.locator("[data-flash]").click()
+    button.click()

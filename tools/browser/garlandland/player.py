@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-__all__ = ["move"]
+__all__ = ["answer", "move"]
 
 
 def move(page: Page) -> bool:
@@ -19,3 +19,9 @@ def move(page: Page) -> bool:
     cards.first.click()
     page.locator("[data-seal]").click()
     return True
+
+
+def answer(page: Page, words: list[str], _action: int) -> None:
+    """Tap what stands for a lesson's answer, given by the words of its notation and its number."""
+    page.locator(f'#hand [data-card="{words[1]}"]').click()
+    page.locator("[data-seal]").click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tools.browser.harness import quiet
 
-__all__ = ["move"]
+__all__ = ["answer", "move"]
 
 CONFIRM = "#prompt .btn.go[data-action], #prompt .btn.pri[data-action], #prompt .pickcard"
 HAND = "#hand button.active"
@@ -51,3 +51,9 @@ def _confirm(page: Page) -> bool:
         return False
     best.first.click()
     return True
+
+
+def answer(page: Page, words: list[str], action: int) -> None:
+    """Tap what stands for a lesson's answer, given by the words of its notation and its number."""
+    page.locator(f'.form.near [data-card="{words[1]}"]').click()
+    page.locator(f'#prompt [data-action="{action}"]').click()

@@ -56,11 +56,11 @@ export class Desk {
     });
   }
 
-  /** The turn that the view shows. */
-  get turn(): string {
+  /** The turn that the view shows: the same through all views of it. */
+  readonly turn = $derived.by(() => {
     const { round, turn } = this.table().view;
     return `${round}.${turn}`;
-  }
+  });
 
   /** The card that is on its way into the turn that the view shows. */
   get sent(): GarlandNumber | null {

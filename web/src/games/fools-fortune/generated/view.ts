@@ -216,11 +216,11 @@ export interface ConsequenceView {
   readonly say:
     "closes" | "no_dues" | "refusable" | "hand_refusable" | "unrefusable" | "ends" | "leaves" | "or_leaves" | "short";
   /** Characters */
-  readonly by: readonly string[];
-  readonly seat: number;
-  readonly card: string;
+  readonly by?: readonly string[];
+  readonly seat?: number;
+  readonly card?: string;
   /** of one of the viewer's Sets */
-  readonly slot: number;
+  readonly slot?: number;
 }
 
 /** Something a Character can do now: a sentence of `deeds`, and what follows. */
@@ -245,9 +245,9 @@ export interface DeedView {
     | "guards";
   readonly clause: string;
   /** how many things it can be done with */
-  readonly count: number;
+  readonly count?: number;
   /** the viewer's Characters that it answers */
-  readonly by: readonly string[];
+  readonly by?: readonly string[];
   readonly then: readonly ConsequenceView[];
 }
 
