@@ -533,7 +533,7 @@ export const words = {
     "settings.auto": "自動",
     "settings.coach": "ボット戦のコーチ",
     "settings.coachLead":
-      "戦闘・ラウンド・昼が終わるたびに、その時わかっていたことから見て、よりよかった手を一言で伝えます。",
+      "戦闘・ラウンド・一日が終わるたびに、その時わかっていたことから見て、よりよかった手を一言で伝えます。",
     "settings.code": "コードを発行",
     "settings.dark": "暗い",
     "settings.device": "別の端末",
