@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from foolery.games.fools_fortune.rules.actions import (
+    ACTOR_SHIFT,
+    ARGUMENT_BITS,
     CARD_ARGUMENT,
     CHARACTER_ARGUMENT,
     FEESWAP,
+    FIRST_SHIFT,
     STRIKE,
     TALENT,
     actor_of,
@@ -21,10 +24,27 @@ from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
 from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 
-__all__ = ["aims_of", "can_cross_with", "crosses"]
+__all__ = ["aims_of", "by_user", "can_cross_with", "crosses", "one_per_aim"]
 
 MIMIC = "mimic"
 SWAP = "fee_swap"
+
+
+def by_user(actions: Iterable[int]) -> list[list[int]]:
+    """Return the actions in lists of one kind and one Character each: there may be hundreds of some."""
+    lists: dict[int, list[int]] = {}
+    for action in actions:
+        lists.setdefault(action >> ACTOR_SHIFT, []).append(action)
+    return list(lists.values())
+
+
+def one_per_aim(actions: Iterable[int]) -> Iterable[int]:
+    """Return one action for each aim: a Fee-Swap's first argument, else the first two; the rest is payment."""
+    aims: dict[int, int] = {}
+    for action in actions:
+        swaps = kind_of_action(action) == FEESWAP
+        aims[-(action >> FIRST_SHIFT) if swaps else action >> FIRST_SHIFT - ARGUMENT_BITS] = action
+    return aims.values()
 
 
 def _begins_with(cast: Cast, action: int) -> Effect | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from foolery.games.fools_fortune.face.declared import by_user, one_per_aim
 from foolery.games.fools_fortune.face.facts import ACTED
 from foolery.games.fools_fortune.face.questions import Question, ends_barters, question_after
 from foolery.games.fools_fortune.face.sets import closing
@@ -56,16 +57,18 @@ class Deeds:
     def __init__(self, sight: FortuneSight, known: FortuneState) -> None:
         self._sight, self._known = sight, known
         self._actions: dict[tuple[int, Deed], list[int]] = {}
-        for action in sight.legal:
-            for character in _users(action):
-                self._actions.setdefault((character, cast("Deed", kind_name(action))), []).append(action)
+        for actions in by_user(sight.legal):
+            kind = cast("Deed", kind_name(actions[0]))
+            for character, its in _users(kind, actions):
+                self._actions.setdefault((character, kind), []).extend(its)
         asked = [(key, actions) for key, actions in self._actions.items() if key[1] in _ASKED]
         self._questions = {key: self._asked_after(actions) for key, actions in asked}
 
     def of(self, character: int) -> list[DeedView]:
         """Return what a Character can do, in the order it is told."""
-        own = [self._deed(character, deed, self._actions.get((character, deed), [])) for deed in CLAUSES]
-        return [deed for deed in (*own, self._answers(character), self._guards(character)) if deed is not None]
+        can = [deed for deed in CLAUSES if (character, deed) in self._actions]
+        own = [self._deed(character, deed, self._actions[character, deed]) for deed in can]
+        return [*own, *self._answers(character), *self._guards(character)]
 
     def _asked_after(self, actions: Sequence[int]) -> list[Question]:
         """Return the different questions that some actions lead to; how they are paid for makes no difference."""
@@ -73,10 +76,8 @@ class Deeds:
         found = (question_after(self._sight, self._known, action) for action in cheap)
         return list(dict.fromkeys(each for each in found if each is not None))
 
-    def _deed(self, character: int, deed: Deed, actions: Sequence[int]) -> DeedView | None:
-        if not actions:
-            return None
-        count = len({fields[0] for fields in map(fields_of, actions) if fields})
+    def _deed(self, character: int, deed: Deed, actions: Sequence[int]) -> DeedView:
+        count = len({fields[0] for fields in map(fields_of, one_per_aim(actions)) if fields})
         return _told(deed, [*self._consequences(character, deed, actions)], count=count)
 
     # -- what follows
@@ -134,21 +135,22 @@ class Deeds:
 
     # -- what a Character answers
 
-    def _answers(self, character: int) -> DeedView | None:
-        """Return what a Rival's Character may Refuse of what the viewer could do."""
+    def _answers(self, character: int) -> Iterator[DeedView]:
+        """Say what a Rival's Character may Refuse of what the viewer could do."""
         asked = [(actor, each) for (actor, _), found in self._questions.items() for each in found]
         actors = frozenset(actor for actor, question in asked if character in question.refusers)
-        if not actors:
-            return None
-        ends = any(character in question.enders for _, question in asked)
-        return _told("answers", [_follows("ends", by=[self._slug(character)])] if ends else [], by=self._slugs(actors))
+        if actors:
+            ends = any(character in question.enders for _, question in asked)
+            then = [_follows("ends", by=[self._slug(character)])] if ends else []
+            yield _told("answers", then, by=self._slugs(actors))
 
-    def _guards(self, character: int) -> DeedView | None:
+    def _guards(self, character: int) -> Iterator[DeedView]:
         """AF-7.7: on a Rival's Day, say who of the viewer's can Refuse."""
         sight = self._sight
         if sight.viewer in (None, sight.active) or not sight.scenes & UNIVERSAL or self._actions:
-            return None
-        return _told("guards", []) if int(self._known.available(sight.viewer)) >> character & 1 else None
+            return
+        if int(self._known.available(sight.viewer)) >> character & 1:
+            yield _told("guards", [])
 
     def _slug(self, character: int) -> str:
         return self._sight.edition.characters[character].slug
@@ -179,10 +181,11 @@ def _first_card(action: int) -> int:
     return fields_of(action)[0] - CARD_ARGUMENT
 
 
-def _users(action: int) -> Iterator[int]:
-    """Yield the Characters that an action uses: the one who acts, or one that is brought, paid or discarded."""
-    kind, actor = kind_name(action), int(actor_of(action))
+def _users(kind: Deed, actions: list[int]) -> Iterator[tuple[int, list[int]]]:
+    """Yield the Characters that actions of one kind and actor use: who acts, or whoever is brought or paid."""
+    actor = int(actor_of(actions[0]))
     if actor != NOBODY and kind in ACTED:
-        yield actor
+        yield actor, actions
     elif kind in ("allowance", "dues", "discard"):
-        yield from (field - CHARACTER_ARGUMENT for field in fields_of(action) if is_character(field))
+        for action in actions:
+            yield from ((field - CHARACTER_ARGUMENT, [action]) for field in fields_of(action) if is_character(field))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from foolery.games.fools_fortune.face.declared import aims_of, can_cross_with
+from foolery.games.fools_fortune.face.declared import aims_of, can_cross_with, one_per_aim
 from foolery.games.fools_fortune.face.shapes import Harm, HarmView
 from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
 from foolery.games.fools_fortune.rules.actions import actor_of
@@ -39,7 +39,7 @@ def harms_to(sight: FortuneSight, known: FortuneState) -> dict[int, list[HarmVie
     if sight.viewer is None:
         return {}
     found: Found = {}
-    for action in sight.legal:
+    for action in one_per_aim(sight.legal):
         for character, harm in _struck(known, action):
             found.setdefault((character, harm, sight.viewer), set()).add(int(actor_of(action)))
     for rival in range(sight.players):
@@ -63,7 +63,7 @@ def _add_threats(found: Found, sight: FortuneSight, known: FortuneState, rival: 
     """Note what a Rival could do to the viewer's Crew on their own Day; who is out of sight may be in their Hand."""
     assert sight.viewer is not None
     seen = sight.crews[rival] | sight.known[rival] >> FIRST_CHARACTER
-    for action in _threats(sight, known, rival):
+    for action in one_per_aim(_threats(sight, known, rival)):
         actor = int(actor_of(action))
         for character, harm in _struck(known, action):
             if sight.crews[sight.viewer] >> character & 1:
