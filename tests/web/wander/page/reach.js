@@ -12,6 +12,15 @@ window.wander.reach = (() => {
     const plain = each.replace("!", "");
     return [plain, ...(plain.startsWith("@") ? [] : plain.split("@"))];
   });
+  /** The action that the page draws for this one: two copies of a card that lie open on one place are pressed as one. */
+  const asDrawn = (action) => {
+    const cards = new Set(pressables().map((each) => each.dataset.card));
+    const text = action.text.replace(/\b((?:[A-Z][a-z]){2})([12])\b/g, (name, kind, copy) => {
+      const twin = `${kind}${3 - copy}`;
+      return !cards.has(name) && cards.has(twin) ? twin : name;
+    });
+    return store().state.position.legal.find((each) => each.text === text) ?? action;
+  };
   const valuesOf = (element) => marks(element).flatMap((each) => each.slice(each.indexOf("=") + 1).split(" "));
   const isChosen = (element) => element.getAttribute("aria-pressed") === "true";
   const act = (element) => element.getAttribute("data-action");
@@ -78,7 +87,9 @@ window.wander.reach = (() => {
   }
 
   /** The presses that lead to one action, or null; `strays` collects what was sent and is not legal. */
-  async function pathTo(action, strays) {
+  async function pathTo(legal, strays) {
+    await fresh();
+    const action = asDrawn(legal);
     let caught = null;
     let chosen = new Set();
     let spent = 0;
@@ -103,7 +114,6 @@ window.wander.reach = (() => {
       }
       return null;
     }
-    await fresh();
     return await go([]);
   }
 
