@@ -218,6 +218,21 @@ def test_the_cost_of_a_step_does_not_grow_with_the_log() -> None:
     assert len(table.room.chat) == 50
 
 
+def test_whoever_has_left_is_out_and_told_so() -> None:
+    table = Table("garlandland", 3)
+    table.do(1, Resign(id="r"))
+
+    for viewer in (None, 0, 1, 2):
+        table.room.watch(viewer)
+        message = view_message(table.room, viewer, "en", [], full=False, now=0)
+        assert message is not None
+        assert message.out == [1]
+    for command in (Resign(id="again"), Draw(id="draw"), Undo(id="undo")):
+        with pytest.raises(RefusedError) as refused:
+            table.do(1, command)
+        assert refused.value.code == "table/left"
+
+
 def test_a_sealed_choice_could_not_be_changed_once_somebody_had_resigned() -> None:
     table = Table("garlandland", 3)
     old, new = offered(table.room, 0)[:2]

@@ -388,3 +388,20 @@ def test_a_replay_shows_what_each_pair_of_eyes_saw(dealt: Server, someone: Someo
     laid(page, 10)
     expect(page.locator(".verdict .dec")).to_be_visible()
     assert axe(page) == []
+
+
+def test_whoever_has_left_is_offered_nothing_they_can_no_longer_do(server: Server, someone: Someone) -> None:
+    page = someone()
+    _, second, _ = sit(page, server, 3)
+    menu = page.get_by_role("button", name="Menu")
+    menu.click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("[data-resign]").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".side .log")).to_contain_text("resigned")
+    second.offer_draw()
+
+    menu.click()
+    expect(page.get_by_role("button", name="Give up the seat")).to_be_visible()
+    for gone in ("Resign", "Offer a draw", "Undo", "Accept"):
+        expect(page.get_by_role("button", name=gone)).to_have_count(0)

@@ -14,6 +14,7 @@ const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
   sealed: null,
   undo: false,
   offers: [],
+  out: [],
   clocks: null,
   lines: [{ step, en: `line ${step}`, ja: `行${step}`, kind: "told", seat: null, moves: [], along: false }],
   first: step - 1,

@@ -612,6 +612,8 @@ export interface ViewMessage {
   readonly undo: boolean;
   /** the seats that offer a draw */
   readonly offers: readonly number[];
+  /** the seats that have given up or run out of time */
+  readonly out: readonly number[];
   readonly clocks: Clocks | null;
   readonly lines: readonly Line[];
   readonly first: number;

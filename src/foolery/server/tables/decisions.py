@@ -154,8 +154,10 @@ def _reveal(room: Room, seat: int, text: str) -> entries.Revealed:
 
 def _table_of(room: Room, seat: int) -> Table:
     """Return the game that the seat is playing."""
-    if room.table is None or not room.in_game(seat):
+    if room.table is None or not room.playing:
         raise RefusedError("table/not-playing")
+    if not room.in_game(seat):
+        raise RefusedError("table/left")
     return room.table
 
 

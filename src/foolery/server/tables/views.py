@@ -108,6 +108,7 @@ def view_message(
         sealed=None if sealed is None else sealed.action,
         undo=viewer is not None and room.playing and table.can_undo(viewer),
         offers=sorted(table.draw_offers()) if room.playing else [],
+        out=[seat for seat in range(table.setup.seats) if not int(table.state.present()) >> seat & 1],
         clocks=None if room.clock is None else room.clock.shown(now),
         lines=list(lines),
         first=max(0, len(room.lines.get(viewer, ())) - len(lines)),

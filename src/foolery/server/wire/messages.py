@@ -77,6 +77,7 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     sealed: int | None  # the action that stands sealed and may still be changed to one of `legal`
     undo: bool
     offers: list[int]  # the seats that offer a draw
+    out: list[int]  # the seats that have given up or run out of time
     clocks: Clocks | None
     lines: list[Line]
     first: int
