@@ -101,6 +101,7 @@ def test_a_round_from_equal_counters_cannot_be_exploited() -> None:
     assert high - 0.5 <= 1e-6
 
 
+@pytest.mark.compiled
 def test_a_race_cannot_be_exploited() -> None:
     """The best response to a whole race knows all later rounds too; from 3-3 it wins half, to a millionth."""
     chances = exploit_race(load_tables("race"))

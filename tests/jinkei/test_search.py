@@ -162,12 +162,14 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
     return record_of(table).to_line()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
     check_line(bots_game([Baron(), Master(SMALL)], 0, edition))
     check_line(bots_game([Master(SMALL), Page()], 1, edition))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("successor", [Page, Baron, lambda: Master(SMALL)], ids=["page", "baron", "master"])
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable[[], Bot], edition: Edition) -> None:
@@ -196,6 +198,7 @@ def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
 MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
 
 
+@pytest.mark.compiled
 def test_master_finishes_a_placement_that_somebody_else_began() -> None:
     """Another bot takes over the seat in the middle of a filling."""
     table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))

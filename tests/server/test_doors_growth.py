@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
@@ -168,20 +169,27 @@ def socket_of(frames: list[Any]) -> Socket:
     return Socket(send, Person("p", "Anna", "en", 0), "en", set())
 
 
-@in_loop
-async def test_a_message_that_can_never_fit_ends_the_socket_with_a_reason() -> None:
-    frames: list[Any] = []
-    socket = socket_of(frames)
+def answering(socket: Socket, messages: list[str]) -> Callable[[], Awaitable[None]]:
+    """Return a resync that sends these messages each time, and may not be asked for for ever."""
     resyncs = 0
 
     async def resync() -> None:
         nonlocal resyncs
         resyncs += 1
         assert resyncs < 10, "asked again and again for what does not fit"
-        socket.send("x" * (QUEUE_CHARACTERS + 1))
+        for message in messages:
+            socket.send(message)
 
-    socket.send("x" * (QUEUE_CHARACTERS + 1))
-    await socket.write(resync)
+    return resync
+
+
+@in_loop
+async def test_a_message_that_can_never_fit_ends_the_socket_with_a_reason() -> None:
+    frames: list[Any] = []
+    socket, too_long = socket_of(frames), "x" * (QUEUE_CHARACTERS + 1)
+
+    socket.send(too_long)
+    await socket.write(answering(socket, [too_long]))
     assert json.loads(frames[0]["text"])["code"] == "limit/view"
     assert frames[1] == {"type": "websocket.close", "code": 1008}
 
@@ -190,18 +198,10 @@ async def test_a_message_that_can_never_fit_ends_the_socket_with_a_reason() -> N
 async def test_a_resync_that_does_not_fit_is_not_tried_for_ever() -> None:
     frames: list[Any] = []
     socket = socket_of(frames)
-    resyncs = 0
-
-    async def resync() -> None:
-        nonlocal resyncs
-        resyncs += 1
-        assert resyncs < 10, "asked again and again for what does not fit"
-        for _ in range(3):
-            socket.send("x" * (QUEUE_CHARACTERS // 2))
 
     socket.lagging = True
     socket._something.set()
-    await socket.write(resync)
+    await socket.write(answering(socket, ["x" * (QUEUE_CHARACTERS // 2)] * 3))
     assert json.loads(frames[0]["text"])["code"] == "limit/view"
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, Server, drag
+from tools.browser.harness import PHONE, Server, drag, quiet
 from tools.browser.jinkei.campaign import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
 from tools.browser.rigged import dealing
 
 from tests.web.sound import faults_of
 from tests.web.wander.heard import misheard
+from tests.web.wander.visitor import SCRIPTS
 
 Someone = Callable[..., Page]
 Begin = Callable[..., Campaign]
@@ -302,9 +303,14 @@ def _states(campaign: Campaign, page: Page) -> Iterator[str]:
 @pytest.mark.parametrize(("lang", "scheme"), [("en-GB", "light"), ("ja-JP", "dark")])
 def test_every_state_is_sound_on_a_small_phone(begin: Begin, someone: Someone, lang: str, scheme: str) -> None:
     page = someone(viewport=SMALL, locale=lang, color_scheme=scheme)
+    for script in SCRIPTS:
+        page.context.add_init_script(path=script)
     faults, seen = {}, ""
     for state in _states(begin(page), page):
-        if found := faults_of(page):
+        quiet(page)
+        # What the wandering visitor asks of every page: every sentence has its subject, every card in hand is heard of.
+        heard = [*page.evaluate("() => window.wander.look()"), *misheard(page)]
+        if found := faults_of(page) | ({"wander": heard} if heard else {}):
             faults[state] = found
         seen += page.locator("body").inner_text()
 

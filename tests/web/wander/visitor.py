@@ -17,7 +17,7 @@ from tests.web.wander.heard import misheard
 from tests.web.wander.plan import Plan
 from tests.web.wander.truth import Truth, newest, patience, shown
 
-__all__ = ["FaultError", "Visitor", "word"]
+__all__ = ["SCRIPTS", "FaultError", "Visitor", "word"]
 
 SCRIPTS = [Path(__file__).parent / "page" / f"{name}.js" for name in ("hands", "reach", "look")]
 EXPECTED = ("net::ERR", "WebSocket connection")  # said by the browser while the network is away
