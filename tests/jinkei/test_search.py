@@ -217,6 +217,30 @@ def verify_traced(table: Table) -> Table:
     return again
 
 
+class Clock:
+    """A clock that goes on by a millisecond whenever somebody looks at it."""
+
+    looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 1000
+
+
+@pytest.mark.parametrize(("milliseconds", "plans"), [(0, 1), (3, 1), (4, 2), (6, 4)])
+def test_master_plans_again_and_larger_while_there_is_time(
+    monkeypatch: pytest.MonkeyPatch, milliseconds: int, plans: int
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr("foolery.games.jinkei.mind.bots.perf_counter", clock)
+    master = get_bot("jinkei", "master", milliseconds)
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+
+    table.play(0, master.choose(table.sight(0), Rng(1)))
+
+    assert clock.looks - 1 == plans
+
+
 def test_page_keeps_its_promises() -> None:
     """High cards first, attack with the highest, defend for the best immediate swing."""
     page = get_bot("jinkei", "page")

@@ -6,9 +6,11 @@ All of them look at a sight.  For search the viewer is side 0 of a duel, whateve
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from time import perf_counter
 
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
@@ -97,6 +99,9 @@ def _colour(sight: JinkeiSight, seat: int, pick: int) -> int:
 
 # Fixed in iterations, so that a seed gives the same game on every machine; about 30 ms a decision.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=10, answers=3, form_worlds=30)
+# By the clock: where a plan begins, and how much dearer the next one may be.
+FIRST_BUDGET = Budget(first=10, screening=2, kept=4, worlds=4, answers=2, form_worlds=4)
+LARGER = 3.0
 
 
 @dataclass(frozen=True)
@@ -298,14 +303,24 @@ class Master(Baron):
 
     def __init__(self, budget: Budget = MASTER_BUDGET) -> None:
         self._budget = budget
+        self._milliseconds: float | None = None
         self._plan: tuple[int, int, int] | None = None  # seat and hand of seven, and the placement to follow
+
+    def within(self, milliseconds: float) -> Master:
+        """Return a Master with so much time for a plan, who plans with larger and larger budgets while it lasts."""
+        other = Master(FIRST_BUDGET)
+        other._milliseconds = milliseconds
+        return other
 
     def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         me = _viewer(sight)
         planner = self._planner(sight, tools)
         mine, theirs = sight.legal[0] - FORM, first_formation(sight.kinds[1 - me], sight.round)
         deck, unseen = (ALL_CARDS & ~sight.shown(seat) for seat in (me, 1 - me))
-        return sight.legal[int(planner.form(mine, theirs, self._attacker(sight), sight.hand, deck, unseen, rng))]
+        attacker = self._attacker(sight)
+        return sight.legal[
+            self._in_time(planner, lambda: planner.form(mine, theirs, attacker, sight.hand, deck, unseen, rng))
+        ]
 
     def fill(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         me = _viewer(sight)
@@ -314,8 +329,9 @@ class Master(Baron):
             forms = (sight.forms[me], sight.forms[1 - me])
             faces = (_face_up(sight, me), _face_up(sight, 1 - me))
             unseen = ALL_CARDS & ~sight.shown(1 - me)
-            plan = planner.fill(*forms, self._attacker(sight), sight.hand, *faces, unseen, rng)
-            self._plan = (me, sight.hand, int(plan))
+            attacker = self._attacker(sight)
+            plan = self._in_time(planner, lambda: planner.fill(*forms, attacker, sight.hand, *faces, unseen, rng))
+            self._plan = (me, sight.hand, plan)
         if self._plan is None or not self._follows(sight):
             return _finish(sight, tools)
         return _place(sight, self._plan[2])
@@ -335,7 +351,10 @@ class Master(Baron):
             mine, theirs = (self._shown(sight, tools.arena, seat) for seat in (me, 1 - me))
             unseen = ALL_CARDS & ~sight.shown(1 - me)
             forms = (sight.forms[me], sight.forms[1 - me])
-            plan = int(planner.reserve(*forms, self._attacker(sight), mine, theirs, sight.hand, unseen, rng))
+            attacker = self._attacker(sight)
+            plan = self._in_time(
+                planner, lambda: planner.reserve(*forms, attacker, mine, theirs, sight.hand, unseen, rng)
+            )
             self._plan = (me, _seven(sight), plan << 20)
         planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
         if self._plan is None or self._plan[:2] != (me, _seven(sight)) or not sight.hand >> planned & 1:
@@ -352,6 +371,16 @@ class Master(Baron):
     @staticmethod
     def _attacker(sight: JinkeiSight) -> int:
         return 0 if sight.leader == sight.viewer else 1
+
+    def _in_time(self, planner: Planner, plan: Callable[[], i64]) -> int:
+        """Return the plan of the budget, or of the largest one that there was time for."""
+        start = began = perf_counter()
+        while True:
+            found = int(plan())
+            now = perf_counter()
+            if self._milliseconds is None or now - start + LARGER * (now - began) > self._milliseconds / 1000:
+                return found
+            planner.budget, began = planner.budget.larger(), now
 
     def _planner(self, sight: JinkeiSight, tools: _Tools) -> Planner:
         tools.planner.budget = self._budget

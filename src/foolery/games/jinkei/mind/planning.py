@@ -119,6 +119,12 @@ class Budget:
         self.answers = answers  # the other's placements in each world
         self.form_worlds = form_worlds  # worlds for every pair of formations
 
+    def larger(self) -> Budget:
+        """Return a budget of about twice the work."""
+        return Budget(
+            2 * self.first, self.screening, self.kept + 2, 2 * self.worlds, self.answers, 2 * self.form_worlds
+        )
+
 
 class Planner:
     """Plans formations, placements and reserves by search."""
