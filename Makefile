@@ -75,8 +75,9 @@ audit: setup web/node_modules/.package-lock.json
 
 # Chromium for the browser tests: the system's own, installed where that is permitted.
 browser:
-	@command -v $${CHROMIUM:-chromium} chromium-browser google-chrome >/dev/null 2>&1 \
-	|| { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; } \
+	@command -v $${CHROMIUM:-chromium-headless-shell} >/dev/null 2>&1 \
+	|| { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell fonts-noto-cjk >/dev/null; } \
+	|| command -v chromium chromium-browser google-chrome >/dev/null 2>&1 \
 	|| { echo "The browser tests need Chromium: install it, or name it in CHROMIUM"; exit 1; }
 
 check-client: web/node_modules/.package-lock.json

@@ -55,7 +55,7 @@ def measure(moves: int) -> tuple[list[float], list[float]]:
     reactions: list[float] = []
     travels: list[float] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, with_windows=True)
         pages = _two_pages(browser, server)
         while len(travels) < moves:
             if pages[0].locator("dialog[open] [data-again]").count():

@@ -33,7 +33,7 @@ WATCH = """() => {
 def measure(times: int) -> Mapping[str, list[float]]:
     """Return, by scene, the milliseconds from each frame to the next while cards fly."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, staging(Path(folder)) as stage:
-        browser = launch(playwright)
+        browser = launch(playwright, with_windows=True)
         return {name: [gap for _ in range(times) for gap in _watch(browser, stage, SCENES[name])] for name in SHOWN}
 
 

@@ -143,9 +143,13 @@ def serving(
         server.stop()
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium of the system; CHROMIUM names another one."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+def launch(playwright: Playwright, *, with_windows: bool = False) -> Browser:
+    """Start the Chromium of the system; CHROMIUM names another one.
+
+    Where it comes with a shell without windows that is taken: the same engine, for four fifths of the processor's time.
+    """
+    whole = ("chromium", "chromium-browser", "google-chrome")
+    names = (os.environ.get("CHROMIUM", ""), *(() if with_windows else ("chromium-headless-shell",)), *whole)
     path = next((found for name in names if name and (found := shutil.which(name))), None)
     assert path is not None, "browser tests need Chromium: install it, or name it in CHROMIUM"
     return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
