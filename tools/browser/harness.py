@@ -64,6 +64,7 @@ ABSENT = (
 )
 FLAGS = (
     "--headless",
+    "--font-render-hinting=none",  # else letters are as wide as the pixels of a shell without windows want them
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
