@@ -17,10 +17,11 @@ HOURS ?= 0.5
 RULES := $(sort $(dir $(wildcard tests/*/mutations.toml)))
 IN_BROWSER := tests/web $(wildcard tests/*/web)
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
+ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
+.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -96,10 +97,15 @@ check: setup check-client
 test:
 	$(MAKE) --jobs 2 --output-sync=line setup client
 	$(MAKE) --jobs 2 --output-sync=line check test-client
-	$(MAKE) test-compiled test-interpreted test-browser
+	$(MAKE) test-compiled test-interpreted test-cluster test-browser
 
 test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER) --ignore=$(ON_CLUSTER)
+
+# A Ray cluster of several nodes, with the machine for itself: its nodes call each other dead when they are starved.
+# What fails is told, and tried once more.
+test-cluster: setup
+	FOOLERY_BUILD=compiled $(PYTEST) $(ON_CLUSTER) || FOOLERY_BUILD=compiled $(PYTEST) -v $(ON_CLUSTER)
 
 # Whole games in Chromium, after everything else: they want the machine for themselves.  What fails is told, and tried
 # once more with nothing beside it: a browser that was starved is no fault of the page, one that fails alone is.
@@ -122,6 +128,7 @@ bench: setup client browser
 	$(BIN)/python -m bench.load --save --postgresql
 	$(BIN)/python -m bench.load --save --postgresql --processes 2
 	$(BIN)/python -m bench.browser --save
+	$(BIN)/python -m bench.cluster --save
 
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
