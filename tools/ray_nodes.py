@@ -12,6 +12,7 @@ __all__ = ["Nodes", "ray_nodes"]
 
 STORE = 80 << 20  # bytes for results on their way, the least that Ray takes
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+TRIES = 5  # to start a node: on a busy machine Ray gives up after half a minute
 
 
 class Nodes:
@@ -24,7 +25,7 @@ class Nodes:
 
     def join(self) -> str:
         """Add a node and return its name when the others know it."""
-        node = self._cluster.add_node(num_cpus=1, object_store_memory=STORE)
+        node = _started(self._cluster, num_cpus=1)
         name: str = node.node_id
         self._names[name] = node
         return name
@@ -34,15 +35,23 @@ class Nodes:
         self._cluster.remove_node(self._names.pop(name), allow_graceful=False)
 
 
+def _started(cluster: Any, **settings: Any) -> Any:
+    for tries in range(1, TRIES + 1):
+        try:
+            return cluster.add_node(object_store_memory=STORE, **settings)
+        except Exception as error:  # Ray has no name of its own for a node that took too long
+            if tries == TRIES:
+                raise RuntimeError(f"no node started in {TRIES} tries") from error
+    return None
+
+
 @contextmanager
 def ray_nodes(count: int) -> Iterator[Nodes]:
     """Start a head and so many nodes, and end them all."""
     os.environ.update(QUIET)
-    cluster: Any = import_module("ray.cluster_utils").Cluster(
-        initialize_head=True,
-        head_node_args={"num_cpus": 0, "include_dashboard": False, "object_store_memory": STORE},
-    )
+    cluster: Any = import_module("ray.cluster_utils").Cluster()
     try:
+        _started(cluster, num_cpus=0, include_dashboard=False)
         nodes = Nodes(cluster)
         for _ in range(count):
             nodes.join()
