@@ -10,12 +10,13 @@ import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
-from foolery import __version__
 from foolery.kernel.errors import FooleryError
 from foolery.lab.spread import Lost
 
@@ -63,7 +64,7 @@ class Cluster:
     def begin(self, work: Callable[[Any], Any], piece: Any) -> Any:
         if self._sent[0] is not work:  # an edition is large enough to be sent once, not with every piece
             self._sent = work, self._ray.put(work)
-        return self._task.remote(__version__, self._sent[1], piece)
+        return self._task.remote(_installed(), self._sent[1], piece)
 
     def finished(self, tickets: Collection[Any]) -> list[Any]:
         known, others = self._ray.wait(list(tickets))
@@ -88,9 +89,17 @@ class Cluster:
         return f"{len(self.shares)} {'node' if len(self.shares) == 1 else 'nodes'}"
 
 
-def _on_a_node(version: str, work: Callable[[Any], Any], piece: Any) -> tuple[str, Any]:
+def _on_a_node(asked_for: str, work: Callable[[Any], Any], piece: Any) -> tuple[str, Any]:
     """Return the node's name and what came of a piece.  Raises FooleryError where another version would play it."""
     node: str = import_module("ray").get_runtime_context().get_node_id()
-    if version != __version__:
-        raise FooleryError(f"node {node} has foolery {__version__}, and {version} is asked for: install the same")
+    if _installed() != asked_for:
+        raise FooleryError(f"node {node} has foolery {_installed()}, and {asked_for} is asked for: install the same")
     return node, work(piece)
+
+
+@cache
+def _installed() -> str:
+    try:
+        return version("foolery")
+    except PackageNotFoundError:
+        return "from its sources"
