@@ -1,6 +1,6 @@
 """Many games on a Ray cluster of this machine, a node killed in the middle and another joining, against a local run.
 
-python -m bench.cluster [--games 10000] [--save]
+python -m bench.cluster [--game jinkei] [--games 10000] [--save]
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ from foolery.games import game_ids, get_game
 from foolery.kernel.rng import is_compiled
 from foolery.lab.balance.tables import write_tables
 from foolery.lab.balance.watched import Watched, watch, watch_all
-from foolery.lab.cluster import cluster
+from foolery.lab.cluster import Cluster, cluster
 from foolery.lab.simulate import CHUNK, Simulation
 from foolery.lab.spread import Workers, spread
 
 RESULT = Path(__file__).parent / "results" / "cluster.md"
-SIMULATION = Simulation("jinkei", 1, 2, ("page", "page"))
 SAMPLE = 50  # games, to see what one costs
 EMPTY = 2000  # shares of nothing, to see what handing one out costs
 
@@ -44,6 +43,12 @@ class Played:
     shares: tuple[int, ...] = ()
 
 
+def _pages(game_id: str) -> Simulation:
+    """Return games of the fewest seats among Pages."""
+    seats = get_game(game_id).seat_counts[0]
+    return Simulation(game_id, 1, seats, ("page",) * seats)
+
+
 def _digests(watched: list[Watched]) -> tuple[str, ...]:
     """Return the digests of the two tables as they are written."""
     with tempfile.TemporaryDirectory() as folder:
@@ -52,25 +57,24 @@ def _digests(watched: list[Watched]) -> tuple[str, ...]:
         return tuple(sha256(path.read_bytes()).hexdigest() for path in paths)
 
 
-def play_here(games: int) -> Played:
+def play_here(simulation: Simulation, games: int) -> Played:
     """Play on two processes of this machine."""
     began = perf_counter()
-    watched = list(watch_all(SIMULATION, games, 2))
+    watched = list(watch_all(simulation, games, 2))
     return Played(_digests(watched), perf_counter() - began)
 
 
-def play_there(games: int, nodes: Nodes, hands: Workers) -> Played:
+def play_there(simulation: Simulation, games: int, nodes: Nodes, hands: Cluster) -> Played:
     """Play on the nodes; kill one after a third of the games and let another join after two thirds."""
     began = perf_counter()
     watched: list[Watched] = []
-    shares = hands.shares  # type: ignore[attr-defined] # they are a cluster's
-    for each in watch_all(SIMULATION, games, hands):
+    for each in watch_all(simulation, games, hands):
         watched.append(each)
         if len(watched) == games // 3:
-            nodes.kill(next(iter(shares)))
+            nodes.kill(next(iter(hands.shares)))
         elif len(watched) == 2 * games // 3:
             nodes.join()
-    return Played(_digests(watched), perf_counter() - began, tuple(shares.values()))
+    return Played(_digests(watched), perf_counter() - began, tuple(hands.shares.values()))
 
 
 def nothing(piece: int) -> int:
@@ -91,8 +95,7 @@ def _costs() -> Iterator[str]:
     yield "| game | processor ms a game | record, bytes | watched, bytes | work, bytes, once | share, bytes |"
     yield "|---|---|---|---|---|---|"
     for game_id in game_ids():
-        seats = get_game(game_id).seat_counts[0]
-        chosen = Simulation(game_id, 1, seats, ("page",) * seats)
+        chosen = _pages(game_id)
         busy = process_time()
         watched = [watch(chosen, number) for number in range(SAMPLE)]
         cost = 1000 * (process_time() - busy) / SAMPLE
@@ -102,17 +105,17 @@ def _costs() -> Iterator[str]:
         yield f"| {game_id} | {cost:.1f} | {record:,.0f} | {seen:,.0f} | {work:,} | {share} |"
 
 
-def _told(games: int) -> Iterator[str]:
+def _told(simulation: Simulation, games: int) -> Iterator[str]:
     """Play, and yield the page."""
-    here = play_here(games)
+    here = play_here(simulation, games)
     with ray_nodes(3) as nodes, cluster(nodes.address) as hands:
-        there = play_there(games, nodes, hands)
+        there = play_there(simulation, games, nodes, hands)
         clock, busy = _overhead(hands)
     same = "the same, byte for byte" if here.digests == there.digests else "DIFFERENT"
     build = "compiled" if is_compiled() else "interpreted"
     yield "# A Ray cluster on one machine"
     yield ""
-    yield f"`python -m bench.cluster --games {games}`: Jinkei among Pages, seed 1, {build}, {_machine()}."
+    yield f"`python -m bench.cluster --game {simulation.game} --games {games}`: Pages, seed 1, {build}, {_machine()}."
     yield ""
     yield f"Both Parquet tables of {games:,} games, here and on three nodes of one core each,"
     yield f"one of them killed after a third and another joined after two thirds: **{same}**."
@@ -136,10 +139,11 @@ def _machine() -> str:
 def main() -> int:
     """Print the page, keep it if asked to, and fail if the runs differ."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=game_ids(), default="jinkei")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
-    text = "\n".join(_told(arguments.games)) + "\n"
+    text = "\n".join(_told(_pages(arguments.game), arguments.games)) + "\n"
     print(text)
     if arguments.save:
         RESULT.write_text(text, encoding="utf-8")
