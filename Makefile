@@ -2,6 +2,7 @@
 # make check  format, lint, types, words, generated     make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
 # make release  the wheel and its bill of materials   make audit        known weaknesses of what is installed
+# make test-cluster   a Ray cluster of several nodes on this machine, one of which is killed
 # make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
 VENV := .venv
@@ -17,10 +18,11 @@ HOURS ?= 0.5
 RULES := $(sort $(dir $(wildcard tests/*/mutations.toml)))
 IN_BROWSER := tests/web $(wildcard tests/*/web)
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
+ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
+.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -100,7 +102,12 @@ test:
 	$(MAKE) test-compiled test-interpreted test-browser
 
 test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER) --ignore=$(ON_CLUSTER)
+
+# A Ray cluster of several nodes.  Not part of `make test`: its nodes give up starting, or call each other dead, where
+# they are starved.  What is ours of it, giving out again what was lost, is tested with processes as well.
+test-cluster: setup
+	FOOLERY_BUILD=compiled $(PYTEST) $(ON_CLUSTER)
 
 # Whole games in Chromium, after everything else: they want the machine for themselves.  What fails is told, and tried
 # once more with nothing beside it: a browser that was starved is no fault of the page, one that fails alone is.
@@ -123,6 +130,7 @@ bench: setup client browser
 	$(BIN)/python -m bench.load --save --postgresql
 	$(BIN)/python -m bench.load --save --postgresql --processes 2
 	$(BIN)/python -m bench.browser --save
+	$(BIN)/python -m bench.cluster --save
 
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots

@@ -32,6 +32,7 @@ COMMANDS = (
     ("review", "judge every choice of a game from what its player could see"),
     ("hint", "ask a bot what it would do in a position, and why"),
     ("balance", "let bots play many games and report how balanced they were"),
+    ("optimize", "search for an edition of a game that is better balanced"),
     ("bench", "measure random play"),
     ("solve", "print exact facts and solve what can be solved"),
 )

@@ -34,7 +34,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def figures_with(path: Path | None) -> Figures:
     options, edition = ({}, None) if path is None else GAME.edition_from_tree(read_edition_file(str(path)))
     chosen = Simulation("jinkei", 5, 2, ("page", "page"), options, edition)
-    return figures_of(watch_all(chosen, GAMES, 1))
+    return figures_of(list(watch_all(chosen, GAMES, 1)))
 
 
 @pytest.fixture(scope="module")

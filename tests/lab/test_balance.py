@@ -46,7 +46,7 @@ def test_a_watched_game_is_the_one_that_is_simulated(game_id: str) -> None:
 
 def test_the_number_of_processes_does_not_matter() -> None:
     chosen = simulation(game_ids()[0])
-    assert watch_all(chosen, 30, 2) == watch_all(chosen, 30, 1)
+    assert list(watch_all(chosen, 30, 2)) == list(watch_all(chosen, 30, 1))
 
 
 def test_the_stronger_bot_sits_in_every_seat_of_every_deal() -> None:

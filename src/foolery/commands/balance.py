@@ -7,17 +7,16 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from foolery.bots import bot_names, get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.commands._reports import Inquiry, check_libraries, edition_of, write_report
+from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
-from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import FooleryError
-from foolery.kernel.game import Game, Setup
+from foolery.kernel.game import Game
 from foolery.kernel.texts import LANGUAGES
 from foolery.lab.simulate import Simulation
 
@@ -39,15 +38,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strong", metavar="NAME", help="a stronger bot, to see how much skill decides")
     parser.add_argument("--deals", type=positive, default=20, metavar="N", help="deals it plays (default 20)")
     parser.add_argument("--watch", action="store_true", help="run again whenever an edition file is saved")
-    parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="N", help="processes")
+    add_workers(parser, os.cpu_count() or 1)
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the report")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and its tables, once or whenever a file was saved."""
-    missing = [name for name in ("bokeh", "polars") if find_spec(name) is None]
-    if missing:
-        raise FooleryError(f"the report needs {' and '.join(missing)}: pip install 'foolery[balance]'")
+    check_libraries()
     _report(arguments)
     if arguments.watch:
         for _ in saves(_files(arguments), lambda: time.sleep(POLL)):
@@ -99,51 +96,15 @@ def _simulation(arguments: argparse.Namespace, game: Game[Any, Any]) -> Simulati
 
 
 def _report(arguments: argparse.Namespace) -> None:
-    # Plotting is for this command alone.
-    from foolery.lab.balance.figures import differences, figures_of
-    from foolery.lab.balance.report import Subject, page
-    from foolery.lab.balance.tables import write_tables
-    from foolery.lab.balance.watched import mirrored, watch_all
-
-    game, output, workers = get_game(arguments.game), Path(arguments.output), arguments.workers
+    game = get_game(arguments.game)
     simulation = _simulation(arguments, game)
-    watched = watch_all(simulation, arguments.games, workers, _progress(arguments.games))
-    skill = mirrored(simulation, arguments.strong, arguments.deals, workers) if arguments.strong else []
-    figures = figures_of(watched, skill)
-    subject = Subject(simulation, _setup(game, simulation), figures, arguments.strong, arguments.lang)
-    compared = None
-    if arguments.against is not None:
-        other = _other_edition(game, simulation, arguments.against)
-        others = figures_of(watch_all(other, arguments.games, workers, _progress(arguments.games)))
-        compared = (_edition_names(game, simulation, other), differences(figures, others))
-    write_tables(watched, output.with_suffix(".games.parquet"), output.with_suffix(".things.parquet"))
-    output.write_text(page(subject, compared), encoding="utf-8")
-
-
-def _setup(game: Game[Any, Any], simulation: Simulation) -> Setup:
-    """Return the set-up that names cards; which seat is drawn does not matter to it."""
-    options = game.complete_options(simulation.options, simulation.seats)
-    drawn = {name: 0 for name in game.drawn_options() if name not in options}
-    return game.set_up({**options, **drawn}, simulation.seats, simulation.edition)
+    against = _other_edition(game, simulation, arguments.against) if arguments.against is not None else None
+    inquiry = Inquiry(simulation, arguments.games, arguments.lang, against, arguments.strong, arguments.deals)
+    with hired(arguments) as workers:
+        write_report(inquiry, Path(arguments.output), workers)
 
 
 def _other_edition(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:
     if not game.manifest.editions:
         raise FooleryError(f"--against compares editions, and {game.id} has none")
-    named, edition = game.edition_from_tree(read_edition_file(path))
-    return replace(simulation, options={**simulation.options, **named}, edition=edition)
-
-
-def _edition_names(game: Game[Any, Any], *simulations: Simulation) -> tuple[str, str]:
-    before, after = (_setup(game, each).edition.name for each in simulations)
-    return before, after
-
-
-def _progress(games: int) -> Callable[[int], None]:
-    """Show on the terminal how far the work is."""
-
-    def show(done: int) -> None:
-        if sys.stderr.isatty() and (done % 50 == 0 or done == games):
-            sys.stderr.write(f"\r{done} of {games} games" + ("\n" if done == games else ""))
-
-    return show
+    return edition_of(game, simulation, path)

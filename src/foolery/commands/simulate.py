@@ -12,6 +12,7 @@ from typing import TextIO
 from foolery.bots import get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.commands._progress import with_bar
+from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.lab.simulate import Simulation
@@ -30,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_setup(parser)
     add_think(parser)
     parser.add_argument("--trace", action="store_true", help="write the list of legal actions with every step")
-    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
 
 
@@ -48,10 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     simulation = Simulation(
         game.id, arguments.seed, seats, bots, options, edition, arguments.trace, think=arguments.think
     )
-    with _output(arguments.output) as output:
-        lines = simulation.lines(arguments.games, arguments.workers)
+    with hired(arguments) as workers, _output(arguments.output) as output:
+        lines = simulation.lines(arguments.games, workers)
         # Records that go to the terminal themselves show well enough how far the work is.
-        for line in lines if output.isatty() else with_bar(lines, arguments.games):
+        for line in lines if output.isatty() else with_bar(lines, arguments.games, said=workers.said):
             output.write(f"{line}\n")
     return 0
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from foolery.bots import bot_names, get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.commands._progress import with_bar
+from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Json
@@ -25,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="who takes part, weakest first (default: all)")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="a pairing, at least (default 100)")
-    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="the same seed, the same deals")
     parser.add_argument("--results", metavar="FILE", help="keep every deal here; the same command goes on from it")
     add_setup(parser)
@@ -42,8 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     ledger = Ledger(terms, arguments.results)
     total = deals * len(pairings)
     done = total - len(ledger.missing(pairings, deals))
-    for _ in with_bar(play_missing(ledger, pairings, deals, arguments.workers), total, done):
-        pass
+    with hired(arguments) as workers:
+        for _ in with_bar(play_missing(ledger, pairings, deals, workers), total, done, workers.said):
+            pass
     table = report(ledger, bots, deals)
     if arguments.json:
         print(json.dumps(_tree(terms, table), ensure_ascii=False))

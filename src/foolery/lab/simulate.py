@@ -6,7 +6,6 @@ Game k depends on the seed and k alone, so that fewer games are a prefix and the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -17,8 +16,9 @@ from foolery.kernel.game import Json
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.table import Table
+from foolery.lab.spread import Workers, spread_in_order
 
-__all__ = ["Simulation", "play_game"]
+__all__ = ["Simulation", "chunks", "play_game"]
 
 CHUNK = 25  # games a worker plays before it reports
 
@@ -52,16 +52,16 @@ class Simulation:
         play_game(table, bots, [rng.fork() for _ in range(self.seats)])
         return record_of(table).to_line()
 
-    def lines(self, games: int, workers: int = 1) -> Iterator[str]:
+    def lines(self, games: int, workers: int | Workers = 1) -> Iterator[str]:
         """Return the records of the first games, in order."""
-        if workers == 1:
-            return (self.line(number) for number in range(games))
-        return self._lines_in_parallel(games, workers)
-
-    def _lines_in_parallel(self, games: int, workers: int) -> Iterator[str]:
-        with ProcessPoolExecutor(workers) as pool:
-            chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-            yield from chain.from_iterable(pool.map(self._chunk, chunks))
+        return chain.from_iterable(spread_in_order(self._chunk, chunks(games, workers), workers))
 
     def _chunk(self, numbers: range) -> list[str]:
         return [self.line(number) for number in numbers]
+
+
+def chunks(games: int, workers: int | Workers) -> Iterator[range]:
+    """Yield the numbers of so many games, from 0, in shares that a worker plays before it reports."""
+    hands = workers if isinstance(workers, int) else workers.hands()
+    size = 1 if hands == 1 else CHUNK  # whoever plays alone is asked for every game
+    return (range(start, min(start + size, games)) for start in range(0, games, size))

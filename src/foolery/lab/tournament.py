@@ -17,7 +17,7 @@ from foolery.lab.intervals import strength_of
 from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms, play_deal
 from foolery.lab.ratings import Rating, ratings
-from foolery.lab.spread import spread
+from foolery.lab.spread import Workers, spread
 
 __all__ = ["Report", "Standing", "Times", "all_pairings", "deals_for", "play_missing", "report", "times_of"]
 
@@ -58,7 +58,7 @@ def deals_for(games: int, seats: int) -> int:
     return -(-games // seats)
 
 
-def play_missing(ledger: Ledger, pairings: Sequence[Pairing], deals: int, workers: int) -> Iterator[Pairing]:
+def play_missing(ledger: Ledger, pairings: Sequence[Pairing], deals: int, workers: int | Workers) -> Iterator[Pairing]:
     """Play what the ledger lacks; yield the pairing of each deal when it has been kept."""
     for pairing, number, deal in spread(partial(_played, ledger.terms), ledger.missing(pairings, deals), workers):
         ledger.add(pairing, number, deal)

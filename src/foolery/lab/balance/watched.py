@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
 from typing import Any
 
@@ -15,7 +15,8 @@ from foolery.kernel.game import Game
 from foolery.kernel.rng import seeded
 from foolery.kernel.table import Table
 from foolery.kernel.watching import Meeting, Mention, Watcher
-from foolery.lab.simulate import CHUNK, Simulation
+from foolery.lab.simulate import Simulation, chunks
+from foolery.lab.spread import Workers, spread_in_order
 
 __all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
 
@@ -116,18 +117,12 @@ def _came_back(standings: Sequence[Sequence[float]], winners: tuple[int, ...]) -
 # -- many
 
 
-def watch_all(
-    simulation: Simulation, games: int, workers: int, progress: Callable[[int], None] = lambda done: None
-) -> list[Watched]:
-    """Return the first games in order, whatever the number of processes."""
-    found: list[Watched] = []
-    for each in _shares(simulation, games, workers):
-        found.append(each)
-        progress(len(found))
-    return found
+def watch_all(simulation: Simulation, games: int, workers: int | Workers) -> Iterator[Watched]:
+    """Return the first games in order, whoever plays them."""
+    return chain.from_iterable(spread_in_order(partial(_chunk, simulation), chunks(games, workers), workers))
 
 
-def mirrored(simulation: Simulation, strong: str, deals: int, workers: int) -> list[tuple[float, int]]:
+def mirrored(simulation: Simulation, strong: str, deals: int, workers: int | Workers) -> list[tuple[float, int]]:
     """Let a stronger bot sit in every seat of every deal, among the others; return its share of each win, by deal."""
     found: list[tuple[float, int]] = []
     for seat in range(simulation.seats):
@@ -135,15 +130,6 @@ def mirrored(simulation: Simulation, strong: str, deals: int, workers: int) -> l
         games = watch_all(replace(simulation, bots=bots), deals, workers)
         found += [(each.shares[seat], each.number) for each in games]
     return found
-
-
-def _shares(simulation: Simulation, games: int, workers: int) -> Iterator[Watched]:
-    if workers == 1:
-        yield from (watch(simulation, number) for number in range(games))
-        return
-    chunks = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    with ProcessPoolExecutor(workers) as pool:
-        yield from chain.from_iterable(pool.map(_chunk, [simulation] * len(chunks), chunks))
 
 
 def _chunk(simulation: Simulation, numbers: range) -> list[Watched]:

@@ -1,0 +1,83 @@
+"""A report on how balanced a game is: the games played, the tables and the page written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from foolery.commands._progress import with_bar
+from foolery.games import get_game
+from foolery.kernel.editions import read_edition_file
+from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Game, Setup
+from foolery.lab.simulate import Simulation
+from foolery.lab.spread import Workers
+
+if TYPE_CHECKING:
+    from foolery.lab.balance.watched import Watched
+
+__all__ = ["Inquiry", "check_libraries", "edition_of", "play_watched", "write_report"]
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """What a report is to say: of which games, how many, compared with which others, and how much skill decides."""
+
+    simulation: Simulation
+    games: int
+    lang: str
+    against: Simulation | None = None
+    strong: str | None = None
+    deals: int = 0
+
+
+def check_libraries() -> None:
+    """Refuse to begin what could not be written in the end.  Raises FooleryError."""
+    missing = [name for name in ("bokeh", "polars") if find_spec(name) is None]
+    if missing:
+        raise FooleryError(f"the report needs {' and '.join(missing)}: pip install 'foolery[balance]'")
+
+
+def write_report(inquiry: Inquiry, output: Path, workers: Workers) -> None:
+    """Play, and write the page and the two tables beside it."""
+    # Plotting is for reports alone.
+    from foolery.lab.balance.figures import differences, figures_of
+    from foolery.lab.balance.report import Subject, page
+    from foolery.lab.balance.tables import write_tables
+    from foolery.lab.balance.watched import mirrored
+
+    simulation, strong = inquiry.simulation, inquiry.strong
+    watched = play_watched(simulation, inquiry.games, workers)
+    skill = mirrored(simulation, strong, inquiry.deals, workers) if strong else []
+    figures = figures_of(watched, skill)
+    subject = Subject(simulation, _setup(simulation), figures, strong, inquiry.lang)
+    compared = None
+    if inquiry.against is not None:
+        others = figures_of(play_watched(inquiry.against, inquiry.games, workers))
+        names = _setup(simulation).edition.name, _setup(inquiry.against).edition.name
+        compared = names, differences(figures, others)
+    write_tables(watched, output.with_suffix(".games.parquet"), output.with_suffix(".things.parquet"))
+    output.write_text(page(subject, compared), encoding="utf-8")
+
+
+def play_watched(simulation: Simulation, games: int, workers: Workers) -> list[Watched]:
+    """Play the first games under a bar."""
+    from foolery.lab.balance.watched import watch_all
+
+    return list(with_bar(watch_all(simulation, games, workers), games, said=workers.said))
+
+
+def edition_of(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:
+    """Return the same games with the edition of a file.  Raises FooleryError."""
+    named, edition = game.edition_from_tree(read_edition_file(path))
+    return replace(simulation, options={**simulation.options, **named}, edition=edition)
+
+
+def _setup(simulation: Simulation) -> Setup:
+    """Return the set-up that names cards; which seat is drawn does not matter to it."""
+    game = get_game(simulation.game)
+    options = game.complete_options(simulation.options, simulation.seats)
+    drawn = {name: 0 for name in game.drawn_options() if name not in options}
+    return game.set_up({**options, **drawn}, simulation.seats, simulation.edition)

@@ -1,0 +1,75 @@
+"""What a designer may turn in a Character of A Fool's Fortune: how much an ability does, and what it costs in Dues."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator, Mapping
+
+from foolery.games.fools_fortune.rules.effects.vocabulary import forms_of
+from foolery.kernel.game import Json
+from foolery.kernel.tuning import Dial, Setting
+
+__all__ = ["GROUP", "dials", "turned"]
+
+GROUP = "crew"
+ABILITIES = ("talent", "strike")
+COUNTS = {"count": 4, "look": 5, "max": 5}  # numbers of a step, and how far one goes that is not beyond it already
+COST, MOST_COST = "dues", 3
+DUES = {"en": " Your Dues are +{plus} this Day.", "ja": "今日の勘定は+{plus}。"}
+
+
+def dials(tree: Json) -> list[Dial]:
+    """Return the dials of all Characters, each known by its place in the order of their slugs."""
+    entries = sorted(tree["character"], key=lambda entry: str(entry["slug"]))
+    return [dial for number, entry in enumerate(entries) for dial in _dials(entry, str(number))]
+
+
+def _dials(entry: Json, thing: str) -> Iterator[Dial]:
+    for ability in ABILITIES:
+        if ability not in entry:
+            continue
+        name, steps = f"{entry['slug']}.{ability}", entry[ability]["steps"]
+        for place, step in enumerate(steps, 1):
+            for key in filter(step.__contains__, COUNTS):
+                values = tuple(range(1, max(COUNTS[key], step[key]) + 1))
+                yield Dial(f"{name}.{place}.{key}", thing, values, step[key])
+        if not any(form.stands_alone for step in steps for form in forms_of(step["do"])):
+            yield Dial(f"{name}.{COST}", thing, tuple(range(max(MOST_COST, _cost(steps)) + 1)), _cost(steps))
+
+
+def _cost(steps: list[Json]) -> int:
+    return sum(step["plus"] for step in steps if step["do"] == COST)
+
+
+def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
+    """Return the edition with some dials set, and what its cards say about them."""
+    changed = copy.deepcopy(tree)
+    for entry, ability in ((entry, key) for entry in changed["character"] for key in ABILITIES if key in entry):
+        name = f"{entry['slug']}.{ability}"
+        for place, step in enumerate(entry[ability]["steps"], 1):
+            for key in filter(step.__contains__, COUNTS):
+                _count(entry[ability], step, key, int(settings.get(f"{name}.{place}.{key}", step[key])))
+        cost = _cost(entry[ability]["steps"])
+        _charge(entry[ability], cost, int(settings.get(f"{name}.{COST}", cost)))
+    return changed
+
+
+def _count(ability: Json, step: Json, key: str, value: int) -> None:
+    """Set a number of a step, and the same number in the words, where only one number can be meant."""
+    for words in (f"text_{lang}" for lang in DUES):
+        said = re.compile(rf"(?<![\d+]){step[key]}(?!\d)")
+        if value != step[key] and len(said.findall(ability[words])) == 1:
+            ability[words] = said.sub(str(value), ability[words])
+    step[key] = value
+
+
+def _charge(ability: Json, before: int, cost: int) -> None:
+    """Let the ability cost so many Dues more."""
+    if cost == before:
+        return
+    others = [step for step in ability["steps"] if step["do"] != COST]
+    ability["steps"] = [*others, *([{"do": COST, "plus": cost}] if cost else [])]
+    for lang, sentence in DUES.items():
+        plain = ability[f"text_{lang}"].replace(sentence.format(plus=before), "")
+        ability[f"text_{lang}"] = plain + (sentence.format(plus=cost) if cost else "")

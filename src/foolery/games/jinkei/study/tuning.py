@@ -1,0 +1,64 @@
+"""What a designer may turn in a formation of Jinkei: the effect of each cell in front and back, and which two differ.
+
+The reserve row stays, and so do the kinds: Wild Suit belongs to the bow (JK-1.5, and the head of the house edition).
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+
+from foolery.games.jinkei.rules.cards import CELLS
+from foolery.kernel.game import Json
+from foolery.kernel.tuning import Dial, Setting
+
+__all__ = ["GROUP", "dials", "turned"]
+
+GROUP = "formations"
+FIELD = CELLS[:6]
+PLAIN, UNUSABLE, FACE_UP, WILD = ".", "x", "u", "w"
+RANKS = (PLAIN, "+1", "+2")
+
+
+def dials(tree: Json) -> list[Dial]:
+    """Return the dials of all formations, eight each."""
+    return [dial for entry in tree["formation"] for dial in _dials(entry)]
+
+
+def _dials(entry: Json) -> list[Dial]:
+    name, tokens = entry["id"], [*entry["front"], *entry["back"]]
+    effects = (*RANKS, WILD) if entry["kind"] == "bow" else RANKS
+    found = [
+        Dial(f"{name}.{cell}", name, effects, _effect(token), is_ordered=effects == RANKS)
+        for cell, token in zip(FIELD, tokens, strict=True)
+    ]
+    for mark, place in ((UNUSABLE, "unusable"), (FACE_UP, "face-up")):
+        now = next(cell for cell, token in zip(FIELD, tokens, strict=True) if token.startswith(mark))
+        found.append(Dial(f"{name}.{place}", name, tuple(FIELD), now, is_ordered=False))
+    return found
+
+
+def _effect(token: str) -> str:
+    """Return what a cell does besides being face-up or unusable."""
+    return PLAIN if token == UNUSABLE else token.removeprefix(FACE_UP) or PLAIN
+
+
+def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
+    """Return the edition with some dials set; a formation that becomes another one loses its hint."""
+    changed = copy.deepcopy(tree)
+    for entry in changed["formation"]:
+        tokens = _tokens(entry, settings)
+        if tokens != [*entry["front"], *entry["back"]]:
+            entry["front"], entry["back"] = tokens[:3], tokens[3:]
+            entry.pop("hint", None)
+    return changed
+
+
+def _tokens(entry: Json, settings: Mapping[str, Setting]) -> list[str]:
+    value = {dial.name: settings.get(dial.name, dial.now) for dial in _dials(entry)}
+    name = entry["id"]
+    tokens = [str(value[f"{name}.{cell}"]) for cell in FIELD]
+    up = FIELD.index(str(value[f"{name}.face-up"]))
+    tokens[up] = FACE_UP + tokens[up].removeprefix(PLAIN)
+    tokens[FIELD.index(str(value[f"{name}.unusable"]))] = UNUSABLE
+    return tokens

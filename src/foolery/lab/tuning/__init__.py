@@ -1,0 +1,1 @@
+"""Searching for a better balanced edition of a game."""

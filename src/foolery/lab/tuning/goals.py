@@ -1,0 +1,61 @@
+"""What a designer wants of a game, as a loss: how far what was played lies from it, 0 where it is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from foolery.kernel.errors import FooleryError, short
+from foolery.lab.balance.figures import Estimate, Figures
+
+__all__ = ["GOALS", "check_goals", "loss_of"]
+
+
+def _uneven(estimates: Sequence[Estimate], even: float) -> float:
+    """Return how far some means lie from an even one, as a standard deviation, beyond what chance alone would show."""
+    weights = [each.error**-2 for each in estimates]
+    excess = sum((each.mean - even) ** 2 * weight - 1 for each, weight in zip(estimates, weights, strict=True))
+    return sqrt(max(0.0, excess) / sum(weights)) if weights else 0.0
+
+
+def _even(figures: Figures, group: str, aim: float) -> float:
+    return _uneven([each for (of, _), each in figures.contributions.items() if of == group], 0.0)
+
+
+def _seats(figures: Figures, group: str, aim: float) -> float:
+    return _uneven(figures.by_seat, 1 / figures.seats)
+
+
+def _decisions(figures: Figures, group: str, aim: float) -> float:
+    return abs(figures.decisions.mean - aim) / aim
+
+
+def _comebacks(figures: Figures, group: str, aim: float) -> float:
+    return 1.0 if figures.came_back is None else abs(figures.came_back.mean - aim / 100)
+
+
+# By name: the loss, and what the number after `=` means where there is one.
+GOALS: dict[str, tuple[Callable[[Figures, str, float], float], str]] = {
+    "even": (_even, ""),
+    "seats": (_seats, ""),
+    "decisions": (_decisions, "decisions a game"),
+    "comebacks": (_comebacks, "per cent of games won from behind"),
+}
+
+
+def check_goals(goals: Sequence[str]) -> None:
+    """Refuse a goal that is none.  Raises FooleryError."""
+    for goal in goals:
+        name, equals, aim = goal.partition("=")
+        if name not in GOALS or bool(equals) != bool(GOALS[name][1]):
+            known = ", ".join(f"{each}=N" if meaning else each for each, (_, meaning) in GOALS.items())
+            raise FooleryError(f"no goal {short(goal)}; goals are {known}")
+        if equals and (not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", aim) or float(aim) == 0):
+            raise FooleryError(f"goal {short(goal)}: expected a number above 0 ({GOALS[name][1]})")
+
+
+def loss_of(figures: Figures, goals: Sequence[str], group: str) -> float:
+    """Return how far games lie from all goals together; `even` looks at one group of things."""
+    parts = [goal.partition("=") for goal in goals]
+    return sum(GOALS[name][0](figures, group, float(aim or 0)) for name, _, aim in parts)

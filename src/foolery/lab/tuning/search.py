@@ -1,0 +1,162 @@
+"""The search for a better edition: candidates asked of an optimiser, played, and judged by the same games.
+
+Everything follows from the terms: which candidates are tried depends on what those before them came to, and that on
+the seed alone.  So a search that was stopped goes on by asking the same questions again and taking the answers from its
+ledger, and any number of workers finds the same edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import optuna
+from optuna.distributions import BaseDistribution, CategoricalDistribution, IntDistribution
+
+from foolery.games import get_game
+from foolery.kernel.errors import InvalidEditionError
+from foolery.kernel.game import Json
+from foolery.kernel.tuning import Dial, Setting
+from foolery.lab.balance.figures import figures_of
+from foolery.lab.balance.watched import Watched, watch
+from foolery.lab.simulate import CHUNK, Simulation
+from foolery.lab.spread import Workers, spread
+from foolery.lab.tuning.goals import loss_of
+from foolery.lab.tuning.ledger import TrialLedger
+
+__all__ = ["Search", "SearchTerms", "Settings"]
+
+Settings = Mapping[str, Setting]
+
+TOGETHER = 4  # candidates that are asked for at a time, so that there is work for many
+FINALISTS = 4  # the best of the search, played again on fresh deals
+FINAL_GAMES = 4  # times as many games for each of them
+CHANGE = 0.002  # what a dial that is turned costs: of two editions alike in balance the nearer one is better
+REFUSED = 10.0  # the loss of what the game's loader refuses
+
+
+@dataclass(frozen=True)
+class SearchTerms:
+    """Everything that decides what a search finds."""
+
+    simulation: Simulation  # of the edition as it is
+    tree: Json  # that edition, as parsed
+    name: str  # of the editions that are tried
+    dials: tuple[Dial, ...]  # that may be turned
+    goals: tuple[str, ...]
+    games: int  # for each candidate
+
+    @property
+    def now(self) -> Settings:
+        """How the dials stand."""
+        return {dial.name: dial.now for dial in self.dials}
+
+    def changes(self, settings: Settings) -> list[Dial]:
+        """Return the dials that are turned."""
+        return [dial for dial in self.dials if settings[dial.name] != dial.now]
+
+    def edition(self, settings: Settings) -> Json:
+        """Return the edition with the dials set so, under its own name."""
+        turned = self._room().turned(self.tree, settings)
+        return {**turned, "meta": {**turned["meta"], "edition": self.name}}
+
+    def simulated(self, settings: Settings, seed: int) -> Simulation:
+        """Return games with the dials set so.  Raises InvalidEditionError where the rules do not allow it."""
+        named, edition = get_game(self.simulation.game).edition_from_tree(self.edition(settings))
+        return replace(self.simulation, seed=seed, options={**self.simulation.options, **named}, edition=edition)
+
+    def loss(self, settings: Settings, watched: Sequence[Watched]) -> float:
+        """Return what speaks against an edition by its games."""
+        return loss_of(figures_of(watched), self.goals, self._room().GROUP) + CHANGE * len(self.changes(settings))
+
+    def _room(self) -> Any:
+        return get_game(self.simulation.game).manifest.room("tuning")
+
+
+class Search:
+    """One search.  `ledger` keeps what was played, and what it kept before is not played again."""
+
+    def __init__(self, terms: SearchTerms, ledger: TrialLedger, workers: int | Workers) -> None:
+        optuna.logging.set_verbosity(optuna.logging.WARNING)
+        self.terms = terms
+        self._ledger = ledger
+        self._workers = workers
+        self._study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=terms.simulation.seed % (1 << 32)))
+        self._study.enqueue_trial(_asked(terms.dials, terms.now))
+
+    # -- trying
+
+    def tried(self, trials: int) -> Iterator[tuple[Settings, float]]:
+        """Try so many editions, rounded up to whole handfuls, the present one first; yield each with its loss."""
+        for first in range(0, trials, TOGETHER):
+            asked = [self._study.ask(_distributions(self.terms.dials)) for _ in range(TOGETHER)]
+            candidates = [_answered(self.terms.dials, trial.params) for trial in asked]
+            losses = self._losses("trial", first, candidates, self.terms.simulation.seed, self.terms.games)
+            for trial, settings, loss in zip(asked, candidates, losses, strict=True):
+                self._study.tell(trial, loss)
+                yield settings, loss
+
+    def final(self, tried: Sequence[tuple[Settings, float]]) -> list[tuple[Settings, float]]:
+        """Play the present edition and the best that were tried on fresh deals; return all with their losses."""
+        ranked = sorted(tried, key=lambda each: each[1])
+        best = [dict(each) for each in dict.fromkeys(tuple(settings.items()) for settings, _ in ranked)]
+        chosen = [self.terms.now, *[each for each in best if each != self.terms.now][:FINALISTS]]
+        seed, games = self.terms.simulation.seed + 1, FINAL_GAMES * self.terms.games
+        return list(zip(chosen, self._losses("final", 0, chosen, seed, games), strict=True))
+
+    # -- playing
+
+    def _losses(self, stage: str, first: int, candidates: Sequence[Settings], seed: int, games: int) -> list[float]:
+        """Return the losses of some candidates, from the ledger or from games."""
+        simulations: dict[int, Simulation] = {}
+        for number, settings in enumerate(candidates, first):
+            if self._ledger.loss(stage, number, settings) is None:
+                try:
+                    simulations[number] = self.terms.simulated(settings, seed)
+                except InvalidEditionError:
+                    self._ledger.add(stage, number, settings, REFUSED)
+        for number, watched in _played(simulations, games, self._workers):
+            settings = candidates[number - first]
+            self._ledger.add(stage, number, settings, self.terms.loss(settings, watched))
+        found = [self._ledger.loss(stage, number, settings) for number, settings in enumerate(candidates, first)]
+        return [REFUSED if loss is None else loss for loss in found]
+
+
+def _played(
+    simulations: Mapping[int, Simulation], games: int, workers: int | Workers
+) -> Iterator[tuple[int, list[Watched]]]:
+    """Play all of them side by side; yield each when its games are over, in order."""
+    shares = [(key, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for key in simulations]
+    found: dict[int, list[Watched]] = {key: [] for key in simulations}
+    for key, watched in spread(partial(_share, dict(simulations)), shares, workers):
+        found[key] += watched
+        if len(found[key]) == games:
+            yield key, sorted(found.pop(key), key=lambda each: each.number)
+
+
+def _share(simulations: Mapping[int, Simulation], share: tuple[int, range]) -> tuple[int, list[Watched]]:
+    key, numbers = share
+    return key, [watch(simulations[key], number) for number in numbers]
+
+
+# -- what the optimiser is asked
+
+
+def _distributions(dials: Sequence[Dial]) -> dict[str, BaseDistribution]:
+    """Ordered dials are asked for by place, the others by value."""
+    return {
+        dial.name: IntDistribution(0, len(dial.values) - 1) if dial.is_ordered else CategoricalDistribution(dial.values)
+        for dial in dials
+    }
+
+
+def _asked(dials: Sequence[Dial], settings: Settings) -> dict[str, Setting]:
+    return {
+        dial.name: dial.values.index(settings[dial.name]) if dial.is_ordered else settings[dial.name] for dial in dials
+    }
+
+
+def _answered(dials: Sequence[Dial], answer: Mapping[str, Any]) -> dict[str, Setting]:
+    return {dial.name: dial.values[answer[dial.name]] if dial.is_ordered else answer[dial.name] for dial in dials}

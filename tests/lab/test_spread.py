@@ -1,0 +1,126 @@
+"""Work that is spread: every piece counts once, whoever does it and whoever is lost on the way."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Collection
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from foolery.cli import main
+from foolery.kernel.errors import FooleryError
+from foolery.lab.processes import processes
+from foolery.lab.spread import MOST_LOSSES, Lost, spread, spread_in_order
+
+PIECES = range(40)
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def square_or_die_once(folder: Path, number: int) -> int:
+    """Die over every tenth piece, unless somebody has died over it before."""
+    grave = folder / str(number)
+    if number % 10 == 0 and not grave.exists():
+        grave.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return square(number)
+
+
+def die(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def refuse(number: int) -> int:
+    raise FooleryError(f"not {number}")
+
+
+class Forgetful:
+    """Hands that lose whatever they are given so many times first, and finish the latest piece first."""
+
+    def __init__(self, losses: int) -> None:
+        self.losses = losses
+        self.begun: deque[Any] = deque()
+        self.dropped: list[Any] = []
+
+    def hands(self) -> int:
+        return 2
+
+    def begin(self, work: Callable[[Any], Any], piece: Any) -> Any:
+        self.begun.append(piece)
+        return partial(work, piece)
+
+    def finished(self, tickets: Collection[Any]) -> list[Any]:
+        return [list(tickets)[-1]]
+
+    def result(self, ticket: Any) -> Any:
+        if self.begun.count(ticket.args[-1]) <= self.losses:
+            raise Lost("forgotten")
+        return ticket()
+
+    def drop(self, tickets: Collection[Any]) -> None:
+        self.dropped = list(tickets)
+
+    def said(self) -> str:
+        return ""
+
+
+@pytest.mark.parametrize("losses", [0, 1, MOST_LOSSES - 1])
+def test_what_is_lost_is_given_out_again_and_counts_once(losses: int) -> None:
+    hands = Forgetful(losses)
+    found = list(spread(square, PIECES, hands))
+    assert sorted(found) == [square(piece) for piece in PIECES]
+    assert len(hands.begun) == len(PIECES) * (losses + 1)
+    assert hands.dropped == []
+
+
+def test_order_is_that_of_the_pieces_whoever_is_first() -> None:
+    assert list(spread_in_order(square, PIECES, Forgetful(1))) == [square(piece) for piece in PIECES]
+
+
+def test_a_piece_that_nobody_survives_ends_the_work() -> None:
+    with pytest.raises(FooleryError, match=f"lost {MOST_LOSSES} times: forgotten"):
+        list(spread(square, PIECES, Forgetful(MOST_LOSSES)))
+
+
+def test_whoever_stops_asking_stops_the_work() -> None:
+    hands = Forgetful(0)
+    some = spread(square, PIECES, hands)
+    assert len(list(islice(some, 3))) == 3
+    some.close()  # type: ignore[attr-defined] # it is a generator
+    assert len(hands.dropped) == len(hands.begun) - 3
+
+
+def test_processes_that_are_killed_are_replaced_and_nothing_is_counted_twice(tmp_path: Path) -> None:
+    with processes(2) as hands:
+        found = list(spread_in_order(partial(square_or_die_once, tmp_path), PIECES, hands))
+        assert found == [square(piece) for piece in PIECES]
+        assert list(spread_in_order(square, PIECES, hands)) == found, "the same hands take the next work"
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_piece_that_kills_every_process_is_named() -> None:
+    with pytest.raises(FooleryError, match="a process of this machine was killed"):
+        list(spread(die, [1], 2))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_the_work_raises_is_raised(workers: int) -> None:
+    with pytest.raises(FooleryError, match="not 3"):
+        list(spread(refuse, [3], workers))
+
+
+def test_a_cluster_without_ray_is_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("foolery.lab.cluster.find_spec", lambda name: None)
+    assert main(["simulate", "garlandland", "--games", "1", "--seed", "1", "--ray", "local"]) == 1
+    assert capsys.readouterr().err == "foolery: --ray needs Ray: pip install 'foolery[ray]'\n"
