@@ -22,6 +22,7 @@ from examples.ppo.learner import Learner
 from examples.ppo.rollouts import collect
 
 from foolery.envs.batched import BatchedEnv
+from foolery.kernel.rng import is_compiled
 
 __all__ = ["BOTS", "learn"]
 
@@ -61,12 +62,12 @@ def main() -> None:
     arguments = parser.parse_args()
     seconds, games, points = 60 * arguments.minutes, arguments.games, []
     with _games(games, arguments.processes) as env:
-        plan = {"seconds": seconds, "every": seconds / 12, "steps": arguments.steps, "contests": arguments.contests}
+        plan = {"seconds": seconds, "every": seconds / 8, "steps": arguments.steps, "contests": arguments.contests}
         for point in learn(env, games, **plan):
             points.append(point)
             print(table(BOTS, points)[-1], flush=True)
             if arguments.output is not None:
-                _keep(arguments.output, points, arguments.contests)
+                _keep(arguments.output, points, arguments.contests, arguments.processes)
 
 
 @contextmanager
@@ -78,13 +79,14 @@ def _games(games: int, processes: int, seed: int = 1) -> Iterator[BatchedEnv | C
             yield crowd
 
 
-def _keep(name: Path, points: list[Point], contests: int) -> None:
+def _keep(name: Path, points: list[Point], contests: int, processes: int) -> None:
     head = [
         "# The Fool's Field, learnt by self-play",
         "",
         f"`python -m examples.ppo`: PPO from the batched environment, {contests} games against each bot at every "
         "point, the likeliest action played; seconds are those of playing and learning, contests apart.",
-        f"PyTorch {torch.__version__}, on {'a GPU' if torch.cuda.is_available() else 'the processor alone'}.",
+        f"PyTorch {torch.__version__}, on {'a GPU' if torch.cuda.is_available() else 'the processor alone'}; "
+        f"processes that play: {processes}, with {'compiled' if is_compiled() else 'interpreted'} rules.",
         "",
         f"![the learning curve]({name.name}.svg)",
         "",
