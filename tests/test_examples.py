@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import closing
+from pathlib import Path
 
 import numpy as np
 import pytest
 from examples.exploitability import compare, even, position, solved
+from examples.notebooks import run_notebook
 from examples.ppo.contest import share_of_wins
 from examples.ppo.crowd import Crowd
 from examples.ppo.curve import Point, svg, table
 from examples.ppo.rollouts import Array, Choices, Rollout, advantages, collect
 
 from foolery.envs.batched import BatchedEnv
+from foolery.lab.balance.tables import write_tables
+from foolery.lab.balance.watched import watch_all
+from foolery.lab.simulate import Simulation
 
 
 @pytest.mark.parametrize("policy", [solved, even])
@@ -73,3 +79,23 @@ def test_a_curve_has_a_line_for_each_bot() -> None:
     points = [Point(0, 0.0, (0.25, 0.5)), Point(1000, 60.0, (0.75, 0.5))]
     assert table(("page", "baron"), points)[-1] == "| 1,000 | 60 | 75.0% | 50.0% |"
     assert svg(("page", "baron"), points).count("<polyline") == 2
+
+
+STUDY = Path(__file__).parent.parent / "examples" / "garlandland.ipynb"
+
+
+def test_the_study_runs_on_any_number_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = Simulation("garlandland", 1, 2, ("random", "random"), {}, None)
+    tables = [tmp_path / f"small.{kind}.parquet" for kind in ("games", "things")]
+    write_tables(watch_all(simulation, 20, 1), *tables)
+    monkeypatch.setenv("STUDY", str(tmp_path / "small"))
+    shown = [cell["outputs"] for cell in run_notebook(STUDY)["cells"] if cell["cell_type"] == "code"]
+    assert "".join(shown[0][0]["data"]["text/plain"]).startswith("(20, ")
+    assert all(outputs for outputs in shown)
+
+
+def test_the_study_is_kept_with_what_it_found_in_a_hundred_thousand_games() -> None:
+    cells = json.loads(STUDY.read_text(encoding="utf-8"))["cells"]
+    shown = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
+    assert "".join(shown[0][0]["data"]["text/plain"]).startswith("(100000, ")
+    assert all(outputs for outputs in shown)
