@@ -143,9 +143,10 @@ screenshots: setup client browser
 wander: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tests.web.wander --hours $(HOURS)
 
-# What the browser client takes from Python: types, words, printed facts, lessons.
+# What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
 generate: setup web/node_modules/.package-lock.json
 	$(TOOL).generate
+	cd web && node scripts/drawings.mjs
 
 clean:
 	rm -rf $(VENV) $(VENV)-audit $(VENV)-peers $(VENV)-torch build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client

@@ -31,9 +31,13 @@ def run_notebook(path: Path) -> dict[str, Any]:
 
 def _run(code: str, names: dict[str, Any]) -> Any:
     tree = ast.parse(code)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "<cell>", "exec"), names)
+        return None
+    del tree.body[-1]
     exec(compile(tree, "<cell>", "exec"), names)
-    return None if last is None else eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
+    return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
 
 
 def _forms(shown: Any) -> dict[str, list[str]]:

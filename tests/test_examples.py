@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from examples.exploitability import compare, even, position, solved
+from examples.looking import page
 from examples.notebooks import run_notebook
 from examples.ppo.contest import share_of_wins
 from examples.ppo.crowd import Crowd
@@ -99,3 +100,9 @@ def test_the_study_is_kept_with_what_it_found_in_a_hundred_thousand_games() -> N
     shown = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
     assert "".join(shown[0][0]["data"]["text/plain"]).startswith("(100000, ")
     assert all(outputs for outputs in shown)
+
+
+def test_records_become_a_page() -> None:
+    html = page(list(Simulation("garlandland", 1, 2, ("random", "random")).lines(2)))
+    assert "<th>games</th><td>2</td>" in html
+    assert html.count("<details>") > 10
