@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from dataclasses import replace
 
@@ -13,7 +12,6 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
-from foolery.lab import showing
 from foolery.lab.showing import Position, Replay, Results
 from foolery.lab.simulate import Simulation
 
@@ -24,10 +22,6 @@ def record(game_id: str) -> str:
     seats = min(get_game(game_id).manifest.seats)
     (line,) = Simulation(game_id, 1, seats, ("random",) * seats).lines(1)
     return line
-
-
-def test_the_example_of_the_module_is_true() -> None:
-    assert doctest.testmod(showing).failed == 0
 
 
 def test_every_game_of_ours_has_a_board() -> None:

@@ -1,11 +1,8 @@
 """Positions, replays and results for notebooks: drawn there as the page draws its cards, as text everywhere else.
 
-    >>> Position("garlandland", "gl1 race target=3 dealer=0 round=1 scores=0/0 rows=I.V/II.III "
-    ...          "hands=IV.VI/I.V decks=II.III.VII/IV.VI.VII", seat=0)
-    Garlandland
-    rows[1]  II III
-    rows[0]  I V
-    hand     IV VI
+    Position(game_id, "one line of position text", seat=0)
+    Replay(line_of_a_record)
+    Results(lines_of_many_records)
 
 A game says what lies on its table in its room `board`, and has its drawings beside its view; where it has neither,
 the view is shown as it is written.
