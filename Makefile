@@ -22,7 +22,7 @@ ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander
+.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander peers ppo
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -132,6 +132,18 @@ bench: setup client browser
 	$(BIN)/python -m bench.browser --save
 	$(BIN)/python -m bench.cluster --save
 
+# Our throughput beside other libraries', which get a virtual environment of their own (needs the network).
+peers: setup
+	$(BIN)/python -m bench.peers --save
+
+# Learning by self-play for a minute, with PyTorch, which is large, in a folder of its own (needs the network).
+ppo: setup $(VENV)-torch/ready
+	PYTHONPATH=.:$(VENV)-torch $(BIN)/python -m examples.ppo --minutes 1
+
+$(VENV)-torch/ready:
+	$(BIN)/python -m pip install --quiet --upgrade --target $(VENV)-torch 'torch>=2.4,<3'
+	touch $@
+
 screenshots: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots.terminal
@@ -140,10 +152,11 @@ screenshots: setup client browser
 wander: setup client browser
 	PYTHONPATH=. $(BIN)/python -m tests.web.wander --hours $(HOURS)
 
-# What the browser client takes from Python: types, words, printed facts, lessons.
+# What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
 generate: setup web/node_modules/.package-lock.json
 	$(TOOL).generate
+	cd web && node scripts/drawings.mjs
 
 clean:
-	rm -rf $(VENV) $(VENV)-audit build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
+	rm -rf $(VENV) $(VENV)-audit $(VENV)-peers $(VENV)-torch build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

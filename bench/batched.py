@@ -1,6 +1,6 @@
 """How many steps a second the batched environment makes, observations and masks included, beside random play alone.
 
-python -m bench.batched [--games 4096] [--seconds 2] [--save]
+python -m bench.batched [--games 2048] [--seconds 2] [--save]
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _table(games: int, seconds: float) -> Iterator[str]:
 def main() -> None:
     """Print the table, and keep it if asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=4096)
+    parser.add_argument("--games", type=int, default=2048)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()

@@ -113,8 +113,10 @@ class Choice:
         level: i64
         for level in range(factors):
             width: i64 = self._bits[level]
-            chosen: i64 = self._legal[self._low] >> self._shifts[level] & bit_of(width) - 1
-            out.put(chosen if level < self.level else 0, width)
+            chosen: i64 = 0
+            if level < self.level:
+                chosen = self._legal[self._low] >> self._shifts[level] & bit_of(width) - 1
+            out.put(chosen, width)
 
 
 class Batch:

@@ -43,18 +43,25 @@ class Features:
 
     def put(self, value: i64, width: i64) -> None:
         """Write the lowest bits of a number that has no others; at most 63."""
-        self._word |= value << self._fill & _WRAP
-        fill = self._fill + width
-        if fill >= 64:
-            self.words[self._at] = self._word
-            self._at += 1
-            fill -= 64
-            self._word = value >> (width - fill)
-        self._fill = fill
+        self._word |= value << self._fill
+        self._fill += width
+        if self._fill >= 64:
+            self._next_word(value, width)
+
+    def _next_word(self, value: i64, width: i64) -> None:
+        """Lay the full word down and go on with what did not fit: apart from `put`, which so stays small."""
+        self.words[self._at] = self._word & _WRAP
+        self._at += 1
+        self._fill -= 64
+        self._word = value >> (width - self._fill)
 
     def one(self, value: i64, width: i64) -> None:
         """Write one bit among so many, the value's own; none for a value below 0."""
-        self.put(self._unit << value if value >= 0 else 0, width)
+        # Not `x if … else 0`: the compiler would make an object of a machine integer that stands beside a literal.
+        if value >= 0:
+            self.put(self._unit << value, width)
+        else:
+            self.put(0, width)
 
     def finish(self, end: i64) -> None:
         """Leave everything empty that is not written, up to the word before which something else begins."""
@@ -66,7 +73,9 @@ class Features:
 
 def turned(seat: i64, viewer: i64, seats: i64) -> i64:
     """Return a seat counted from the viewer, who is 0; nobody (-1) stays nobody."""
-    return -1 if seat < 0 else (seat - viewer + seats) % seats
+    if seat < 0:
+        return -1
+    return (seat - viewer + seats) % seats
 
 
 def turned_mask(mask: i64, viewer: i64, seats: i64) -> i64:

@@ -91,7 +91,8 @@ class FieldEncoder(Encoder):
     def write_memory(self, state: State, viewer: i64, out: Features, entries: i64) -> None:
         assert isinstance(state, FieldState)
         battle = state.past
-        for _ in range(entries):
+        entry: i64
+        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
             if battle is None:
                 return
             own = battle.deployed_0 if viewer == 0 else battle.deployed_1

@@ -208,14 +208,16 @@ def _write_pending(state: FortuneState, viewer: i64, out: Features) -> None:
     is_busy = state.phase == ANSWERING or state.phase == PICKING
     is_ability = is_busy and state.source != NOBODY
     is_asking = state.phase == ORDERING or state.phase == ANSWERING
-    out.one(turned(state.asked, viewer, seats) if is_asking else NOBODY, seats)
-    out.put(state.pending if is_busy else 0, NUM_BITS)
-    out.one(state.source if is_busy else NOBODY, NUM_CHARACTERS)
-    out.put(state.ability if is_ability else 0, 8)
-    out.put(state.arguments if is_ability else 0, ACTOR_SHIFT)
-    out.put(state.step if is_ability else 0, 9)
-    out.one(turned(state.target, viewer, seats) if is_busy else NOBODY, seats)
-    out.put(state.picks if is_busy else 0, 6)
+    nobody: i64 = NOBODY  # machine integers, as those they stand in for
+    nothing: i64 = 0
+    out.one(turned(state.asked, viewer, seats) if is_asking else nobody, seats)
+    out.put(state.pending if is_busy else nothing, NUM_BITS)
+    out.one(state.source if is_busy else nobody, NUM_CHARACTERS)
+    out.put(state.ability if is_ability else nothing, 8)
+    out.put(state.arguments if is_ability else nothing, ACTOR_SHIFT)
+    out.put(state.step if is_ability else nothing, 9)
+    out.one(turned(state.target, viewer, seats) if is_busy else nobody, seats)
+    out.put(state.picks if is_busy else nothing, 6)
 
 
 def _write_known(state: FortuneState, viewer: i64, out: Features) -> None:

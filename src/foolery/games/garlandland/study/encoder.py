@@ -83,7 +83,8 @@ class GarlandEncoder(Encoder):
     def write_memory(self, state: State, viewer: i64, out: Features, entries: i64) -> None:
         assert isinstance(state, GarlandState)
         past = state.past
-        for _ in range(entries):
+        entry: i64
+        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
             if past is None:
                 return
             out.put(1, 1)

@@ -100,8 +100,10 @@ class JinkeiEncoder(Encoder):
         out.one(state.kinds[viewer], 3)
         out.one(state.kinds[other], 3)
         out.one(state.forms[viewer], FORM_OR_HIDDEN)
-        form_is_sealed = state.is_sealed(FORMING) and state.forms[other] != EMPTY
-        out.one(HIDDEN_FORM if form_is_sealed else state.forms[other], FORM_OR_HIDDEN)
+        form = state.forms[other]
+        if form != EMPTY and state.is_sealed(FORMING):
+            form = HIDDEN_FORM
+        out.one(form, FORM_OR_HIDDEN)
         out.put(state.hands[viewer], NUM_CARDS)
         out.put(population(state.hands[viewer]) | population(state.hands[other]) << 3, 6)
         out.put(state.deck_size(viewer) | state.deck_size(other) << 5, 10)
@@ -126,7 +128,8 @@ class JinkeiEncoder(Encoder):
     def write_memory(self, state: State, viewer: i64, out: Features, entries: i64) -> None:
         assert isinstance(state, JinkeiState)
         battle = state.past
-        for _ in range(entries):
+        entry: i64
+        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
             if battle is None:
                 return
             out.put(1, 1)
@@ -182,7 +185,9 @@ def _write_other_cells(state: JinkeiState, seat: i64, out: Features) -> None:
     cell: i64
     for cell in range(NUM_CELLS):
         card = state.cells[spot(seat, cell)]
-        out.one(HIDDEN_CARD if card != EMPTY and _is_face_down(state, seat, cell) else card, CARD_OR_HIDDEN)
+        if card != EMPTY and _is_face_down(state, seat, cell):
+            card = HIDDEN_CARD
+        out.one(card, CARD_OR_HIDDEN)
 
 
 def _own_cells(state: JinkeiState, seat: i64) -> i64:

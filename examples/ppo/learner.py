@@ -1,0 +1,98 @@
+"""The network and its learning, in PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import torch
+from examples.ppo.rollouts import Array, Choices, Rollout, advantages
+from torch import nn
+
+__all__ = ["Learner"]
+
+FORBIDDEN = -1e9
+
+
+class _Network(nn.Module):  # type: ignore[misc]
+    """Two layers that both heads share: how good each action is, and how good the position."""
+
+    def __init__(self, size: int, actions: int, width: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.actions = nn.Linear(width, actions)
+        self.value = nn.Linear(width, 1)
+        nn.init.orthogonal_(self.actions.weight, 0.01)  # begin with a policy that is nearly even
+
+    def forward(self, seen: Any, masks: Any) -> tuple[Any, Any]:
+        inside = self.body(seen)
+        logits = self.actions(inside).masked_fill(masks == 0, FORBIDDEN)
+        return torch.log_softmax(logits, dim=1), torch.tanh(self.value(inside)).squeeze(1)
+
+
+class Learner:
+    """Plays with its network, and improves it from what it played."""
+
+    def __init__(self, size: int, actions: int, *, width: int, seed: int, device: str) -> None:
+        torch.manual_seed(seed)
+        self.device = device
+        self.network = _Network(size, actions, width).to(device)
+        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=5e-4, eps=1e-5)
+
+    def _tensor(self, numbers: Array, kind: Any = torch.float32) -> Any:
+        return torch.as_tensor(numbers).to(self.device).to(kind)
+
+    def play(self, seen: Array, masks: Array) -> Choices:
+        """Choose by chance, as learning needs it."""
+        with torch.no_grad():
+            chances, values = self.network(self._tensor(seen), self._tensor(masks, torch.uint8))
+            actions = torch.multinomial(chances.exp(), 1)
+            chosen = chances.gather(1, actions).squeeze(1)
+        return Choices(actions.squeeze(1).cpu().numpy(), chosen.cpu().numpy(), values.cpu().numpy())
+
+    def best(self, seen: Array, masks: Array) -> Array:
+        """Choose the likeliest action, as contests want it."""
+        with torch.no_grad():
+            chances, _ = self.network(self._tensor(seen), self._tensor(masks, torch.uint8))
+        found: Array = chances.argmax(dim=1).cpu().numpy()
+        return found
+
+    def learn(self, rollout: Rollout, *, epochs: int = 2, batch: int = 8192) -> None:
+        """Improve on what was played: towards what turned out better than hoped for, and never far at once."""
+        better = advantages(rollout, 0.95)
+        kinds = (torch.uint8, torch.uint8, torch.int64, torch.float32, torch.float32, torch.float32)
+        columns = (
+            rollout.observations,
+            rollout.masks,
+            rollout.actions,
+            rollout.log_chances,
+            better,
+            better + rollout.values,
+        )
+        flat = [
+            self._tensor(column.reshape(-1, *column.shape[2:]), kind)
+            for column, kind in zip(columns, kinds, strict=True)
+        ]
+        for part in _parts(len(flat[0]), epochs, batch):
+            self._improve(*(column[part] for column in flat))
+
+    def _improve(self, seen: Any, masks: Any, actions: Any, before: Any, better: Any, worth: Any) -> None:
+        chances, values = self.network(seen.float(), masks)
+        ratio = (chances.gather(1, actions[:, None]).squeeze(1) - before).exp()
+        better = (better - better.mean()) / (better.std() + 1e-8)
+        gain = torch.minimum(ratio * better, ratio.clamp(0.8, 1.2) * better).mean()
+        spread = -(chances.exp() * chances.clamp_min(-50)).sum(dim=1).mean()
+        loss = -gain + 0.5 * (values - worth).square().mean() - 0.01 * spread
+        self.optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
+        self.optimiser.step()
+
+
+def _parts(size: int, epochs: int, batch: int) -> Iterator[Array]:
+    """Yield the rows of each batch, everything once in an epoch, in an order of chance."""
+    for _ in range(epochs):
+        order = np.random.permutation(size)
+        for start in range(0, size, batch):
+            yield order[start : start + batch]

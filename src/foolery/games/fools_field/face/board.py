@@ -1,0 +1,18 @@
+"""The Fool's Field, shelf by shelf: the other's hand, the field as it lies before the viewer, the own hand."""
+
+from __future__ import annotations
+
+from foolery.games.fools_field.face.view import FieldView
+from foolery.kernel.board import EMPTY, Shelf, pile
+
+__all__ = ["board"]
+
+
+def board(view: FieldView) -> list[Shelf]:
+    """Return what lies on the table, far side first."""
+    near = view["seat"] or 0
+    hands = [pile(f"hands[{seat}]", each["size"], each["cards"]) for seat, each in enumerate(view["hands"])]
+    placed = {each["space"]: each["seen"] for each in view["field"]}
+    spaces = [view["spaces"][start : start + 3] for start in (0, 3, 6)]
+    rows = [Shelf(" ".join(row), tuple(placed.get(space, EMPTY) for space in row)) for row in spaces]
+    return [hands[1 - near], *rows, hands[near]]

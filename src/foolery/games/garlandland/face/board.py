@@ -1,0 +1,14 @@
+"""Garlandland, shelf by shelf: every row, the viewer's own last, and the own hand."""
+
+from __future__ import annotations
+
+from foolery.games.garlandland.face.view import GarlandView
+from foolery.kernel.board import Shelf
+
+__all__ = ["board"]
+
+
+def board(view: GarlandView) -> list[Shelf]:
+    """Return what lies on the table, far side first."""
+    shelves = [Shelf(f"rows[{seat}]", tuple(view["rows"][seat]["cards"])) for seat in view["seating"]]
+    return shelves if view["hand"] is None else [*shelves, Shelf("hand", tuple(view["hand"]))]

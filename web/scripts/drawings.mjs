@@ -1,0 +1,75 @@
+// Every card as the page draws it, for notebooks: `node scripts/drawings.mjs` in web/.
+// Writes src/foolery/games/<game>/face/drawings.json: a drawing for each card, with the light theme's colours filled in.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { createServer } from "vite";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const server = await createServer({
+  root: here(".."),
+  appType: "custom",
+  server: { middlewareMode: true, ws: false },
+  optimizeDeps: { noDiscovery: true, include: [] },
+});
+const load = (path) => server.ssrLoadModule(`/src/${path}`);
+
+/** The first meaning of every colour: the light theme comes first. */
+const colours = (files) => {
+  const found = new Map();
+  for (const file of files)
+    for (const [, name, value] of readFileSync(here(`../src/${file}`), "utf-8").matchAll(/(--[\w-]+):\s*([^;]+);/g))
+      if (!found.has(name)) found.set(name, value.trim());
+  return found;
+};
+const filled = (svg, palette) => {
+  let text = svg.replace(/\s*\n\s*/g, "");
+  for (let depth = 0; depth < 4 && text.includes("var("); depth++)
+    text = text.replace(/var\((--[\w-]+)\)/g, (all, name) => palette.get(name) ?? all);
+  if (text.includes("var(")) throw new Error(`nobody says which colour: ${text.match(/var\([^)]*\)/)[0]}`);
+  return text;
+};
+const write = (game, sheet, cards) => {
+  const palette = colours(sheet);
+  const drawn = Object.fromEntries(
+    Object.entries({ ...cards, back: back(1) }).map(([card, svg]) => [card, filled(svg, palette)]),
+  );
+  const folder = game.replace("-", "_");
+  writeFileSync(here(`../../src/foolery/games/${folder}/face/drawings.json`), JSON.stringify(drawn, null, 1) + "\n");
+};
+const { back } = await load("art/back.ts");
+const each = (names, draw) => Object.fromEntries(names.map((name) => [name, draw(name)]));
+
+const BASE = "styles/tokens.css";
+const field = await load("games/fools-field/art/draw.ts");
+const { facts: fieldFacts } = await load("games/fools-field/generated/facts.ts");
+const garland = await load("games/garlandland/art/draw.ts");
+const { facts: garlandFacts } = await load("games/garlandland/generated/facts.ts");
+const army = await load("games/jinkei/art/draw.ts");
+const { facts: armyFacts } = await load("games/jinkei/generated/facts.ts");
+const fortune = await load("games/fools-fortune/art/draw.ts");
+const { PORTRAITS, portrait } = await load("games/fools-fortune/art/portraits.ts");
+
+const tiles = Object.keys(fortune.REALM_ICON).flatMap((realm) =>
+  Object.keys(fortune.RESOURCE_ICON).map((resource) => `${realm}${resource}`),
+);
+write(
+  "fools-field",
+  [BASE, "games/fools-field/art/art.css"],
+  each(Object.keys(fieldFacts.upside_down), (card) => field.fieldCard(card)),
+);
+write(
+  "garlandland",
+  [BASE],
+  each(Object.keys(garlandFacts.cards), (card) => garland.garlandCard(card, 0)),
+);
+write(
+  "jinkei",
+  [BASE],
+  each(Object.keys(armyFacts.cards), (card) => army.armyCard(card)),
+);
+write("fools-fortune", [BASE, "games/fools-fortune/art/art.css"], {
+  ...each(tiles, (card) => fortune.tileArt(card)),
+  ...each(Object.keys(PORTRAITS), (card) => portrait(card)),
+});
+await server.close();
