@@ -44,6 +44,7 @@ def test_last_card_says_the_hand_it_makes() -> None:
             "garland": "rL",
             "made": {"kind": "single-shape", "first": 0, "last": 3, "points": 100},
             "chances": {"single-shape": 1.0},
+            "likeliest": "single-shape",
             "best": "single-shape",
         },
         {
@@ -51,11 +52,31 @@ def test_last_card_says_the_hand_it_makes() -> None:
             "garland": "rB",
             "made": {"kind": "triplet", "first": 0, "last": 2, "points": 20},
             "chances": {"triplet": 1.0},
+            "likeliest": "triplet",
             "best": "triplet",
         },
     ]
     assert view["chances"][0] == {"single-shape": 1.0, "triplet": 1.0}
     assert GAME.view(GAME.sight(GAME.from_position(text), None))["choices"] is None
+
+
+def test_a_choice_names_its_likeliest_hand_beside_its_greatest() -> None:
+    text = POSITION.format("III.II/VI.II", "I.VII/III.IV", "IV.V.VI/I.V.VII")
+    choices = GAME.view(GAME.sight(GAME.from_position(text), 0))["choices"]
+    for choice in choices:
+        real = {kind: chance for kind, chance in choice["chances"].items() if kind != "nothing"}
+        assert real[choice["likeliest"]] == max(real.values())
+        assert choice["best"] == min(choice["chances"], key=KINDS.index)
+    assert any(choice["likeliest"] != choice["best"] for choice in choices)
+
+
+def test_no_hand_is_likely_where_none_is_left() -> None:
+    hopeless = next(each for each in permutations(range(7), 5) if KINDS[made(garlands_of(each)).kind] == "nothing")
+    *laid, last = (CARDS[card] for card in hopeless)
+    drawn, left = (card for card in CARDS if card not in (*laid, last))
+    text = POSITION.format(f"{'.'.join(laid)}/VI.II.I.V", f"{last}.{drawn}/III.IV", f"{left}/VII")
+    choices = GAME.view(GAME.sight(GAME.from_position(text), 0))["choices"]
+    assert {choice["card"]: choice["likeliest"] for choice in choices}[last] == "nothing"
 
 
 def test_verdict_keeps_exactly_the_winners() -> None:

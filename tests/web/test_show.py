@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
+from tools.browser.harness import PHONE, quiet
 from tools.browser.staged import Stage, staging
+from tools.film.scenes import SCENES
 
 Someone = Callable[..., Page]
 MOVING = {"reduced_motion": "no-preference", "pace": "quick"}
@@ -20,6 +22,16 @@ WATCH = """() => {
         if (caption && caption !== window.shown.at(-1)) window.shown.push(caption);
         window.flown = Math.max(window.flown, document.querySelectorAll('.ghost').length);
     }).observe(document.body, { subtree: true, childList: true });
+}"""
+# A caption comes, again and again, and every time the page is laid out.
+CAPTIONS = """() => {
+    for (let number = 0; number < 10; number++) {
+        const caption = document.createElement('p');
+        caption.className = 'caption';
+        caption.textContent = number;
+        document.querySelector('.show').append(caption);
+        caption.getBoundingClientRect();
+    }
 }"""
 
 
@@ -57,6 +69,28 @@ def test_whoever_may_act_acts_and_that_ends_the_show(stage: Stage, someone: Some
 
     expect(page.locator(".lying")).to_have_count(1)
     expect(page.locator(".show .caption, .ghost")).to_have_count(0)
+
+
+def test_a_caption_over_a_table_does_not_style_the_table_anew(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    styled: dict[str, int] = {}
+    for name in ("retreat", "reveal", "battle", "day"):
+        scene = SCENES[name]
+        stage.set(page, scene.game, scene.position, options=dict(scene.options))
+        quiet(page)
+        before = _restyled(session)
+        page.evaluate(CAPTIONS)
+        styled[name] = _restyled(session) - before
+
+    assert max(styled.values()) <= 15, styled
+
+
+def _restyled(session: CDPSession) -> int:
+    """Return how often the page's styles have been worked out so far."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(int(each["value"]) for each in metrics if each["name"] == "RecalcStyleCount")
 
 
 def test_less_motion_has_the_captions_and_nothing_flies(stage: Stage, someone: Someone) -> None:

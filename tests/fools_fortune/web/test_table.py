@@ -39,6 +39,23 @@ def _tap(page: Page, *names: str) -> None:
         page.locator(f'#table [data-card="{name}"]').first.click()
 
 
+def test_a_hand_is_held_in_the_order_its_player_likes(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE)
+    show(page, stage, State("sorted", LATE))
+    first, sort = page.locator("#hand [data-card]").first, page.locator(".bottom [data-sort]")
+    for order, card in (("realm", "MoNa1"), ("resource", "CiFo2"), ("sets", "FoTr1")):
+        sort.click()
+
+        expect(sort).to_have_attribute("data-sort", order)
+        expect(first).to_have_attribute("data-card", card)
+
+    page.reload()
+    page.wait_for_selector(".app[data-step]")
+    expect(first).to_have_attribute("data-card", "FoTr1")
+    page.keyboard.press("1")
+    expect(first).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_whole_game_of_three_in_act_three_on_a_phone(server: Server, someone: Someone) -> None:
     page = someone(viewport=LYING, has_touch=True, is_mobile=True, locale="ja-JP")
     requests = page.context.request

@@ -49,7 +49,10 @@ def laid(page: Page, number: int) -> None:
 def walk(page: Page, server: Server, count: int, **options: Any) -> Iterator[str]:
     """Bring one table through all its states; each is yielded while it is on the page."""
     people = sit(page, server, count, **options)
-    if "mode" in options:  # the choice is the same whatever is counted
+    if "mode" in options:  # all the choice has besides is what each hand is worth
+        expect(page.locator(".below .worth")).to_have_count(7)
+        hold(page, "VII")
+        yield "held"
         lay(people, TIE[:count])
         expect(page.locator(".scored")).to_be_visible()
         yield "round"

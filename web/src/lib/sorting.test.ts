@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { settings } from "./settings.svelte";
-import { inOrder, nextOrder, orderOf } from "./sorting";
+import { inOrder, newestLast, nextOrder, orderOf } from "./sorting";
 
 const ORDERS = { swords: (card: string) => -card.split("S").length, last: (card: string) => -card.charCodeAt(3) };
 
@@ -22,5 +22,12 @@ describe("the order of a hand", () => {
     nextOrder("field", ORDERS);
     expect(inOrder("field", ORDERS, hand)).toEqual(["SSSS", "SSHH", "HHHS", "HSHH"]);
     expect(inOrder("other", ORDERS, hand)).toBe(hand);
+  });
+
+  it("puts what is new after what was there", () => {
+    const lay = newestLast();
+    expect(lay(["a", "c", "d"])).toEqual(["a", "c", "d"]);
+    expect(lay(["a", "b", "d"])).toEqual(["a", "d", "b"]);
+    expect(lay(["b"])).toEqual(["b"]);
   });
 });

@@ -19,6 +19,15 @@ export function inOrder(game: string, orders: Orders, cards: readonly string[]):
   return place ? cards.toSorted((one, other) => place(one) - place(other)) : cards;
 }
 
+/** Remember how cards came: those that were there stay where they lay, new ones come after them. */
+export function newestLast(): (cards: readonly string[]) => readonly string[] {
+  let lying: readonly string[] = [];
+  return (cards) => {
+    const stay = lying.filter((card) => cards.includes(card));
+    return (lying = [...stay, ...cards.filter((card) => !stay.includes(card))]);
+  };
+}
+
 /** Hold hands in the next order, and after the last one as they come. */
 export function nextOrder(game: string, orders: Orders): void {
   const names = [null, ...Object.keys(orders)];

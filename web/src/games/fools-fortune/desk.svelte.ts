@@ -7,6 +7,7 @@ import { isFortune, lay } from "./parts/edition.svelte";
 import { type Group, type Move, readMove } from "./moves";
 import { fillable, filled } from "./parts/fill";
 import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
+import { ordersFor } from "./parts/orders";
 import { question } from "./parts/why";
 import { type FortuneView, isCard, moved, type PlaceView, type ShapeView } from "./view";
 
@@ -34,6 +35,8 @@ export class Desk {
   readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
   /** A lesson asks: nothing tells what fits where. */
   readonly quiz = $derived.by(() => this.#props().quiz ?? false);
+  /** The orders the Hand may be held in. */
+  readonly orders = $derived.by(() => ordersFor(this.view.stages[this.me]?.sets ?? [], this.quiz));
   readonly moves = $derived.by(() => this.#props().legal.map(readMove));
   /** Whose doing the last change was. */
   readonly mover = $derived.by(() => this.#props().previous?.active ?? this.#props().view.active);

@@ -78,6 +78,7 @@ class ChoiceView(TypedDict):
     garland: SymbolCode | None
     made: Made | None
     chances: dict[Kind, float]
+    likeliest: Kind  # the hand most likely made by playing for it alone; nothing only where no hand is left
     best: Kind  # the strongest hand among them
 
 
@@ -219,8 +220,14 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
         "garland": _SYMBOLS[garland(row[-1], card)] if row else None,
         "made": _row_view((*row, card))["made"],
         "chances": chances,
+        "likeliest": _likeliest(chances),
         "best": next(iter(chances)),  # they come strongest first
     }
+
+
+def _likeliest(chances: Mapping[Kind, float]) -> Kind:
+    """Return the hand with the greatest chance, the stronger of equal ones: they come strongest first."""
+    return max(chances, key=lambda kind: chances[kind] if kind != "nothing" else 0.0)
 
 
 def _chances(sight: GarlandSight, seat: int) -> dict[Kind, float] | None:

@@ -39,6 +39,9 @@ export interface ChoiceView {
       >
     >
   >;
+  /** the hand most likely made by playing for it alone; nothing only where no hand is left */
+  readonly likeliest:
+    "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
   /** the strongest hand among them */
   readonly best: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
 }
