@@ -34,6 +34,7 @@ class Entry:
     action: Action  # NO_ACTION for the words that are no actions of the game
     unit: int  # decisions sealed together share a number above 0
     legal: tuple[str, ...] | None = None  # only while tracing
+    forced: bool = False  # there was nothing else to do
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,10 @@ class Table:
         self.dealer = dealer
         self.shuffles: list[tuple[str, list[str]]] = []
         self.entries: list[Entry] = []
+        self.takebacks = [0] * seats  # by seat: decisions that were taken back after they had been answered
         self.state: State = game.new(self.setup)
         self._trace = trace
+        self.fixed = 0  # so many entries nobody takes back
         self._snapshots: list[_Snapshot] = []
         self._draw_offers: set[int] = set()
         self._sights: dict[int | None, Sight] = {}
@@ -121,13 +124,15 @@ class Table:
         if state is None:
             raise StaleStateError(f"it is not seat {seat}'s turn")
         number = self.game.parse(state, seat, action) if isinstance(action, str) else action
-        if number not in state.legal(seat):
+        choices = state.legal(seat)
+        if number not in choices:
             refusal = self.game.why_illegal(state, seat, number)
             assert refusal is not None, f"action {number} is neither legal nor explained"
             reason = self.game.explain(self.setup, refusal, "en")
             raise IllegalMoveError(f"illegal {action!r}: {reason} [{refusal.clause}]", refusal)
         legal = tuple(self.game.legal_texts(state, seat)) if self._trace else None
-        return Entry(Seat(seat), self.game.notate(state, seat, number), Action(number), int(state.unit()), legal)
+        text, forced = self.game.notate(state, seat, number), len(choices) == 1
+        return Entry(Seat(seat), text, Action(number), int(state.unit()), legal, forced)
 
     # -- playing
 
@@ -188,6 +193,29 @@ class Table:
             raise StaleStateError("nothing to take back: something was revealed, drawn or answered since")
         return self._take_back(seat)
 
+    def last_decision(self, seat: int) -> int | None:
+        """Return the number of the entry in which the seat last had a choice; None: none since somebody left."""
+        for number in range(len(self.entries) - 1, self.fixed - 1, -1):
+            entry = self.entries[number]
+            if entry.action == NO_ACTION:
+                return None
+            if entry.seat == seat and not entry.forced:
+                return number
+        return None
+
+    def fix(self) -> None:
+        """Let nobody take back what was played so far."""
+        self.fixed = len(self.entries)
+        self._snapshots.clear()
+
+    def play_again(self, entries: Sequence[Entry]) -> None:
+        """Carry out the entries of another table of the same deal."""
+        for entry in entries:
+            if entry.action == NO_ACTION:
+                self._leave(entry.seat, entry.text)
+            else:
+                self.play(entry.seat, entry.action)
+
     def _take_back(self, seat: int) -> Entry:
         snapshot = self._last_snapshot(seat)
         assert snapshot is not None
@@ -227,7 +255,7 @@ class Table:
         self._refuse_unless_in_play(seat)
         # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them,
         # unless it ends the game: nothing can be chosen after the end.
-        unit, first = int(self.state.unit()), self._first_sealed()
+        unit, first = int(self.state.unit()), self.first_sealed()
         sealed = [entry for entry in self.entries[first:] if entry.seat != seat]
         left = Entry(Seat(seat), reason, NO_ACTION, 0)
         snapshots, self._snapshots = self._snapshots, []
@@ -241,7 +269,7 @@ class Table:
             self._push_remembering(before, sealed, first + 1)
         self._settle()
 
-    def _first_sealed(self) -> int:
+    def first_sealed(self) -> int:
         """Return the number of the first entry that is sealed now, that of the next entry if none is."""
         unit, first = int(self.state.unit()), len(self.entries)
         while unit > 0 and first > 0 and self.entries[first - 1].unit == unit:
