@@ -74,7 +74,7 @@ class Twin:
         table = self.room.table
         assert table is not None
         table._sights.clear()
-        table._snapshots.clear()
+        table.fix()
 
 
 def normal(frame: str, table: str) -> str:

@@ -34,7 +34,6 @@ class Entry:
     action: Action  # NO_ACTION for the words that are no actions of the game
     unit: int  # decisions sealed together share a number above 0
     legal: tuple[str, ...] | None = None  # only while tracing
-    forced: bool = False  # there was nothing else to do
 
 
 @dataclass(frozen=True)
@@ -124,15 +123,13 @@ class Table:
         if state is None:
             raise StaleStateError(f"it is not seat {seat}'s turn")
         number = self.game.parse(state, seat, action) if isinstance(action, str) else action
-        choices = state.legal(seat)
-        if number not in choices:
+        if number not in state.legal(seat):
             refusal = self.game.why_illegal(state, seat, number)
             assert refusal is not None, f"action {number} is neither legal nor explained"
             reason = self.game.explain(self.setup, refusal, "en")
             raise IllegalMoveError(f"illegal {action!r}: {reason} [{refusal.clause}]", refusal)
         legal = tuple(self.game.legal_texts(state, seat)) if self._trace else None
-        text, forced = self.game.notate(state, seat, number), len(choices) == 1
-        return Entry(Seat(seat), text, Action(number), int(state.unit()), legal, forced)
+        return Entry(Seat(seat), self.game.notate(state, seat, number), Action(number), int(state.unit()), legal)
 
     # -- playing
 
@@ -194,12 +191,15 @@ class Table:
         return self._take_back(seat)
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the number of the entry in which the seat last had a choice; None: none since somebody left."""
+        """Return the number of the seat's last entry; None: it has none since somebody left.
+
+        One that was compulsory counts as well: that it was can be something the others must not know.
+        """
         for number in range(len(self.entries) - 1, self.fixed - 1, -1):
             entry = self.entries[number]
             if entry.action == NO_ACTION:
                 return None
-            if entry.seat == seat and not entry.forced:
+            if entry.seat == seat:
                 return number
         return None
 
