@@ -42,6 +42,7 @@ def resigning(tree: dict[str, Any], **more: object) -> None:
 
 HEADER: dict[str, Any] = {"id": "m1", "game": 2, "scores": [1, 0.5]}
 FAIR: dict[str, Any] = {"commit": "0" * 64, "entropy": ["", "a"], "drawn": ["first"], "stream": 2}
+TAKEN = "takebacks: expected"
 LAST, ADDED = -1, -2  # the last step of the game, a step added after it
 BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "illegal step": ("illegal", 2, lambda tree: tree["steps"][1].update(action="deploy SSSS@a1")),
@@ -57,6 +58,9 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "a step too many": ("over", ADDED, lambda tree: tree["steps"].append({"seat": 0, "action": "retreat"})),
     "a shuffle too many": ("more shuffles", LAST, lambda tree: tree["shuffles"].append(tree["shuffles"][0])),
     "a card twice": ("exactly the cards", 0, lambda tree: tree["shuffles"][0]["cards"].append("SSSS")),
+    "no takebacks": (TAKEN, 0, lambda tree: tree.update(takebacks=[0, 0])),
+    "takebacks of nobody": (TAKEN, 0, lambda tree: tree.update(takebacks=[1, 0, 0])),
+    "takebacks that are no numbers": (TAKEN, 0, lambda tree: tree.update(takebacks=[True, 1])),
     "wrong shuffle": ("'deck'", 0, lambda tree: tree["shuffles"][0].update(name="fate")),
     "no shuffle": ("no more shuffles", 0, lambda tree: tree["shuffles"].clear()),
     "open option": ("missing", 0, lambda tree: tree["options"].pop("first")),

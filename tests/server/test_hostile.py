@@ -346,7 +346,7 @@ def test_schemathesis_finds_no_way_to_a_server_error(inside: Inside) -> None:
             case.validate_response(response, checks=checks)
 
         attack()
-    assert operations == 18
+    assert operations == 19
 
 
 def _given(operation: Any) -> Any:

@@ -251,7 +251,7 @@ def test_unknown_addresses_methods_and_bodies_are_refused_with_a_code(inside: In
 def test_health_and_the_api_description_are_there(inside: Inside) -> None:
     assert httpx.get(f"{inside.url}/healthz").json() == {"status": "ok", "failing": []}
     paths = httpx.get(f"{inside.url}/api/openapi.json").json()["paths"]
-    assert len(paths) == 16
+    assert len(paths) == 17
 
 
 def test_the_browser_client_is_served_and_nothing_beside_it(sqlite_url: str, tmp_path: Any) -> None:

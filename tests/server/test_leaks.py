@@ -74,7 +74,7 @@ class Twin:
         table = self.room.table
         assert table is not None
         table._sights.clear()
-        table._snapshots.clear()
+        table.fix()
 
 
 def normal(frame: str, table: str) -> str:
@@ -211,6 +211,7 @@ async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: i
             tried |= set(twin.legal(seat))
     step = twins[0].room.steps[viewer]
     messages: list[dict[str, Any]] = [{"type": "sync"}, {"type": "language", "lang": "ja"}, {"type": "undo", "id": "u"}]
+    messages += [{"type": "takeback", "id": "b"}, {"type": "keep", "id": "k"}]
     for number, action in enumerate(sorted(tried - own)):
         messages.append({"type": "play", "id": f"p{number}", "step": step, "action": action})
     messages.append({"type": "play", "id": "t", "step": step, "action": "?"})
@@ -223,6 +224,8 @@ async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: i
         await twin.command(other, "undo")
         await twin.command(other, "draw")
         await twin.command(other, "decline")
+        await twin.command(other, "takeback")
+        await twin.command(other, "keep")
         (await twin.command(other, "chat", text="hello")).raise_for_status()
     for wire in wires:
         await wire.settle()

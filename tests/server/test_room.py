@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,21 +20,25 @@ from foolery.server.tables.entries import Entry, Place
 from foolery.server.tables.follow_ups import follow_up
 from foolery.server.tables.making import Config
 from foolery.server.tables.room import Room
+from foolery.server.tables.takebacks import may_take_back
 from foolery.server.tables.views import table_info, view_message
-from foolery.server.wire import Again, Decline, Draw, MoveClock, Play, Resign, TableCommand, Undo
+from foolery.server.wire import Again, Decline, Draw, Keep, MoveClock, Play, Resign, TableCommand, TakeBack, Undo
 
 CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_id).seat_counts]
 
 
 class Table:
-    """A room with people p0, p1, … and a log that another room can be folded from."""
+    """A room with people p0, p1, …, bots on the seats after them, and a log that another room can be folded from."""
 
-    def __init__(self, game_id: str, seats: int, *, match: bool = False) -> None:
+    def __init__(self, game_id: str, seats: int, *, match: bool = False, people: int = 8) -> None:
+        bots = [Place("bot", None, f"Random {seat}", "random") for seat in range(seats)]
         self.config = Config(
             id="t",
             game=game_id,
             options={},
-            places=[Place("person", f"p{seat}", f"Player {seat}") for seat in range(seats)],
+            places=[
+                Place("person", f"p{seat}", f"Player {seat}") if seat < people else bots[seat] for seat in range(seats)
+            ],
             public=True,
             clock=MoveClock(seconds=60),
             match=match,
@@ -115,6 +120,8 @@ def _random_act(table: Table, rng: random.Random) -> None:
     seat = rng.randrange(len(room.chairs))
     if rng.random() < 0.1 and room.in_game(seat) and room.table.can_undo(seat):
         table.do(seat, Undo(id=f"u{room.n}"))
+    elif rng.random() < 0.05 and may_take_back(room, seat, room.table):
+        _ask_back(table, seat, rng)
     elif rng.random() < 0.02 and room.in_game(seat) and len(room.table.draw_offers()) < 1:
         table.do(seat, Draw(id=f"d{room.n}"))
     elif room.table.sealed(seat) is not None and rng.random() < 0.5:
@@ -122,6 +129,17 @@ def _random_act(table: Table, rng: random.Random) -> None:
     else:
         seat = rng.choice(room.to_act())
         table.play(seat, rng.choice(offered(room, seat)))
+
+
+def _ask_back(table: Table, seat: int, rng: random.Random) -> None:
+    """Ask to take back a decision, unless a card was drawn since; the others agree, or one of them does not."""
+    room = table.room
+    with suppress(RefusedError):
+        table.do(seat, TakeBack(id=f"t{room.n}"))
+        for other in range(len(room.chairs)):
+            if room.asking is not None and other != seat:
+                agrees = rng.random() < 0.7
+                table.do(other, TakeBack(id=f"a{room.n}", seat=seat) if agrees else Keep(id=f"k{room.n}"))
 
 
 def test_offering_and_declining_a_draw_are_no_steps_of_the_game() -> None:

@@ -87,6 +87,25 @@ def test_taking_back() -> None:
     run(scene)
 
 
+def test_taking_back_a_decision_that_was_answered() -> None:
+    async def scene() -> None:
+        async with sitting(ahead(session("fools-field"), 2)) as seated:
+            at = seated.session.table.last_decision(0)
+            assert at is not None
+            assert not seated.session.table.can_undo(0)
+            kept = seated.session.table.entries[:at]
+            await seated.press("u")
+            assert seated.session.table.entries == kept
+            assert seated.session.log[-1].text.startswith("Your latest decision and all that followed is taken back.")
+            await seated.press("enter")
+            await seated.until(lambda: len(seated.session.table.entries) > at + 1)
+        seated.app.keep_once()
+        assert seated.kept[-1].takebacks == [1, 0]
+        verify(get_game("fools-field"), seated.kept[-1])
+
+    run(scene)
+
+
 @pytest.mark.parametrize(("game", "said"), [("fools-field", "imagined games"), ("garlandland", "would choose")])
 def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, said: str) -> None:
     """With its chances where the bot explains itself; pressing Enter plays it."""

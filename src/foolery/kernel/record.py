@@ -7,6 +7,7 @@ the step, never another exception.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,7 @@ from foolery.kernel.table import DRAW, Table
 __all__ = ["Record", "Step", "check_fair", "record_of", "replay", "verify"]
 
 VERSION = 1
+_TABLE = re.compile(r"[!-~]{1,200}")
 MAX_LINE = 16 * 1024 * 1024
 
 
@@ -48,6 +50,8 @@ class Record:
     edition: Json = None
     match: Mapping[str, Json] | None = None
     fair: Mapping[str, Json] | None = field(default=None)
+    takebacks: Sequence[int] | None = None  # by seat; None: nothing was taken back after it had been answered
+    study: Mapping[str, Json] | None = None  # of which other game it is a variation, and from which step on
 
     def to_line(self) -> str:
         """Return the record as one line of JSON, without the line's end."""
@@ -59,7 +63,14 @@ class Record:
             "shuffles": [{"name": name, "cards": list(cards)} for name, cards in self.shuffles],
             "steps": [_step_tree(step) for step in self.steps],
         }
-        optional = {"result": self.result, "edition": self.edition, "match": self.match, "fair": self.fair}
+        optional = {
+            "result": self.result,
+            "edition": self.edition,
+            "match": self.match,
+            "fair": self.fair,
+            "takebacks": self.takebacks,
+            "study": self.study,
+        }
         tree |= {key: value for key, value in optional.items() if value is not None}
         return json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
 
@@ -100,7 +111,20 @@ def _step_tree(step: Step) -> dict[str, Json]:
 # -- reading
 
 
-_KEYS = {"foolery", "game", "options", "seats", "shuffles", "steps", "result", "edition", "match", "fair"}
+_KEYS = {
+    "foolery",
+    "game",
+    "options",
+    "seats",
+    "shuffles",
+    "steps",
+    "result",
+    "edition",
+    "match",
+    "fair",
+    "takebacks",
+    "study",
+}
 
 
 def _read(tree: Json) -> Record:
@@ -112,7 +136,7 @@ def _read(tree: Json) -> Record:
     for key, kind in (("game", str), ("options", dict), ("shuffles", list), ("steps", list)):
         _expect(isinstance(tree.get(key), kind), f"{key!r} is missing or not {_KIND_NAMES[kind]}")
     _expect(_is_int(tree.get("seats")), "'seats' is missing or not a number")
-    for key in ("result", "edition", "match", "fair"):
+    for key in ("result", "edition", "match", "fair", "study"):
         _expect(key not in tree or isinstance(tree[key], dict), f"{key!r} is not an object")
     return Record(
         game=tree["game"],
@@ -124,6 +148,8 @@ def _read(tree: Json) -> Record:
         edition=tree.get("edition"),
         match=None if "match" not in tree else read_header(tree["match"], tree["seats"]),
         fair=None if "fair" not in tree else read_fair(tree["fair"], tree["seats"]),
+        takebacks=None if "takebacks" not in tree else _read_takebacks(tree["takebacks"], tree["seats"]),
+        study=None if "study" not in tree else _read_study(tree["study"], len(tree["steps"])),
     )
 
 
@@ -154,6 +180,27 @@ def _read_step(number: int, tree: Json) -> Step:
     return Step(tree["seat"], tree["action"], tuple(tree["legal"]) if "legal" in tree else None)
 
 
+def _read_takebacks(tree: Json, seats: int) -> list[int]:
+    sound = isinstance(tree, list) and len(tree) == seats and all(_is_int(each) and each >= 0 for each in tree)
+    _expect(sound and any(tree), "takebacks: expected how often each seat took a decision back, not 0 everywhere")
+    counts: list[int] = tree
+    return counts
+
+
+def _read_study(tree: Mapping[str, Json], steps: int) -> Mapping[str, Json]:
+    sound = (
+        set(tree) == {"table", "game", "step"}
+        and isinstance(tree["table"], str)
+        and _TABLE.fullmatch(tree["table"]) is not None
+        and _is_int(tree["game"])
+        and tree["game"] >= 1
+        and _is_int(tree["step"])
+        and 0 <= tree["step"] <= steps
+    )
+    _expect(sound, "study: expected table and number of another game, and the step from which on this is another one")
+    return tree
+
+
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -175,6 +222,7 @@ def record_of(
     *,
     match: Mapping[str, Json] | None = None,
     fair: Mapping[str, Json] | None = None,
+    study: Mapping[str, Json] | None = None,
 ) -> Record:
     """Return the record of a table as it stands; a tracing table gives a trace."""
     outcome = table.outcome()
@@ -188,6 +236,8 @@ def record_of(
         edition=None if table.setup.edition is None else table.setup.edition.tree(),
         match=match,
         fair=fair,
+        takebacks=table.takebacks if any(table.takebacks) else None,
+        study=study,
     )
 
 
@@ -218,6 +268,7 @@ def replay(
     except FooleryError as error:
         raise InvalidRecordError(str(error)) from None
     _expect(dict(table.setup.options) == dict(record.options), "the options are not complete")
+    table.takebacks = list(record.takebacks or table.takebacks)
     for number, step in enumerate(record.steps[:steps], 1):
         if watch is not None:
             watch(table, number)

@@ -63,8 +63,10 @@ class Table:
         self.dealer = dealer
         self.shuffles: list[tuple[str, list[str]]] = []
         self.entries: list[Entry] = []
+        self.takebacks = [0] * seats  # by seat: decisions that were taken back after they had been answered
         self.state: State = game.new(self.setup)
         self._trace = trace
+        self.fixed = 0  # so many entries nobody takes back
         self._snapshots: list[_Snapshot] = []
         self._draw_offers: set[int] = set()
         self._sights: dict[int | None, Sight] = {}
@@ -188,6 +190,32 @@ class Table:
             raise StaleStateError("nothing to take back: something was revealed, drawn or answered since")
         return self._take_back(seat)
 
+    def last_decision(self, seat: int) -> int | None:
+        """Return the number of the seat's last entry; None: it has none since somebody left.
+
+        One that was compulsory counts as well: that it was can be something the others must not know.
+        """
+        for number in range(len(self.entries) - 1, self.fixed - 1, -1):
+            entry = self.entries[number]
+            if entry.action == NO_ACTION:
+                return None
+            if entry.seat == seat:
+                return number
+        return None
+
+    def fix(self) -> None:
+        """Let nobody take back what was played so far."""
+        self.fixed = len(self.entries)
+        self._snapshots.clear()
+
+    def play_again(self, entries: Sequence[Entry]) -> None:
+        """Carry out the entries of another table of the same deal."""
+        for entry in entries:
+            if entry.action == NO_ACTION:
+                self._leave(entry.seat, entry.text)
+            else:
+                self.play(entry.seat, entry.action)
+
     def _take_back(self, seat: int) -> Entry:
         snapshot = self._last_snapshot(seat)
         assert snapshot is not None
@@ -227,7 +255,7 @@ class Table:
         self._refuse_unless_in_play(seat)
         # Sealed choices of the leaver are dropped; those of others stay sealed, so the leaving comes before them,
         # unless it ends the game: nothing can be chosen after the end.
-        unit, first = int(self.state.unit()), self._first_sealed()
+        unit, first = int(self.state.unit()), self.first_sealed()
         sealed = [entry for entry in self.entries[first:] if entry.seat != seat]
         left = Entry(Seat(seat), reason, NO_ACTION, 0)
         snapshots, self._snapshots = self._snapshots, []
@@ -241,7 +269,7 @@ class Table:
             self._push_remembering(before, sealed, first + 1)
         self._settle()
 
-    def _first_sealed(self) -> int:
+    def first_sealed(self) -> int:
         """Return the number of the first entry that is sealed now, that of the next entry if none is."""
         unit, first = int(self.state.unit()), len(self.entries)
         while unit > 0 and first > 0 and self.entries[first - 1].unit == unit:

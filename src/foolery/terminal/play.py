@@ -112,8 +112,7 @@ class TerminalGame:
         self.show(self._words().say("play.help", example=example, clause=clause).strip("\n"))
 
     def _undo(self) -> None:
-        undone = self.session.undo()
-        self.show(f"  {self._words().say('play.undone' if undone else 'play.cannot_undo')}")
+        self.show(f"  {self.session.undo() or self._words().say('play.cannot_undo')}")
 
     def _hint(self) -> None:
         for line in hint_lines(self.session, advise(self.session.question_for_advice())):

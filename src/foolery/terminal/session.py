@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.outcome import RESIGN, Outcome
 from foolery.kernel.rng import ALGORITHM, Rng, seeded
 from foolery.kernel.table import Table
+from foolery.kernel.takeback import taken_back
 from foolery.kernel.texts import Texts
 from foolery.terminal.thinking import Question
 
@@ -34,9 +35,13 @@ class Company:
 
     def deal(self, options: Mapping[str, object], seed: int) -> Session:
         """Return a new game; the same seed and options deal the same one again."""
+
+        def dealt() -> Table:
+            return Table(self.game, options, self.seats, SeededDealer(seeded(seed, 0).fork()), edition=self.edition)
+
         rng = seeded(seed, 0)
-        table = Table(self.game, options, self.seats, SeededDealer(rng.fork()), edition=self.edition)
-        return Session(self, table, seed, [rng.fork() for _ in range(self.seats)], rng.fork())
+        rng.fork()  # the dealer's
+        return Session(self, dealt(), seed, [rng.fork() for _ in range(self.seats)], rng.fork(), dealt)
 
     def words(self) -> Texts:
         """Return the terminal's own words."""
@@ -59,6 +64,7 @@ class Session:
     seed: int
     rngs: Sequence[Rng]
     hints: Rng
+    dealt: Callable[[], Table]  # the same deal again
     log: list[Beat] = field(default_factory=list)
     recap: int = 0  # where in the log begins what has happened since the person's latest step
 
@@ -125,13 +131,23 @@ class Session:
         self.table.resign(self.seat)
         return self._told(before, self.seat, RESIGN)
 
-    def undo(self) -> bool:
-        """Take back the person's latest step if it may be."""
-        if not self.table.can_undo(self.seat):
-            return False
-        self.table.undo(self.seat)
-        self.log.append(Beat(self.company.words().say("play.undone"), seat=self.seat))
-        return True
+    def may_undo(self) -> bool:
+        """Whether there is something of the person's to take back."""
+        seat, table = self.seat, self.table
+        return table.outcome() is None and (table.can_undo(seat) or table.last_decision(seat) is not None)
+
+    def undo(self) -> str | None:
+        """Take back the person's latest step, or the latest decision with the answers to it; say so, None if not."""
+        if not self.may_undo():
+            return None
+        if self.table.can_undo(self.seat):
+            self.table.undo(self.seat)
+            said = "play.undone"
+        else:
+            self.table = taken_back(self.table, self.dealt(), self.seat)
+            said = "play.taken_back"
+        self.log.append(Beat(self.company.words().say(said), seat=self.seat))
+        return self.log[-1].text
 
     def _told(self, before: Sight, seat: int, witnessed: str) -> list[Beat]:
         company = self.company

@@ -43,8 +43,8 @@ def lose_network(visitor: Visitor) -> None:
 
 
 def take_back(visitor: Visitor) -> None:
-    """Undo the last step, where the page offers it."""
-    button = visitor.page.get_by_role("button", name=word("table.undo", visitor.lang), exact=True)
+    """Undo the last step, or against bots the last decision, where the page offers it."""
+    button = visitor.page.locator(".top [data-back]").locator("visible=true")
     if button.count() and button.first.is_enabled():
         visitor.note("takes back")
         button.first.click()

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   Me,
   MyChanges,
+  NewStudy,
   NewTable,
   PlayedGames,
   Positions,
@@ -119,6 +120,8 @@ export const api = {
     ask<Ending>(`${at(table, number)}/ending${near === null ? "" : `?near=${near}`}`),
   /** How far the review of a finished game is, and the whole of it once it is done. */
   review: (table: string, number: number) => ask<Review>(`${at(table, number)}/review`),
+  /** A table at which a finished game is played on from one of its steps. */
+  study: (table: string, number: number, study: NewStudy) => ask<TableInfo>(`${at(table, number)}/study`, post(study)),
   fair: (table: string, number: number) => ask<FairInfo>(`${at(table, number)}/fair`),
   record: (table: string, number: number) => ask<Readonly<Record<string, unknown>>>(`${at(table, number)}/record`),
   recordUrl: (table: string, number: number) => `/api${at(table, number)}/record`,

@@ -46,6 +46,11 @@ export class ReplayStore {
     return result ? this.names.map((name, seat) => `${name} ${result.scores[seat] ?? 0}`).join(" – ") : "";
   });
 
+  /** Whose seat one would play on from: one's own, else that of somebody who is to act. */
+  chair(step: number): number {
+    return this.#own ?? this.at(step)?.to_act[0] ?? 0;
+  }
+
   at(step: number): Position | undefined {
     return this.positions[step] ?? nearest(this.positions, step);
   }

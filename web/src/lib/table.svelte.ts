@@ -63,6 +63,15 @@ export class TableStore {
     return this.againstBots && position !== null && !position.outcome && position.to_act.includes(seat ?? -1);
   }
 
+  /** How our last decision can be taken back: unanswered, with all that followed, by asking the others; null: not. */
+  get wayBack(): "undo" | "takeback" | "askBack" | null {
+    const { position } = this.state;
+    if (!position || position.outcome) return null;
+    if (position.undo) return "undo";
+    if (!position.takeback) return null;
+    return this.againstBots ? "takeback" : "askBack";
+  }
+
   /** The names by seat, with "You" for our own. */
   get names(): readonly string[] {
     const seats = this.state.table?.seats ?? [];
@@ -100,6 +109,11 @@ export class TableStore {
   play(action: number | string): void {
     const step = this.state.position?.step;
     if (step !== undefined) this.send({ type: "play", step, action });
+  }
+
+  /** Take back our last decision, or ask for it, if it can be. */
+  takeBack(): void {
+    if (this.wayBack) this.send({ type: this.wayBack === "undo" ? "undo" : "takeback" });
   }
 
   /** No longer hear a person, or hear them again. */

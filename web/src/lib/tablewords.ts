@@ -33,11 +33,12 @@ export function rulesOf(game: GameInfo | undefined, table: TableInfo): readonly 
   ];
 }
 
-/** The line under a table's title: how the match stands, where the game is, how many look on at those who play. */
+/** The line under a table's title: whether it is a study, how the match stands, where the game is, how many look on at those who play. */
 export function underTitle(state: TableState, subtitle: ((view: unknown) => string) | null): string {
   const { table, seat, position, presence } = state;
   const watching = seat === null ? 0 : (presence?.watching ?? 0);
   return [
+    table?.origin ? t("lobby.study") : "",
     matchWords(table, seat),
     position && subtitle ? subtitle(position.view) : "",
     watching > 0 ? t("table.watching", { count: watching }) : "",

@@ -187,6 +187,12 @@ export interface HintMessage {
   readonly why: Words;
 }
 
+/** Decline that a decision is taken back, or ask for it no more. */
+export interface Keep {
+  readonly type: "keep";
+  readonly id: string;
+}
+
 /** Have the words of the actions in another language; answered with a full view. */
 export interface Language {
   readonly type: "language";
@@ -267,6 +273,13 @@ export interface MyChanges {
   readonly lang?: "en" | "ja" | null;
 }
 
+/** A game to play on from a step of a finished one: whose seat to take, and the level of the bots on the others. */
+export interface NewStudy {
+  readonly step: number;
+  readonly seat: number;
+  readonly level: string;
+}
+
 /** A table to make. A table that is not public is found by its link alone. */
 export interface NewTable {
   readonly game: string;
@@ -317,6 +330,13 @@ export interface OptionValue {
   readonly under: number | string | null;
 }
 
+/** Where a study comes from: a finished game, and the step from which on it is another one. */
+export interface Origin {
+  readonly table: string;
+  readonly game: number;
+  readonly step: number;
+}
+
 /** How a game ended, and the game in figures as the viewer can know them. */
 export interface OutcomeInfo {
   readonly reason: string;
@@ -325,6 +345,8 @@ export interface OutcomeInfo {
   /** by seat: how many decisions */
   readonly moves: readonly number[];
   readonly tallies: readonly TallyInfo[];
+  /** by seat: answered decisions that were taken back */
+  readonly takebacks: readonly number[];
 }
 
 /** Ask for a pong. */
@@ -354,6 +376,8 @@ export interface PlayedGame {
   readonly finished: number;
   /** whether its record may be read yet: not before the match is over */
   readonly open: boolean;
+  /** why it is no ordinary game */
+  readonly mark: "study" | "takeback" | null;
 }
 
 /** One's own finished games, newest first. */
@@ -569,6 +593,8 @@ export interface TableInfo {
   readonly opening: Opening | null;
   /** the seats that did not show their text: nothing is dealt */
   readonly void: readonly number[];
+  /** of the game being played, or played last, if that is a study */
+  readonly origin: Origin | null;
 }
 
 /** A page of the lobby, newest first; `more` continues it. */
@@ -584,6 +610,14 @@ export interface TableMessage {
   readonly table: TableInfo;
   /** the receiver's own */
   readonly seat: number | null;
+}
+
+/** Take back one's last decision with everything that followed: done at once where all others are bots, otherwise when every person in the game agrees, by sending the same with the seat of whoever asks. */
+export interface TakeBack {
+  readonly type: "takeback";
+  readonly id: string;
+  /** whose decision; one's own if it is not said */
+  readonly seat?: number | null;
 }
 
 /** One thing that was counted in a game: a figure per seat, or one for the whole game. */
@@ -610,6 +644,12 @@ export interface ViewMessage {
   /** the action that stands sealed and may still be changed to one of `legal` */
   readonly sealed: number | null;
   readonly undo: boolean;
+  /** whether the receiver may take back a decision that was answered, or ask the others for it */
+  readonly takeback: boolean;
+  /** the seat that asks to take back its last decision */
+  readonly asked: number | null;
+  /** the seats that let it, its own included */
+  readonly agreed: readonly number[];
   /** the seats that offer a draw */
   readonly offers: readonly number[];
   /** the seats that have given up or run out of time */
@@ -638,6 +678,6 @@ export interface Words {
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;
 
-export type Command = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Hint | Coach | Ping;
+export type Command = Sit | Rise | Commit | Reveal | Play | Undo | TakeBack | Keep | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Hint | Coach | Ping;
 
 export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | HintMessage | CoachMessage | Done | Refused | Presence | Said | Pong | Goodbye;

@@ -19,10 +19,11 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.storage.store import StorageError
+from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.room import Room
-from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand, Undo
+from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand, TakeBack, Undo
 
 __all__ = ["Desk"]
 
@@ -64,9 +65,7 @@ class Desk:
                     continue
                 try:
                     await self._check_seats(room, person, command)
-                    away = await self._attendance.away(live) if isinstance(command, Replace) else ()
-                    body, action = decide(room, person.id, person.name, command, away)
-                    self._check_rate(person, command)
+                    body, action = await self._decided(live, person, command)
                 except RefusedError:
                     if (before := await self._done_before(live, key)) is not None:
                         return _done(command, before)
@@ -82,6 +81,17 @@ class Desk:
                 if (before := await self._done_before(live, key)) is not None:
                     return _done(command, before)
         raise RefusedError("server/busy")
+
+    async def _decided(self, live: Live, person: Person, command: TableCommand) -> tuple[entries.Body, int | None]:
+        """Return the entry that a command makes and the action it plays.  Raises RefusedError."""
+        dear = isinstance(command, TakeBack)  # to find out that it may not be, a game is played again
+        if dear:
+            self._check_rate(person, command)
+        away = await self._attendance.away(live) if isinstance(command, Replace) else ()
+        decided = decide(live.room, person.id, person.name, command, away)
+        if not dear:
+            self._check_rate(person, command)
+        return decided
 
     async def _done_before(self, live: Live, key: str) -> tuple[int, int] | None:
         """Return what was answered to a command of long ago; only those of late are in memory."""
@@ -121,7 +131,7 @@ def _note_choice(live: Live, person: Person, command: TableCommand, action: int 
     seat = live.room.seating.seat_of(person.id)
     if seat is not None and action is not None:
         live.choices.note(live.room, seat, action)
-    elif seat is not None and isinstance(command, Undo):
+    elif seat is not None and isinstance(command, Undo | TakeBack):
         live.choices.forget(live.room, seat)
 
 

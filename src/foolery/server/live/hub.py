@@ -27,7 +27,7 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.storage.pulse import Pulse, last_beat
 from foolery.server.storage.store import Store
-from foolery.server.tables.making import config_of
+from foolery.server.tables.making import Opening, opening_of
 from foolery.server.tables.views import table_info
 from foolery.server.timing import now_ms
 from foolery.server.wire import NewTable, TableInfo
@@ -89,8 +89,12 @@ class Hub:
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
         """Make a table and return it.  Raises RefusedError."""
         short = int(self.settings.next_game_seconds * 1000)
-        config = config_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
-        return table_info(await self._scribe.open_table(config, person.id, wish.commit, self.settings.tables))
+        opening = opening_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
+        return await self.open(person, opening)
+
+    async def open(self, person: Person, opening: Opening) -> TableInfo:
+        """Open a table for its maker and return it.  Raises RefusedError."""
+        return table_info(await self._scribe.open_table(opening, person.id, self.settings.tables))
 
     async def sign_out(self, person: Person) -> None:
         """Close the sockets that a person opened with an earlier cookie, wherever they are."""

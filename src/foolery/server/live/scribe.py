@@ -22,7 +22,7 @@ from foolery.server.tables import entries, fairness
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.entries import Entry
 from foolery.server.tables.follow_ups import follow_up
-from foolery.server.tables.making import Config
+from foolery.server.tables.making import Opening
 from foolery.server.tables.room import Room
 from foolery.server.timing import now_ms
 
@@ -78,15 +78,15 @@ class Scribe:
             self._metrics.entries.inc(len(append.entries))
         return committed
 
-    async def open_table(self, config: Config, maker: str, commit: str | None, most: int) -> Room:
-        """Write down a new table with its maker's commitment; they may sit at so many.  Raises RefusedError."""
-        room = self._registry.new_room(config, {1: fairness.new_secret()})
+    async def open_table(self, opening: Opening, maker: str, most: int) -> Room:
+        """Write down a new table with its first entries; the maker may sit at so many.  Raises RefusedError."""
+        config = opening.config
+        room = self._registry.new_room(config, {1: opening.secret})
         changes = Changes()
-        seat = room.seating.seat_of(maker)
-        if seat is not None:
+        if room.seating.seat_of(maker) is not None:
             changes.sat.append(maker)
-        if seat is not None and commit is not None:
-            room.apply(Entry(1, config.created, None, entries.Committed(seat, commit)), changes)
+        for body in opening.bodies:
+            room.apply(Entry(room.n + 1, config.created, None, body), changes)
         _follow(room, changes, config.created)
 
         def work(connection: Connection) -> int:

@@ -212,7 +212,7 @@ def _end(no: int, room: Room, changes: Changes) -> list[Executable]:
     outcome = room.table.outcome()
     assert outcome is not None
     finished = changes.entries[-1].at
-    result = {"names": room.names(), "finished": finished, **outcome_tree(outcome)}
+    result = {"names": room.names(), "finished": finished, "mark": room.mark(), **outcome_tree(outcome)}
     games = schema.games
     effects: list[Executable] = [
         update(games)

@@ -46,13 +46,9 @@ def advised_seat(room: Room, person: str) -> tuple[int, Table]:
         raise RefusedError("table/not-seated")
     if room.table is None:
         raise RefusedError("table/not-playing")
-    if not _against_bots(room, seat):
+    if not room.against_bots(seat):
         raise RefusedError("hint/people")
     return seat, room.table
-
-
-def _against_bots(room: Room, seat: int) -> bool:
-    return all(chair.who == "bot" for other, chair in enumerate(room.chairs) if other != seat)
 
 
 def decision_of(room: Room, person: str, step: int) -> Decision:
@@ -77,7 +73,7 @@ class Choices:
         """Take note of a choice that is about to be played; one that changes another takes its place."""
         table = room.table
         state = None if table is None else table.choosing(seat)
-        if table is None or state is None or not _against_bots(room, seat):
+        if table is None or state is None or not room.against_bots(seat):
             return
         sight = table.sight(seat) if state is table.state else room.game.sight(state, seat)
         self.forget(room, seat, since=room.decision[seat])

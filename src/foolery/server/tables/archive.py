@@ -23,7 +23,7 @@ from foolery.server.tables.telling import Names, lines_of, open_lines_of
 from foolery.server.tables.views import outcome_info
 from foolery.server.wire import Ending, FairInfo, Line, Position, Positions
 
-__all__ = ["PAGE", "FinishedGame", "ending_of", "fair_of", "positions_of", "record_line"]
+__all__ = ["PAGE", "FinishedGame", "began_of", "ending_of", "fair_of", "positions_of", "record_line", "record_of_game"]
 
 PAGE = 100  # positions at once
 
@@ -38,7 +38,7 @@ class FinishedGame:
     readable: bool
 
 
-def _began(finished: FinishedGame) -> Began:
+def began_of(finished: FinishedGame) -> Began:
     """Return how the game began.  Raises RefusedError while the game, or its match, goes on."""
     if not finished.readable:
         raise RefusedError("table/not-over")
@@ -49,7 +49,7 @@ def _began(finished: FinishedGame) -> Began:
 
 def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
     """Return the room at the end of the game."""
-    secrets = {_began(finished).number: finished.secret}
+    secrets = {began_of(finished).number: finished.secret}
     room = Room(finished.config, secrets) if dealer_of is None else Room(finished.config, secrets, dealer_of)
     room.n = finished.entries[0].n - 1
     room.replay(finished.entries)
@@ -72,17 +72,24 @@ def _record(room: Room, finished: FinishedGame) -> Record:
         "drawn": opened.drawn,
         "stream": opened.stream,
     }
-    return record_of(room.table, match=match, fair=fair)
+    origin = room.origin
+    study = None if origin is None else {"table": origin.table, "game": origin.game, "step": origin.step}
+    return record_of(room.table, match=match, fair=fair, study=study)
+
+
+def record_of_game(finished: FinishedGame, dealer_of: DealerOf | None = None) -> Record:
+    """Return the record of a game."""
+    return _record(_room(finished, dealer_of), finished)
 
 
 def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> str:
     """Return the record of a game as one line."""
-    return f"{_record(_room(finished, dealer_of), finished).to_line()}\n"
+    return f"{record_of_game(finished, dealer_of).to_line()}\n"
 
 
 def fair_of(finished: FinishedGame) -> FairInfo:
     """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
-    began = _began(finished)
+    began = began_of(finished)
     drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
     return fairness.opened(began, finished.secret, drawn)
 
@@ -140,7 +147,9 @@ def positions_of(
 
 def _dealt(room: Room, record: Record) -> Table:
     """Return the table before the first step."""
-    return Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    table.takebacks = list(record.takebacks or table.takebacks)
+    return table
 
 
 def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:

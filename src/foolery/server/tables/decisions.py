@@ -13,11 +13,13 @@ from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError, by_the_rules
 from foolery.server.tables import entries
 from foolery.server.tables.room import Room
+from foolery.server.tables.takebacks import asked_back, kept
 from foolery.server.wire import (
     Again,
     Commit,
     Decline,
     Draw,
+    Keep,
     Play,
     Replace,
     Resign,
@@ -26,6 +28,7 @@ from foolery.server.wire import (
     Say,
     Sit,
     TableCommand,
+    TakeBack,
     Undo,
 )
 
@@ -48,7 +51,7 @@ def decide(
         case Play():
             step = _step(room, seat, command)
             return entries.Played(seat, step.text), step.action
-        case Undo() | Resign() | Draw() | Decline():
+        case Undo() | TakeBack() | Keep() | Resign() | Draw() | Decline():
             return _game_step(room, seat, command), None
         case Commit() | Again():
             return _wish_for_the_next_game(room, seat, command), None
@@ -101,7 +104,7 @@ def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
     return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.commit)
 
 
-def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -> entries.GameBody:
+def _game_step(room: Room, seat: int, command: Undo | TakeBack | Keep | Resign | Draw | Decline) -> entries.GameBody:
     """Return the entry of a step that is no action of the game."""
     table = _table_of(room, seat)
     match command:
@@ -110,6 +113,10 @@ def _game_step(room: Room, seat: int, command: Undo | Resign | Draw | Decline) -
                 raise RefusedError("action/undo")
             _refuse_to_waver(room, seat)
             return entries.Undone(seat)
+        case TakeBack(seat=whose):
+            return asked_back(room, seat, table, seat if whose is None else whose)
+        case Keep():
+            return kept(room, seat)
         case Resign():
             return entries.Resigned(seat)
         case Draw():

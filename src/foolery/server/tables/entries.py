@@ -16,14 +16,17 @@ from msgspec import Struct
 __all__ = [
     "Added",
     "Agreed",
+    "AskedBack",
     "Began",
     "Body",
+    "Branched",
     "Called",
     "Committed",
     "Declined",
     "Entry",
     "Forfeited",
     "GameBody",
+    "Kept",
     "Offered",
     "Place",
     "Played",
@@ -126,6 +129,14 @@ class Began(_Body, frozen=True, tag="begin"):
     stream: int = 1  # version of the fair stream; logs from before there were two do not say
 
 
+class Branched(_Body, frozen=True, tag="branch"):
+    """What was played so far is the beginning of another game, up to one of its steps; from here on it is a study."""
+
+    table: str
+    game: int
+    step: int
+
+
 class Played(_Body, frozen=True, tag="play"):
     """A seat played an action, or changed the one it had sealed."""
 
@@ -159,6 +170,19 @@ class Offered(_Body, frozen=True, tag="offer"):
 
 class Declined(_Body, frozen=True, tag="decline"):
     """A seat declined the draw."""
+
+    seat: int
+
+
+class AskedBack(_Body, frozen=True, tag="takeback"):
+    """A seat asked to take back its last decision, or agreed that another does; done when every person agrees."""
+
+    seat: int
+    whose: int
+
+
+class Kept(_Body, frozen=True, tag="keep"):
+    """A seat let everything stand: it declined what was asked, or asks no more itself."""
 
     seat: int
 
@@ -208,8 +232,10 @@ class Spoke(_Body, frozen=True, tag="chat"):
 
 
 SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Committed | Revealed | Wanted | Agreed | TookOver
-GameBody: TypeAlias = Undone | Resigned | TimedOut | Offered | Declined  # steps that are no actions of the game
-Body: TypeAlias = Resumed | Called | Voided | Began | Played | GameBody | SeatingBody | Forfeited | Spoke
+GameBody: TypeAlias = (
+    Undone | Resigned | TimedOut | Offered | Declined | AskedBack | Kept  # steps that are no actions of the game
+)
+Body: TypeAlias = Resumed | Called | Voided | Began | Branched | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)

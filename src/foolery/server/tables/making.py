@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,12 +13,13 @@ from foolery.kernel.options import EditionName, Number, Option, Several
 from foolery.server.catalogue import find_game, levels
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError, words
+from foolery.server.tables import entries, fairness
 from foolery.server.tables.clocks import DAY
 from foolery.server.tables.entries import Place
 from foolery.server.tables.seating import bot_name
 from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words
 
-__all__ = ["Config", "config_of"]
+__all__ = ["Config", "Opening", "config_of", "opening_of"]
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +34,22 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     match: bool
     created: int
     next_game_ms: int = DAY  # how long somebody may take to ask for the next game of a match
+
+
+class Opening(NamedTuple):
+    """A table to be opened: what is settled, the secret of its first game, and what happens there at once."""
+
+    config: Config
+    secret: bytes
+    bodies: Sequence[entries.Body]
+
+
+def opening_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> Opening:
+    """Return the table that a person wishes for, with their commitment if they sit.  Raises RefusedError."""
+    config = config_of(wish, person, name, now, next_game_ms=next_game_ms)
+    mine = [seat for seat, place in enumerate(config.places) if place.person == person]
+    bodies = [entries.Committed(seat, wish.commit) for seat in mine if wish.commit is not None]
+    return Opening(config, fairness.new_secret(), bodies)
 
 
 def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> Config:

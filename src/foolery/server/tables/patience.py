@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-__all__ = ["CHANGES", "Patience"]
+__all__ = ["CHANGES", "Asking", "Patience"]
 
 CHANGES = 50  # steps taken back and sealed choices changed, by one seat, before the game has to move on
+
+
+@dataclass(slots=True)
+class Asking:
+    """A decision that somebody would take back, and the seats that agree."""
+
+    whose: int
+    agreed: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -16,6 +24,7 @@ class Patience:
     furthest: int = 0  # steps of the game
     changes: dict[int, int] = field(default_factory=dict)  # by seat
     offered: set[int] = field(default_factory=set)  # the seats that have offered a draw
+    asked: set[int] = field(default_factory=set)  # the seats that have asked to take back a decision
 
     def played(self, steps: int) -> None:
         """The game has so many steps now."""
@@ -23,6 +32,7 @@ class Patience:
             self.furthest = steps
             self.changes.clear()
             self.offered.clear()
+            self.asked.clear()
 
     def wavered(self, seat: int) -> None:
         """A seat has taken back or changed what it had played."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from foolery.kernel.dealer import Dealer, FairDealer
 from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
 from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.table import DRAW, Table
+from foolery.kernel.takeback import taken_back
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.catalogue import find_game, level_words
 from foolery.server.refusals import words
@@ -24,7 +25,7 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.clocks import GameClock
 from foolery.server.tables.entries import Entry
 from foolery.server.tables.making import Config
-from foolery.server.tables.patience import Patience
+from foolery.server.tables.patience import Asking, Patience
 from foolery.server.tables.seating import Chair, Seating
 from foolery.server.tables.telling import line_of, lines_of
 from foolery.server.wire import ChatLine, Line, Words
@@ -33,6 +34,8 @@ __all__ = ["DealerOf", "Room"]
 
 DealerOf: TypeAlias = Callable[[bytes, Sequence[str], int], Dealer]
 
+# Words between the players, no steps of the game.
+ASIDES = frozenset({"log.offer", "log.decline", "log.ask-back", "log.agree-back", "log.keep", "log.withdraw"})
 CHAT_KEPT = 50
 COMMANDS_KEPT = 512
 
@@ -46,7 +49,7 @@ class _Step:
     before: Mapping[Viewer, Sight]
     witnessed: Mapping[Viewer, str]
     said: str | None = None  # what the server says about it, where the game does not
-    aside: bool = False  # a word between the players, no step of the game
+    aside: bool = False
 
 
 class Room:
@@ -67,8 +70,10 @@ class Room:
         self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
         self.void: list[int] = []  # the seats that did not in time
         self.began: entries.Began | None = None
+        self.origin: entries.Branched | None = None  # of a study: the game it began as
         self.match: Match | None = None
         self.clock: GameClock | None = None
+        self.asking: Asking | None = None  # what somebody would take back
         self.ended_at = 0
         self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.asides: dict[Viewer, int] = {}  # the step during which a word that is no step was said last
@@ -144,6 +149,23 @@ class Room:
         """Whether the last game, with its secret, is open to everybody."""
         return not self.playing and not self.in_match()
 
+    def mark(self) -> Literal["study", "takeback"] | None:
+        """Return why the game is no ordinary one."""
+        if self.origin is not None:
+            return "study"
+        return "takeback" if self.table is not None and any(self.table.takebacks) else None
+
+    def against_bots(self, seat: int) -> bool:
+        """Whether everybody at the table but this seat is a bot."""
+        return all(chair.who == "bot" for other, chair in enumerate(self.chairs) if other != seat)
+
+    def dealt(self) -> Table:
+        """Return the game as it was dealt, on a table of its own."""
+        began = self.began
+        assert began is not None, "no game has begun"
+        dealer = self.dealer_of(self.secrets[began.number], began.entropy, began.stream)
+        return Table(self.game, began.options, len(self.chairs), dealer)
+
     # -- folding
 
     def replay(self, stored: Iterable[Entry]) -> None:
@@ -173,10 +195,20 @@ class Room:
                 self.chat.append(changes.said[-1])
             case entries.Began():
                 self._begin(entry, body, changes)
-            case entries.Undone() | entries.Resigned() | entries.TimedOut() | entries.Offered() | entries.Declined():
+            case (
+                entries.Undone()
+                | entries.Resigned()
+                | entries.TimedOut()
+                | entries.Offered()
+                | entries.Declined()
+                | entries.AskedBack()
+                | entries.Kept()
+            ):
                 self._other_step(entry.at, body, changes)
             case entries.TookOver():
                 self._take_over(body, changes)
+            case entries.Branched():
+                self._branch(body, changes)
             case entries.Forfeited():
                 self._forfeit(body, changes)
             case entries.Called():
@@ -207,6 +239,7 @@ class Room:
 
     def _take_over(self, body: entries.TookOver, changes: Changes) -> None:
         who = self.chairs[body.seat].name
+        self.asking = None
         self._sit(body, changes)
         if self.playing:
             self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
@@ -247,11 +280,10 @@ class Room:
     # -- the game
 
     def _begin(self, entry: Entry, body: entries.Began, changes: Changes) -> None:
-        self.began = body
+        self.began, self.origin, self.asking = body, None, None
         self.seating = Seating(body.places)
         self.number = body.number
-        dealer = self.dealer_of(self.secrets[body.number], body.entropy, body.stream)
-        self.table = Table(self.game, body.options, len(self.chairs), dealer)
+        self.table = self.dealt()
         self.playing, self.called_at = True, None
         self.match = None
         if body.match is not None:
@@ -268,6 +300,11 @@ class Room:
         changes.table = changes.begun = True
         self._run_clocks(entry.at)
 
+    def _branch(self, body: entries.Branched, changes: Changes) -> None:
+        self.origin = body
+        self._playing_table().fix()
+        self._say_to_all(words("log.study", step=body.step), changes)
+
     def _play(self, at: int, body: entries.Played, action: int | None, changes: Changes) -> None:
         table, seat = self._playing_table(), body.seat
         if action is None:
@@ -282,6 +319,8 @@ class Room:
         table.play(seat, action)
         if changed_mind:
             self.patience.wavered(seat)
+        else:
+            self.asking = None  # whoever plays on has not agreed
         self.patience.played(len(table.entries))
         if self.clock is not None and not changed_mind:
             self.clock.stepped(at, seat)
@@ -291,17 +330,17 @@ class Room:
         self._end_or_run(at, changes)
 
     def _other_step(self, at: int, body: entries.GameBody, changes: Changes) -> None:
-        """Apply a step that is no action of the game, or an offer or refusal of a draw, which is no step at all."""
+        """Apply a step that is no action of the game, or a word between the players, which is no step at all."""
         table = self._playing_table()
         unit = int(table.state.unit())
         before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
         witnessed, said = self._carry_out(at, body)
-        aside = isinstance(body, entries.Offered | entries.Declined) and not witnessed
-        step = _Step(body.seat, unit, before, dict.fromkeys(before, witnessed), said, aside)
+        seat = body.whose if isinstance(body, entries.AskedBack) and said == "log.takeback" else body.seat
+        step = _Step(seat, unit, before, dict.fromkeys(before, witnessed), said, said in ASIDES)
         if not isinstance(body, entries.Undone):
             step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
         self._show(step, changes)
-        if isinstance(body, entries.Undone) or witnessed:
+        if not step.aside:
             self._new_decisions(step)
         self._end_or_run(at, changes)
 
@@ -317,19 +356,41 @@ class Room:
                 return "", "log.undo"
             case entries.Resigned():
                 table.resign(seat)
-                self.patience = Patience()
+                self.patience, self.asking = Patience(), None
                 return RESIGN, None
             case entries.TimedOut():
                 table.timeout(seat)
-                self.patience = Patience()
+                self.patience, self.asking = Patience(), None
                 return TIMEOUT, None
             case entries.Offered():
                 self.patience.offered.add(seat)
                 agreed = table.offer_draw(seat)
+                self.asking = None if agreed else self.asking
                 return (DRAW, None) if agreed else ("", "log.offer")
             case entries.Declined():
                 table.decline_draw()
                 return "", "log.decline"
+            case entries.AskedBack(whose=whose):
+                return "", self._ask_back(at, seat, whose)
+            case entries.Kept():
+                assert self.asking is not None, "nobody asks to take anything back"
+                own, self.asking = self.asking.whose == seat, None
+                return "", "log.withdraw" if own else "log.keep"
+
+    def _ask_back(self, at: int, seat: int, whose: int) -> str:
+        """Let a seat agree that a decision is taken back, which is done with the last person's agreement."""
+        if self.asking is None:
+            self.asking = Asking(whose)
+            self.patience.asked.add(whose)
+        self.asking.agreed.add(seat)
+        people = {other for other, chair in enumerate(self.chairs) if chair.who == "person" and self.in_game(other)}
+        if not people <= self.asking.agreed:
+            return "log.ask-back" if seat == whose else "log.agree-back"
+        self.asking = None
+        self.table = taken_back(self._playing_table(), self.dealt(), whose)
+        if self.clock is not None:
+            self.clock.took_back(at, whose)
+        return "log.takeback"
 
     def _show(self, step: _Step, changes: Changes) -> None:
         """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""

@@ -14,11 +14,13 @@ from foolery.kernel.texts import LANGUAGES
 from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
 from foolery.server.tables.room import Room
+from foolery.server.tables.takebacks import may_take_back
 from foolery.server.wire import (
     FairInfo,
     Legal,
     Line,
     Opening,
+    Origin,
     OutcomeInfo,
     Standing,
     TableInfo,
@@ -48,12 +50,18 @@ def table_info(room: Room) -> TableInfo:
         created=config.created,
         opening=_opening(room),
         void=room.void,
+        origin=_origin(room),
     )
 
 
 def _opening(room: Room) -> Opening | None:
     due = room.deadline() if room.called_at is not None else None
     return None if due is None else Opening(due=due, seats=room.seating.unrevealed())
+
+
+def _origin(room: Room) -> Origin | None:
+    origin = room.origin
+    return None if origin is None else Origin(table=origin.table, game=origin.game, step=origin.step)
 
 
 def _standing(room: Room) -> Standing | None:
@@ -75,7 +83,12 @@ def _halved(doubled: Iterable[int]) -> list[int | float]:
 
 
 def _fair(room: Room) -> FairInfo | None:
-    """Return what is promised about the game being played, or about the next one while none is."""
+    """Return what is promised about the game being played, or about the next one while none is.
+
+    Nothing is promised about a study: everybody may know the secret of the game it comes from.
+    """
+    if room.playing and room.origin is not None:
+        return None
     if room.playing and room.began is not None:
         drawn = fairness.drawn_options(room.game, room.began.options)
         return fairness.sealed(room.began, room.secrets[room.number], drawn)
@@ -107,6 +120,9 @@ def view_message(
         legal=legal_actions(room, viewer, lang),
         sealed=None if sealed is None else sealed.action,
         undo=viewer is not None and room.playing and table.can_undo(viewer),
+        takeback=viewer is not None and may_take_back(room, viewer, table),
+        asked=None if room.asking is None else room.asking.whose,
+        agreed=[] if room.asking is None else sorted(room.asking.agreed),
         offers=sorted(table.draw_offers()) if room.playing else [],
         out=[seat for seat in range(table.setup.seats) if not int(table.state.present()) >> seat & 1],
         clocks=None if room.clock is None else room.clock.shown(now),
@@ -138,7 +154,7 @@ def outcome_info(table: Table, viewer: Viewer) -> OutcomeInfo | None:
         return None
     played = [int(entry.seat) for entry in table.entries if entry.action != NO_ACTION]
     moves = [played.count(seat) for seat in range(table.setup.seats)]
-    return OutcomeInfo(**outcome_tree(outcome), moves=moves, tallies=_tallies(table, viewer))
+    return OutcomeInfo(**outcome_tree(outcome), moves=moves, tallies=_tallies(table, viewer), takebacks=table.takebacks)
 
 
 def _tallies(table: Table, viewer: Viewer) -> list[TallyInfo]:

@@ -27,6 +27,7 @@ __all__ = [
     "Draw",
     "Earlier",
     "Hint",
+    "Keep",
     "Language",
     "Mute",
     "Ping",
@@ -39,6 +40,7 @@ __all__ = [
     "Sit",
     "Sync",
     "TableCommand",
+    "TakeBack",
     "Undo",
 ]
 
@@ -84,6 +86,21 @@ class Play(In, frozen=True, tag_field="type", tag="play"):
 
 class Undo(In, frozen=True, tag_field="type", tag="undo"):
     """Take back one's last step, while nothing was revealed or answered since."""
+
+    id: CommandId
+
+
+class TakeBack(In, frozen=True, tag_field="type", tag="takeback"):
+    """Take back one's last decision with everything that followed: done at once where all others are bots, otherwise
+    when every person in the game agrees, by sending the same with the seat of whoever asks.
+    """
+
+    id: CommandId
+    seat: SeatNumber | None = None  # whose decision; one's own if it is not said
+
+
+class Keep(In, frozen=True, tag_field="type", tag="keep"):
+    """Decline that a decision is taken back, or ask for it no more."""
 
     id: CommandId
 
@@ -181,6 +198,8 @@ Command: TypeAlias = (
     | Reveal
     | Play
     | Undo
+    | TakeBack
+    | Keep
     | Resign
     | Draw
     | Decline
@@ -195,4 +214,6 @@ Command: TypeAlias = (
     | Coach
     | Ping
 )
-TableCommand: TypeAlias = Sit | Rise | Commit | Reveal | Play | Undo | Resign | Draw | Decline | Again | Replace | Say
+TableCommand: TypeAlias = (
+    Sit | Rise | Commit | Reveal | Play | Undo | TakeBack | Keep | Resign | Draw | Decline | Again | Replace | Say
+)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from foolery.server.wire.basics import CommitText, In, Json, Lang, Level, Out, Words
+from foolery.server.wire.basics import CommitText, In, Json, Lang, Level, Out, SeatNumber, StepNumber, Words
 from foolery.server.wire.tables import Clock, Line, NoClock, OutcomeInfo, TableInfo
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Me",
     "Measured",
     "MyChanges",
+    "NewStudy",
     "NewTable",
     "OptionInfo",
     "OptionValue",
@@ -151,6 +152,14 @@ class NewTable(In, frozen=True):
     commit: CommitText | None = None  # of the maker, if they sit
 
 
+class NewStudy(In, frozen=True):
+    """A game to play on from a step of a finished one: whose seat to take, and the level of the bots on the others."""
+
+    step: StepNumber
+    seat: SeatNumber
+    level: Level
+
+
 class TableList(Out, frozen=True):
     """A page of the lobby, newest first; `more` continues it."""
 
@@ -176,6 +185,7 @@ class PlayedGame(Out, frozen=True):
     reason: str
     finished: int
     open: bool  # whether its record may be read yet: not before the match is over
+    mark: Literal["study", "takeback"] | None = None  # why it is no ordinary game
 
 
 class PlayedGames(Out, frozen=True):

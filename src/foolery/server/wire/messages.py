@@ -76,6 +76,9 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     legal: list[Legal]
     sealed: int | None  # the action that stands sealed and may still be changed to one of `legal`
     undo: bool
+    takeback: bool  # whether the receiver may take back a decision that was answered, or ask the others for it
+    asked: int | None  # the seat that asks to take back its last decision
+    agreed: list[int]  # the seats that let it, its own included
     offers: list[int]  # the seats that offer a draw
     out: list[int]  # the seats that have given up or run out of time
     clocks: Clocks | None

@@ -20,6 +20,7 @@ __all__ = [
     "Moved",
     "NoClock",
     "Opening",
+    "Origin",
     "OutcomeInfo",
     "SeatInfo",
     "Standing",
@@ -99,6 +100,14 @@ class Opening(Out, frozen=True):
     seats: list[int]  # that have not yet
 
 
+class Origin(Out, frozen=True):
+    """Where a study comes from: a finished game, and the step from which on it is another one."""
+
+    table: str
+    game: int
+    step: int
+
+
 class TableInfo(Out, frozen=True):
     """A table as everybody may see it."""
 
@@ -116,6 +125,7 @@ class TableInfo(Out, frozen=True):
     created: int  # milliseconds since 1970, as all times
     opening: Opening | None = None
     void: list[int] = msgspec.field(default_factory=list)  # the seats that did not show their text: nothing is dealt
+    origin: Origin | None = None  # of the game being played, or played last, if that is a study
 
 
 class Moved(Out, frozen=True):
@@ -156,3 +166,4 @@ class OutcomeInfo(Out, frozen=True):
     scores: list[int | float]
     moves: list[int] = msgspec.field(default_factory=list)  # by seat: how many decisions
     tallies: list[TallyInfo] = msgspec.field(default_factory=list)
+    takebacks: list[int] = msgspec.field(default_factory=list)  # by seat: answered decisions that were taken back

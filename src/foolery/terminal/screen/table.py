@@ -160,8 +160,9 @@ class TableScreen(Screen[None]):
         await self._tell()
         while session.outcome() is None and (seat := session.bot_to_act()) is not None:
             # A bot thinks while the latest beat is read.
-            action, _ = await asyncio.gather(self._manner.ask(choose, session.question(seat)), self._pause())
-            if session.outcome() is None and seat in session.table.to_act():
+            question = session.question(seat)
+            action, _ = await asyncio.gather(self._manner.ask(choose, question), self._pause())
+            if session.table.sight(seat) == question.sight:  # the person may have taken something back meanwhile
                 session.play(seat, action)
                 self._show()
                 await self._tell()
@@ -212,7 +213,7 @@ class TableScreen(Screen[None]):
             case "hint" | "find":
                 return not over and (bool(self.session.sight().legal) or None)
             case "undo":
-                return not over and (table.can_undo(seat) or None)
+                return not over and (self.session.may_undo() or None)
             case "pace":
                 return not over
             case "resign":
@@ -223,7 +224,7 @@ class TableScreen(Screen[None]):
                 return True
 
     def action_undo(self) -> None:
-        """Take back the latest step."""
+        """Take back the latest step, or the latest decision."""
         self._step(self.session.undo)
 
     @work(exclusive=True, group="hint")

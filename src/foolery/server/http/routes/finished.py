@@ -18,8 +18,11 @@ from foolery.server.refusals import RefusedError
 from foolery.server.storage import ledger
 from foolery.server.tables import archive
 from foolery.server.tables.archive import FinishedGame
+from foolery.server.tables.making import Opening
 from foolery.server.tables.room import DealerOf
-from foolery.server.wire import Ending, FairInfo, Positions, Review
+from foolery.server.tables.studies import study_of
+from foolery.server.timing import now_ms
+from foolery.server.wire import Ending, FairInfo, NewStudy, Positions, Review, TableInfo
 
 __all__ = ["EndingQuery", "FinishedRoutes", "PositionsQuery"]
 
@@ -70,6 +73,10 @@ class FinishedRoutes:
                 refusals=(409,),
             ),
             Route("GET", f"{game}/review", "A finished game, judged", self.get_review, Review, refusals=(409, 503)),
+            Route(
+                "POST", f"{game}/study", "Play on from a step", self.create_study, TableInfo, NewStudy, status=201,
+                refusals=(401, 409, 422),
+            ),
             Route("GET", f"{game}/fair", "What a verifier needs", self.get_fair, FairInfo, refusals=(409,)),
         ]  # fmt: skip
 
@@ -118,6 +125,16 @@ class FinishedRoutes:
             line = await self._read_again(call, archive.record_line)
             known = await asyncio.to_thread(self._hub.reviewers.begin, name, line)
         return Answer(known)
+
+    async def create_study(self, call: Call) -> Answer:
+        """Make a table at which a finished game is played on from one of its steps."""
+        person = await self._reception.person(call.request)
+        wish = call.body
+
+        def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> Opening:
+            return study_of(finished, wish, person.id, person.name, now_ms(), dealer_of)
+
+        return Answer(await self._hub.open(person, await self._read_again(call, reading)), 201)
 
     async def get_fair(self, call: Call) -> Answer:
         """Return what a verifier needs."""

@@ -1,0 +1,72 @@
+"""Playing on from a step of a finished game, against bots: a game of its own that begins with the other's steps.
+
+A study is dealt from the secret of the game it comes from, so that its record verifies and luck stays what it was.
+Everybody may know that secret: a study is private, is marked as one, and does not count.
+"""
+
+from __future__ import annotations
+
+from foolery.kernel.outcome import RESIGN, TIMEOUT
+from foolery.kernel.record import Record, Step, replay
+from foolery.server.catalogue import find_game, levels
+from foolery.server.ids import new_id
+from foolery.server.refusals import RefusedError
+from foolery.server.tables import entries
+from foolery.server.tables.archive import FinishedGame, began_of, record_of_game
+from foolery.server.tables.entries import Place
+from foolery.server.tables.making import Config, Opening
+from foolery.server.tables.room import DealerOf
+from foolery.server.tables.seating import bot_name
+from foolery.server.wire import NewStudy, NoClock
+
+__all__ = ["study_of"]
+
+
+def study_of(
+    finished: FinishedGame, wish: NewStudy, person: str, name: str, now: int, dealer_of: DealerOf | None = None
+) -> Opening:
+    """Return the table at which a person plays on from a step of a finished game.  Raises RefusedError."""
+    began, record = began_of(finished), record_of_game(finished, dealer_of)
+    step = _first_step(record, wish)
+    if wish.level not in levels(record.game):
+        raise RefusedError("table/no-bot")
+    config = Config(
+        id=new_id(22),
+        game=record.game,
+        options=began.options,
+        places=_places(record.seats, wish, person, name),
+        public=False,
+        clock=NoClock(),
+        match=False,
+        created=now,
+    )
+    dealt = entries.Began(1, began.options, config.places, began.entropy, commits=began.commits, stream=began.stream)
+    branch = entries.Branched(finished.config.id, began.number, step)
+    return Opening(config, finished.secret, [dealt, *map(_body, record.steps[:step]), branch])
+
+
+def _first_step(record: Record, wish: NewStudy) -> int:
+    """Return the step from which on it is another game: choices that are made together are all made anew."""
+    if wish.step > len(record.steps):
+        raise RefusedError("study/over")
+    table = replay(find_game(record.game), record, steps=wish.step)
+    if table.outcome() is not None:
+        raise RefusedError("study/over")
+    if wish.seat >= record.seats or not table.in_play(wish.seat):
+        raise RefusedError("study/seat")
+    return table.first_sealed()
+
+
+def _places(seats: int, wish: NewStudy, person: str, name: str) -> list[Place]:
+    places: list[Place] = []
+    for seat in range(seats):
+        taken = [place.name or "" for place in places]
+        bot = Place("bot", None, bot_name(wish.level, taken), wish.level)
+        places.append(Place("person", person, name) if seat == wish.seat else bot)
+    return places
+
+
+def _body(step: Step) -> entries.Body:
+    if step.action == RESIGN:
+        return entries.Resigned(step.seat)
+    return entries.TimedOut(step.seat) if step.action == TIMEOUT else entries.Played(step.seat, step.action)

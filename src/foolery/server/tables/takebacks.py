@@ -1,0 +1,58 @@
+"""Taking back a decision that was answered: at once against bots alone, between people when all of them agree.
+
+What was answered has been seen, so the game goes on as one that does not count: the table says so (`Table.takebacks`).
+Between people only what players showed each other goes back: a card that nobody knew stays drawn.
+Pure: nothing changes here.
+"""
+
+from __future__ import annotations
+
+from foolery.kernel.table import Table
+from foolery.kernel.takeback import shows_new_cards, taken_back
+from foolery.server.refusals import RefusedError
+from foolery.server.tables import entries
+from foolery.server.tables.room import Room
+
+__all__ = ["TAKEBACKS", "asked_back", "kept", "may_take_back"]
+
+TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
+
+
+def may_take_back(room: Room, seat: int, table: Table) -> bool:
+    """Whether a seat may take back its last decision, or ask for it; cards may still be in the way."""
+    return room.in_game(seat) and _refusal(room, seat, table) is None
+
+
+def asked_back(room: Room, seat: int, table: Table, whose: int) -> entries.AskedBack:
+    """Return the entry of a seat that would take back its last decision, or lets another.  Raises RefusedError."""
+    if whose == seat:
+        refusal = _refusal(room, seat, table)
+        if refusal is None and not room.against_bots(seat) and _new_cards(room, seat, table):
+            refusal = "takeback/revealed"
+        if refusal is not None:
+            raise RefusedError(refusal)
+    elif room.asking is None or room.asking.whose != whose or seat in room.asking.agreed:
+        raise RefusedError("takeback/nobody")
+    return entries.AskedBack(seat, whose)
+
+
+def kept(room: Room, seat: int) -> entries.Kept:
+    """Return the entry of a seat that lets everything stand.  Raises RefusedError."""
+    if room.asking is None:
+        raise RefusedError("takeback/nobody")
+    return entries.Kept(seat)
+
+
+def _refusal(room: Room, seat: int, table: Table) -> str | None:
+    """Return why a seat may not take back its last decision; one that an undo takes back is none to ask for."""
+    if table.last_decision(seat) is None or table.can_undo(seat):
+        return "takeback/none"
+    if table.takebacks[seat] >= TAKEBACKS:
+        return "takeback/often"
+    if room.asking is not None:
+        return "takeback/asked"
+    return "takeback/again" if seat in room.patience.asked and not room.against_bots(seat) else None
+
+
+def _new_cards(room: Room, seat: int, table: Table) -> bool:
+    return shows_new_cards(taken_back(table, room.dealt(), seat), table)
