@@ -232,7 +232,7 @@ class Load:
 def start_servers(database: str, processes: int, figures: int) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
     """Start servers on free ports, with their figures on `figures` and the ports after it, and wait for answers."""
     generous = {"FOOLERY_GUESTS": "1000000", "FOOLERY_RATE": "100000", "FOOLERY_BURST": "100000"}
-    generous["FOOLERY_METRICS_PORT"] = str(figures)
+    generous |= {"FOOLERY_ADDRESS_SOCKETS": "20000", "FOOLERY_METRICS_PORT": str(figures)}
     servers, urls = [], []
     for _ in range(processes):
         with sockets.socket() as probe:

@@ -61,10 +61,10 @@ async def clocks_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch,
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 48 * HOUR])
 def test_neither_downtime_nor_a_clock_set_meanwhile_costs_anybody_a_game(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, jump: float
+    database: str, monkeypatch: pytest.MonkeyPatch, jump: float
 ) -> None:
     monkeypatch.setattr(timekeeper, "TICK_SECONDS", 0.01)
-    left, status = asyncio.run(clocks_after_a_restart(sqlite_url, monkeypatch, jump))
+    left, status = asyncio.run(clocks_after_a_restart(database, monkeypatch, jump))
     assert status == "playing"
     assert 570_000 < left <= 600_000
 

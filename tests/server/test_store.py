@@ -123,6 +123,50 @@ def test_an_append_that_cannot_be_written_fails_alone(database: str) -> None:
     with_store(database, work)
 
 
+def test_of_entries_written_together_each_is_told_whether_it_was_first(database: str) -> None:
+    """One by its number, one by its command; what other processes hear of are those that were written."""
+
+    async def work(opened: Store) -> None:
+        assert await opened.append(Append(2, [entry(1)]))
+        assert await opened.append(Append(4, [entry(1, "same")]))
+        again = Entry(2, 7, entry(1, "same").command, Spoke("p", "Anna", "again", 0))
+        appends = [Append(no, [again if no == 4 else entry(1, "new")], done=(1, no)) for no in (5, 4, 3, 2, 1)]
+        assert await asyncio.gather(*(opened.append(each) for each in appends)) == [True, False, True, False, True]
+        assert await opened.read(lambda each: ledger.heads(each, [1, 2, 3, 4, 5])) == dict.fromkeys(range(1, 6), 1)
+        assert await opened.read(lambda each: ledger.entries_after(each, 2, 0)) == [entry(1)]
+        assert await opened.read(lambda each: ledger.done_before(each, 5, "p:1new")) == (1, 5)
+
+    with_store(database, work)
+
+
+def test_an_entry_that_the_database_refuses_fails_alone(database: str) -> None:
+    async def work(opened: Store) -> None:
+        untimed = Entry(1, None, None, Spoke("p", "Anna", "when?", 0))  # type: ignore[arg-type]
+        appends = [Append(no, [untimed if no == 2 else entry(1)]) for no in range(4)]
+        results = await asyncio.gather(*(opened.append(each) for each in appends), return_exceptions=True)
+        assert [each is True for each in results] == [True, True, False, True]
+        assert isinstance(results[2], StorageError)
+        assert await opened.append(Append(2, [entry(1)]))
+
+    with_store(database, work)
+
+
+def test_a_transaction_follows_entries_that_were_written_without_one(database: str) -> None:
+    """What belongs together is written together, before and after entries that stand alone."""
+
+    async def work(opened: Store) -> None:
+        for n in (1, 3):
+            assert await opened.append(Append(1, [entry(n)]))
+            twice = schema.settings.insert().values(key=f"{n}", value="x")
+            with pytest.raises(StorageError):
+                await opened.append(Append(1, [entry(n + 1)], [twice, twice]))
+            assert await opened.append(Append(1, [entry(n + 1)], [twice]))
+        assert await opened.read(lambda each: ledger.heads(each, [1])) == {1: 4}
+        assert await opened.read(lambda each: each.execute(text("SELECT count(*) FROM settings")).scalar()) == 2
+
+    with_store(database, work)
+
+
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
     opened = Store(database)
     opened.migrate()

@@ -224,6 +224,7 @@ class Game(Generic[S, K]):
         self._face = face
         self._matches = matches or Matches()
         self.match_target = self._matches.target
+        self._texts: dict[str, Texts] = {}
 
     # -- setting up
 
@@ -326,7 +327,10 @@ class Game(Generic[S, K]):
 
     def texts(self, lang: str) -> Texts:
         """Return the game's words in a language."""
-        return Texts.load(f"{self.manifest.package}.face", lang)
+        texts = self._texts.get(lang)
+        if texts is None:
+            texts = self._texts[lang] = Texts.load(f"{self.manifest.package}.face", lang)
+        return texts
 
     def title(self, lang: str) -> str:
         """Return the name of the game."""

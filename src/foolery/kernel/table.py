@@ -43,6 +43,7 @@ class _Snapshot:
     entries: int
     shuffles: int
     state: State
+    sights: dict[int | None, Sight]  # of that position, as far as anybody has looked
 
 
 class Table:
@@ -70,6 +71,7 @@ class Table:
         self._snapshots: list[_Snapshot] = []
         self._draw_offers: set[int] = set()
         self._sights: dict[int | None, Sight] = {}
+        self._previewed: tuple[int, int, Entry] | None = None  # seat, action, and what was said about them last
         self._settle()
 
     # -- looking
@@ -123,13 +125,17 @@ class Table:
         if state is None:
             raise StaleStateError(f"it is not seat {seat}'s turn")
         number = self.game.parse(state, seat, action) if isinstance(action, str) else action
+        if self._previewed is not None and self._previewed[:2] == (seat, number):
+            return self._previewed[2]
         if number not in state.legal(seat):
             refusal = self.game.why_illegal(state, seat, number)
             assert refusal is not None, f"action {number} is neither legal nor explained"
             reason = self.game.explain(self.setup, refusal, "en")
             raise IllegalMoveError(f"illegal {action!r}: {reason} [{refusal.clause}]", refusal)
         legal = tuple(self.game.legal_texts(state, seat)) if self._trace else None
-        return Entry(Seat(seat), self.game.notate(state, seat, number), Action(number), int(state.unit()), legal)
+        entry = Entry(Seat(seat), self.game.notate(state, seat, number), Action(number), int(state.unit()), legal)
+        self._previewed = (seat, number, entry)
+        return entry
 
     # -- playing
 
@@ -157,12 +163,17 @@ class Table:
     def _push_remembering(self, state: State, entries: Sequence[Entry], number: int) -> None:
         """Push entries, of which the first has this number, and keep the position before each."""
         for at, entry in enumerate(entries, number):
-            self._snapshots.append(_Snapshot(at, len(self.shuffles), state.copy()))
+            self._snapshots.append(_Snapshot(at, len(self.shuffles), state.copy(), self._sights))
             state.push(entry.seat, entry.action)
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Forget what was seen and said of a position: it is another one now."""
+        self._sights, self._previewed = {}, None
 
     def _settle(self) -> None:
         """Ask the dealer for every shuffle the rules want now."""
-        self._sights.clear()
+        self._look_again()
         while (due := self.state.due()) is not None:
             order = self.dealer.shuffle(
                 due.name, [self.game.card_code(self.setup, Card(int(card))) for card in due.cards]
@@ -181,8 +192,14 @@ class Table:
         snapshot = self._last_snapshot(seat)
         if snapshot is None or self.state.outcome() is not None or snapshot.shuffles != len(self.shuffles):
             return False
-        viewers: list[int | None] = [None, *range(self.setup.seats)]
-        return all(self.game.sight(snapshot.state, viewer).unseen == self.sight(viewer).unseen for viewer in viewers)
+        # The seats first: one of them has learnt something most of the time, and its sights are at hand.
+        viewers: list[int | None] = [*range(self.setup.seats), None]
+        return all(self._sight_before(snapshot, viewer).unseen == self.sight(viewer).unseen for viewer in viewers)
+
+    def _sight_before(self, snapshot: _Snapshot, viewer: int | None) -> Sight:
+        if viewer not in snapshot.sights:
+            snapshot.sights[viewer] = self.game.sight(snapshot.state, viewer)
+        return snapshot.sights[viewer]
 
     def undo(self, seat: int) -> Entry:
         """Take back the seat's last step; sealed steps of others stay.  Raises StaleStateError if it may not."""
@@ -224,9 +241,9 @@ class Table:
         del self.entries[snapshot.entries :]
         del self._snapshots[self._snapshots.index(snapshot) :]
         self.state = snapshot.state
+        self._look_again()
         self._push_remembering(self.state, later, len(self.entries))
         self.entries += later
-        self._sights.clear()
         return entry
 
     def _last_snapshot(self, seat: int) -> _Snapshot | None:
@@ -266,6 +283,7 @@ class Table:
             # The others still choose: whoever has sealed may go on changing it, in a game without the leaver.
             before = snapshots[0].state
             before.leave(seat, reason)
+            self._look_again()
             self._push_remembering(before, sealed, first + 1)
         self._settle()
 
@@ -286,7 +304,7 @@ class Table:
         self.entries.extend(Entry(Seat(each), DRAW, NO_ACTION, 0) for each in present)
         self._snapshots.clear()
         self.state.agree()
-        self._sights.clear()
+        self._look_again()
         return True
 
     def decline_draw(self) -> None:

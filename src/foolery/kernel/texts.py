@@ -24,20 +24,16 @@ class Texts:
         self._sentences = dict(_flatten("", tree))
 
     @staticmethod
-    @cache
     def load(package: str, lang: str) -> Texts:
         """Return the texts that lie beside a package's modules."""
-        if lang not in LANGUAGES:
-            raise FooleryError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
-        name = f"text.{lang}.toml"
-        content = resources.files(package).joinpath(name).read_text(encoding="utf-8")
-        return Texts(f"{package}/{name}", lang, tomllib.loads(content))
+        return _load(package, lang)
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its blanks filled."""
-        if key not in self._sentences:
+        sentence = self._sentences.get(key)
+        if sentence is None:
             raise KeyError(f"{self._source} has no text {key!r}")
-        return self._sentences[key].format(**values)
+        return sentence.format(**values) if "{" in sentence else sentence
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
@@ -50,6 +46,15 @@ class Texts:
     def sentence(self, key: str) -> str:
         """Return a sentence with its blanks open."""
         return self._sentences[key]
+
+
+@cache
+def _load(package: str, lang: str) -> Texts:
+    if lang not in LANGUAGES:
+        raise FooleryError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    name = f"text.{lang}.toml"
+    content = resources.files(package).joinpath(name).read_text(encoding="utf-8")
+    return Texts(f"{package}/{name}", lang, tomllib.loads(content))
 
 
 def _flatten(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

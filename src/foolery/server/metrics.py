@@ -5,11 +5,60 @@ Nothing is counted or timed that a spectator could not have seen: no changed sea
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import accumulate
 
-__all__ = ["Metrics"]
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+
+__all__ = ["Metrics", "Spread", "Tally"]
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Spread:
+    """How long something took, counted by upper bounds.
+
+    Counted on every step and asked for once a minute, so it is Prometheus's own only when it is asked for.
+    """
+
+    def __init__(self, name: str, about: str, registry: CollectorRegistry) -> None:
+        self._name, self._about = name, about
+        self._counts = [0] * (len(FAST) + 1)
+        self._total = 0.0
+        registry.register(self)
+
+    def observe(self, seconds: float) -> None:
+        """Count once more."""
+        self._counts[bisect_left(FAST, seconds)] += 1
+        self._total += seconds
+
+    def collect(self) -> Iterator[Metric]:
+        """Return the figures as Prometheus wants them."""
+        bounds = [*(str(bound) for bound in FAST), "+Inf"]
+        buckets = list(zip(bounds, map(float, accumulate(self._counts)), strict=True))
+        yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._total)
+
+
+class Tally:
+    """How often something happened, by kind; counted on every step, like `Spread`."""
+
+    def __init__(self, name: str, about: str, registry: CollectorRegistry, label: str | None = None) -> None:
+        self._name, self._about, self._label = name, about, label
+        self._counts: dict[str, int] = {} if label else {"": 0}
+        registry.register(self)
+
+    def count(self, kind: str = "", times: int = 1) -> None:
+        """Count so many more."""
+        self._counts[kind] = self._counts.get(kind, 0) + times
+
+    def collect(self) -> Iterator[Metric]:
+        """Return the figures as Prometheus wants them."""
+        family = CounterMetricFamily(self._name, self._about, labels=[self._label] if self._label else [])
+        for kind, count in self._counts.items():
+            family.add_metric([kind] if self._label else [], count)
+        yield family
 
 
 class Metrics:
@@ -19,9 +68,9 @@ class Metrics:
         registry = self.registry = CollectorRegistry()
         self.sockets = Gauge("foolery_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("foolery_tables", "Tables in memory", registry=registry)
-        self.entries = Counter("foolery_entries", "Log entries committed that everybody could see", registry=registry)
-        self.commands = Counter(
-            "foolery_commands", "Commands carried out that everybody could see, by kind", ["kind"], registry=registry
+        self.entries = Tally("foolery_entries", "Log entries committed that everybody could see", registry)
+        self.commands = Tally(
+            "foolery_commands", "Commands carried out that everybody could see, by kind", registry, "kind"
         )
         self.refusals = Counter("foolery_refusals", "Refusals by code", ["code"], registry=registry)
         self.requests = Counter(
@@ -31,11 +80,9 @@ class Metrics:
         self.set_aside = Counter("foolery_tables_set_aside", "Tables whose log could not be read", registry=registry)
         self.resyncs = Counter("foolery_resyncs", "Slow sockets that were resynced", registry=registry)
         self.storage_failures = Counter("foolery_storage_failures", "Writes that failed", registry=registry)
-        self.command_seconds = Histogram(
-            "foolery_command_seconds", "From a command's arrival to its answer", buckets=FAST, registry=registry
-        )
-        self.commit_seconds = Histogram(
-            "foolery_commit_seconds", "From handing an entry over to its being on disk", buckets=FAST, registry=registry
+        self.command_seconds = Spread("foolery_command_seconds", "From a command's arrival to its answer", registry)
+        self.commit_seconds = Spread(
+            "foolery_commit_seconds", "From handing an entry over to its being on disk", registry
         )
 
     def text(self) -> bytes:

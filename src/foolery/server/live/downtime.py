@@ -28,7 +28,7 @@ class Downtime:
 
     def owed_to(self, room: Room) -> entries.Resumed | None:
         """Return the entry that gives a table its time back, None if it has lost none or has it back already."""
-        since = room.runs_since()
-        if not self.by or since is None or since > self.until or room.resumed == self.until:
+        since = room.runs_since() if self.by else None
+        if since is None or since > self.until or room.resumed == self.until:
             return None
         return entries.Resumed(self.until, self.by)

@@ -75,7 +75,7 @@ class Scribe:
             raise RefusedError("server/storage") from None
         if committed and changes.are_public():
             self._metrics.commit_seconds.observe(time.perf_counter() - started)
-            self._metrics.entries.inc(len(append.entries))
+            self._metrics.entries.count(times=len(append.entries))
         return committed
 
     async def open_table(self, opening: Opening, maker: str, most: int) -> Room:

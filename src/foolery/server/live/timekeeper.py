@@ -56,11 +56,18 @@ class Timekeeper:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             ticks += 1
-            for live in list(self._registry.lives.values()):
+            for live in self._maybe_late():
                 if self._late(live) is not None:
                     await self._time_out(live)
             if ticks % TICKS_ELSEWHERE == 0 and time.monotonic() >= self._patient_until:
                 await self._time_out_elsewhere()
+
+    def _maybe_late(self) -> list[Live]:
+        """Return the tables worth a closer look: most have no clock, or one that runs for a while yet."""
+        now, lives = now_ms(), self._registry.lives.values()
+        if self._downtime.by:
+            return list(lives)
+        return [live for live in lives if live.deadline is not None and live.deadline <= now]
 
     async def _time_out(self, live: Live) -> None:
         async with live.lock:

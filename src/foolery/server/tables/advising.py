@@ -72,8 +72,8 @@ class Choices:
     def note(self, room: Room, seat: int, action: int) -> None:
         """Take note of a choice that is about to be played; one that changes another takes its place."""
         table = room.table
-        state = None if table is None else table.choosing(seat)
-        if table is None or state is None or not room.against_bots(seat):
+        state = None if table is None or not room.against_bots(seat) else table.choosing(seat)
+        if table is None or state is None:
             return
         sight = table.sight(seat) if state is table.state else room.game.sight(state, seat)
         self.forget(room, seat, since=room.decision[seat])

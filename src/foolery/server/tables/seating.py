@@ -72,6 +72,7 @@ class Seating:
     def __init__(self, places: Iterable[Place]) -> None:
         self.chairs = [Chair.of(place) for place in places]
         self.closed = False  # nobody is left who could play
+        self._names: dict[tuple[str, Viewer], list[str]] = {}  # as they were asked for, while nobody changes places
 
     # -- looking
 
@@ -93,16 +94,20 @@ class Seating:
 
     def names(self, lang: str, viewer: Viewer) -> list[str]:
         """Return the players' names by seat as a viewer calls them."""
-        names = [chair.called(lang) for chair in self.chairs]
-        if viewer is not None:
-            names[viewer] = Texts.load("foolery.server", lang).say("names.you")
+        names = self._names.get((lang, viewer))
+        if names is None:
+            names = self._names[lang, viewer] = [chair.called(lang) for chair in self.chairs]
+            if viewer is not None:
+                names[viewer] = Texts.load("foolery.server", lang).say("names.you")
         return names
 
     def replacement(self, voters: Collection[int]) -> entries.TookOver | None:
         """Return the bot that takes over now, because all voters but the seat's own holder want the same."""
         for seat, chair in enumerate(self.chairs):
+            if not chair.votes:
+                continue
             levels = {chair.votes.get(other) for other in voters if other != seat}
-            level = levels.pop() if chair.votes and len(levels) == 1 else None
+            level = levels.pop() if len(levels) == 1 else None
             if level is not None:
                 return entries.TookOver(seat, level)
         return None
@@ -111,6 +116,7 @@ class Seating:
 
     def apply(self, body: entries.SeatingBody, changes: Changes, *, held: bool) -> None:
         """Apply what changes who sits where; `held`: a game or match goes on, and seats are kept for leavers."""
+        self._names.clear()
         match body:
             case entries.Sat():
                 self._sit(body, changes)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from foolery.games.fools_field.face.view import seen_code
 from foolery.games.fools_field.face.words import card_name, card_names
-from foolery.games.fools_field.rules.cards import CARDS, SPACES
+from foolery.games.fools_field.rules.cards import CARD_NUMBERS, CARDS, SPACES
 from foolery.games.fools_field.rules.sight import FieldSight, code_list
 from foolery.games.fools_field.rules.state import EMPTY, LAST_REPLY
 from foolery.kernel.beats import Beat, Moved
@@ -92,7 +92,7 @@ def _told_deploy(texts: Texts, before: FieldSight, seat: int, who: str, detail: 
     code, _, space = detail.partition("@")
     # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
     across = before.turn != (before.viewer or 0) and before.seating_turns
-    seen = seen_code(CARDS.index(code), int(across))
+    seen = seen_code(CARD_NUMBERS[code], int(across))
     line = texts.say("log.deploy", who=who, card=card_name(seen, texts), space=space)
     return Beat(line, "move", seat, (Moved(code, _hand(seat), space),))
 

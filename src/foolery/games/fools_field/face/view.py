@@ -32,6 +32,7 @@ __all__ = ["VIEW", "FieldView", "Known", "Meeting", "Pile", "Placed", "Retreat",
 Phase = Literal["deal", "opening", "deploy", "discard", "last", "over"]
 Joint = Literal["meets", "clashes"]
 
+_NOTHING: list[int | None] = [None] * 4  # lies beside a space
 PHASE_NAMES: dict[int, Phase] = {
     DEALING: "deal",
     OPENING: "opening",
@@ -160,10 +161,17 @@ def _pile(sight: FieldSight, seat: int, own: int, sizes: tuple[int, int]) -> Pil
 
 
 def _spaces(sight: FieldSight) -> list[str]:
+    return _SPACES[1 if _near(sight) and sight.seating_turns else 0]
+
+
+def _rows(*, turned: bool) -> list[str]:
     rows = [SPACES[start : start + 3] for start in (6, 3, 0)]
-    if _near(sight) and sight.seating_turns:
+    if turned:
         rows = [row[::-1] for row in reversed(rows)]
     return [space for row in rows for space in row]
+
+
+_SPACES = (_rows(turned=False), _rows(turned=True))
 
 
 def _owner(sight: FieldSight, card: int) -> int:
@@ -185,23 +193,34 @@ def _meetings(sight: FieldSight) -> list[Meeting]:
     """Return what would meet where, also where it does not fit: the page shows why before anybody asks."""
     if sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
         return []
-    spaces = [space for space in range(NUM_SPACES) if sight.field[space] == EMPTY]
-    edges = [(card, space, _edges(sight, card, space)) for card in cards_in(sight.hand) for space in spaces]
-    return [{"card": CARDS[card], "space": SPACES[space], "edges": sides} for card, space, sides in edges if any(sides)]
+    edges = [(space, _faced(sight, space)) for space in range(NUM_SPACES) if sight.field[space] == EMPTY]
+    beside = [(space, faced) for space, faced in edges if faced != _NOTHING]
+    return [
+        {"card": CARDS[card], "space": SPACES[space], "edges": [_joint(card, side, faced[side]) for side in range(4)]}
+        for card in cards_in(sight.hand)
+        for space, faced in beside
+    ]
 
 
-def _edges(sight: FieldSight, card: int, space: int) -> list[Joint | None]:
+def _faced(sight: FieldSight, space: int) -> list[int | None]:
+    """Return what a card there would have to fit, per side as the viewer sees it; None where nothing lies."""
     turned = _near(sight) & sight.seating_turns
-    return [_joint(sight, card, turned, space, (side + 2 * turned) % 4) for side in range(4)]
+    return [_facing_side(sight, space, (side + 2 * turned) % 4) for side in range(4)]
 
 
-def _joint(sight: FieldSight, card: int, turned: int, space: int, direction: int) -> Joint | None:
+def _facing_side(sight: FieldSight, space: int, direction: int) -> int | None:
     beside = int(NEIGHBOURS[4 * space + direction])
     if beside < 0 or sight.field[beside] == EMPTY:
         return None
     other = sight.field[beside]
-    theirs = facing(other, _owner(sight, other) & sight.seating_turns, (direction + 2) % 4)
-    return "meets" if PARTNER[facing(card, turned, direction)] == theirs else "clashes"
+    return facing(other, _owner(sight, other) & sight.seating_turns, (direction + 2) % 4)
+
+
+def _joint(card: int, side: int, theirs: int | None) -> Joint | None:
+    """Return how a side of a card of the viewer's, which lies upright for them, meets what faces it."""
+    if theirs is None:
+        return None
+    return "meets" if PARTNER[facing(card, 0, side)] == theirs else "clashes"
 
 
 def _known(sight: FieldSight, seat: int) -> Known | None:
@@ -209,8 +228,9 @@ def _known(sight: FieldSight, seat: int) -> Known | None:
     if seat == sight.viewer or sight.phase == DEALING:
         return None
     holdings = Holdings(sight, seat)
-    certain = holdings.certain()
+    certain = set(holdings.certain())
+    codes = [(CARDS[card], card in certain) for card in sorted(holdings.known)]
     return {
-        "held": [CARDS[card] for card in certain],
-        "held_or_discarded": [CARDS[card] for card in sorted(holdings.known) if card not in certain],
+        "held": [code for code, held in codes if held],
+        "held_or_discarded": [code for code, held in codes if not held],
     }

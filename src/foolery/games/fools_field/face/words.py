@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from foolery.games.fools_field.face.view import retreat_of
 from foolery.games.fools_field.rules.cards import CARDS, SPACES
@@ -18,16 +19,21 @@ __all__ = ["card_name", "card_names", "describe", "explain"]
 def describe(sight: FieldSight, action: int, texts: Texts) -> str:
     """Return one of the viewer's own legal actions as a person would say it."""
     say = texts.say
-    if action < RETREAT:
-        space, card = deployed_space(action), deployed_card(action)
-        return say("actions.deploy", card=card_name(CARDS[card], texts), space=SPACES[space])
-    if action >= DISCARD:
-        return say("actions.discard", card=card_name(CARDS[action - DISCARD], texts))
+    if action != RETREAT:
+        return _card_played(action, texts)
     if sight.phase == LAST_REPLY:
         return say("actions.retreat_last", other=say("table.start"))
     retreat = retreat_of(sight)
     key = "actions.retreat_discard" if retreat["discards"] else "actions.retreat"
     return say(key, count=len(retreat["picks_up"]), owed=retreat["discards"])
+
+
+@cache  # the same in every position: 230 sentences in each language
+def _card_played(action: int, texts: Texts) -> str:
+    if action >= DISCARD:
+        return texts.say("actions.discard", card=card_name(CARDS[action - DISCARD], texts))
+    space, card = deployed_space(action), deployed_card(action)
+    return texts.say("actions.deploy", card=card_name(CARDS[card], texts), space=SPACES[space])
 
 
 def card_name(code: str, texts: Texts) -> str:

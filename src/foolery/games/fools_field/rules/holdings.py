@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 
 from foolery.games.fools_field.rules.cards import cards_in
-from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.sight import FieldSight, PastBattle
 from foolery.games.fools_field.rules.state import DISCARDING
 
 __all__ = ["Holdings"]
@@ -27,20 +27,22 @@ class Holdings:
     """
 
     def __init__(self, sight: FieldSight, seat: int) -> None:
-        self.known: dict[int, int] = {}
-        self.batches: list[int] = []
-        self.secret: list[int] = [6]
-        for battle in sight.past:
-            self._show(battle.deployed[seat])
-            if battle.retreater == seat:
-                self._pick_up(battle.deployed, battle.discarded)
-            else:
-                self.secret[-1] += battle.drawn
+        known, batches, secret = _after(sight.past, seat)
+        self.known, self.batches, self.secret = dict(known), list(batches), list(secret)
         self._show(sight.deployed[seat])
         if sight.phase == DISCARDING and sight.turn == seat:
             self._pick_up(sight.deployed, sight.discarded)
         self.discards = sum(self.batches)
         self.secrets = sum(self.secret)
+
+    def _follow(self, past: tuple[PastBattle, ...], seat: int) -> None:
+        """Go through the battles that are over."""
+        for battle in past:
+            self._show(battle.deployed[seat])
+            if battle.retreater == seat:
+                self._pick_up(battle.deployed, battle.discarded)
+            else:
+                self.secret[-1] += battle.drawn
 
     def _show(self, deployed: int) -> None:
         for card in cards_in(deployed):
@@ -112,6 +114,15 @@ class Holdings:
         without.discards, without.secrets = self.discards, self.secrets
         needed = self.discards - secret
         return self.ways(secret)[-1][needed] > without.ways(secret)[-1][needed]
+
+
+@lru_cache(maxsize=4096)
+def _after(past: tuple[PastBattle, ...], seat: int) -> tuple[dict[int, int], list[int], list[int]]:
+    """Return what is known of a seat after some battles: the same through all of the next one."""
+    holdings = Holdings.__new__(Holdings)
+    holdings.known, holdings.batches, holdings.secret = {}, [], [6]
+    holdings._follow(past, seat)
+    return holdings.known, holdings.batches, holdings.secret
 
 
 @lru_cache(maxsize=16384)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from foolery.games.fools_field.rules.cards import (
     ALL_CARDS,
@@ -40,6 +41,7 @@ from foolery.kernel.numbers import i64, vec
 __all__ = ["action_text", "card_number", "parse_action", "parse_position", "position_text", "witness"]
 
 
+@cache
 def action_text(action: int) -> str:
     """Return an action in canonical notation."""
     if action < RETREAT:
