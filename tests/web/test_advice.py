@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PLAYERS, Server, axe, quiet, start_bot_game, step_of, wait_for_change
+from tools.browser.harness import PHONE, PLAYERS, Server, axe, quiet, start_bot_game, step_of, wait_for_change
 
 Someone = Callable[..., Page]
 
 MY_TURN = "() => document.title.startsWith('●')"
+# Parts of the table that lie under the advice.
+COVERED = """() => {
+    const { top, bottom } = document.querySelector('[data-advice]').getBoundingClientRect();
+    return [...document.querySelectorAll('#table .plate, #table [data-card]')].filter(each => {
+        const box = each.getBoundingClientRect();
+        return box.height > 0 && box.top < bottom && box.bottom > top;
+    }).map(each => each.outerHTML.slice(0, 120));
+}"""
 LISTEN = """() => {
     const ask = foolery.askCoach.bind(foolery);
     foolery.askCoach = (since, until) => {
@@ -38,6 +46,9 @@ def test_a_hint_is_marked_on_the_table_until_one_plays(server: Server, someone: 
     expect(advice).to_contain_text("%")
     expect(page.locator("#table [data-hinted]").first).to_be_visible()
     assert axe(page) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    quiet(page)
+    assert page.evaluate(COVERED) == []
     step = step_of(page)
     PLAYERS["fools-field"](page)
     wait_for_change(page, step)

@@ -38,6 +38,10 @@ def test_a_character_that_is_tapped_says_what_it_can_do_and_what_follows(stage: 
 def test_twins_are_chosen_by_one_press_and_charms_stand_on_cards(stage: Stage, someone: Someone) -> None:
     page = someone(viewport=PHONE)
     show(page, stage, State("late", LATE, "captain"))
+    deeds = page.locator(".deeds")
+    expect(deeds).to_have_attribute("data-more", "")  # below are others
+    deeds.evaluate("box => box.scrollTo(0, box.scrollHeight)")
+    expect(deeds).not_to_have_attribute("data-more", "")
     expect(page.locator('.stage.own .member:has([data-card="healer"]) .charm')).to_have_attribute(
         "title", "Charmed-Bargain"
     )
