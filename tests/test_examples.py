@@ -88,7 +88,7 @@ STUDY = Path(__file__).parent.parent / "examples" / "garlandland.ipynb"
 def test_the_study_runs_on_any_number_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = Simulation("garlandland", 1, 2, ("random", "random"), {}, None)
     tables = [tmp_path / f"small.{kind}.parquet" for kind in ("games", "things")]
-    write_tables(watch_all(simulation, 20, 1), *tables)
+    write_tables(list(watch_all(simulation, 20, 1)), *tables)
     monkeypatch.setenv("STUDY", str(tmp_path / "small"))
     shown = [cell["outputs"] for cell in run_notebook(STUDY)["cells"] if cell["cell_type"] == "code"]
     assert "".join(shown[0][0]["data"]["text/plain"]).startswith("(20, ")
