@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -70,7 +70,7 @@ def _strip(browser: Browser, frames: list[bytes], size: Mapping[str, int]) -> by
     return strip
 
 
-def _film(browser: Browser, stage: Stage, folder: Path, names: list[str]) -> None:
+def _film(browser: Browser, stage: Stage, folder: Path, names: Iterable[str]) -> None:
     for name in names:
         for device, size in SCREENS.items():
             for lang in LANGUAGES:
@@ -85,12 +85,12 @@ def main() -> None:
     """Film the scenes that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("scenes", nargs="*", choices=[[], *SCENES], default=list(SCENES))
+    parser.add_argument("scenes", nargs="*", choices=[[], *SCENES])
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as room, sync_playwright() as playwright, staging(Path(room)) as stage:
         browser = launch(playwright)
-        _film(browser, stage, given.folder, given.scenes)
+        _film(browser, stage, given.folder, given.scenes or SCENES)
 
 
 if __name__ == "__main__":
