@@ -68,6 +68,11 @@ FAULTS = {
         "document.querySelector('#prompt i').textContent = 'の番です。';",
         "no subject",
     ),
+    "a verb that is not meant for whoever reads it": (
+        "document.querySelector('#prompt').append(document.createElement('i'));"
+        "document.querySelector('#prompt i').textContent = 'You has it all.';",
+        "a verb for somebody else",
+    ),
     "a name that is missing in what is heard": (
         "document.querySelector('#hand button').setAttribute('aria-label', 'sword,  shield');",
         "two blanks",

@@ -118,6 +118,7 @@ window.wander.look = (() => {
     [/undefined|\bNaN\b|\[object|\{[a-z_]+\}|\bnull\b/, "a machine's word"],
     [/\b[A-Z][a-z][A-Z][a-z]\d\b|\b[a-z]+-\d[a-z]\b|\bto s[1-3]\b|\bs[1-3]に|Seat 0/, "a machine's name"],
     [/none is to play/i, "nobody named"],
+    [/\bYou (has|is|was|does|wins|plays|needs|waits)\b/, "a verb for somebody else"],
   ];
   function* sentences() {
     for (const { text, parent } of texts()) if (!parent.closest("pre, code, input, .rules, kbd")) yield [text.replace(/\s*\n\s*/g, " "), parent];
