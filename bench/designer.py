@@ -86,7 +86,7 @@ class Story:
 
 
 STORIES = {
-    "jinkei": Story("jinkei", _formation, "shield-3b", {"kinds": "draft"}, ("stranger",) * 2, 500, 100, 20),
+    "jinkei": Story("jinkei", _formation, "shield-3b", {"kinds": "draft"}, ("stranger",) * 2, 3000, 1000, 24),
     "fools-fortune": Story("fools-fortune", _character, "muse", {"act": "3"}, ("page",) * 2, 200, 25, 12),
 }
 
