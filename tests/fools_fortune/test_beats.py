@@ -51,4 +51,6 @@ def test_whoever_has_all_it_takes_to_win_is_announced() -> None:
 
     moments = [beat for beat in beats(state, "add s3 FoSu1", 1) if beat.kind == "moment"]
 
-    assert [(beat.seat, beat.text) for beat in moments] == [(0, "Anna gathered all it takes: paying the next Dues wins.")]
+    assert [(beat.seat, beat.text) for beat in moments] == [
+        (0, "Anna gathered all it takes: paying the next Dues wins.")
+    ]

@@ -8,12 +8,15 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from threading import Lock
 from typing import Any, Generic, TypeVar
 
 __all__ = ["Worker"]
 
 Q = TypeVar("Q")
 A = TypeVar("A")
+
+START_SECONDS = 10.0  # a process may take to come up on a busy machine
 
 
 def _answer_all(pipe: Connection, answer: Callable[[Any], Any]) -> None:
@@ -27,44 +30,49 @@ def _answer_all(pipe: Connection, answer: Callable[[Any], Any]) -> None:
 
 
 class Worker(Generic[Q, A]):
-    """One process, started when it is first needed and again after it was ended; `answer` is what it does there."""
+    """One process, started when it is first needed and again after it was ended; `answer` is what it does there.
+
+    Whoever asks waits in a thread, and the server may end the process from another at any moment.
+    """
 
     def __init__(self, answer: Callable[[Q], A]) -> None:
         self._answer = answer
+        self._changing = Lock()  # held while the two below are
         self._process: Any = None
         self._pipe: Connection | None = None
 
     def ask(self, question: Q, seconds: float) -> A | None:
         """Return the answer, None if it did not come in time or at all.  Blocks."""
         try:
-            if self._process is None or not self._process.is_alive():
-                self._start()
-                seconds += 10.0  # for the start itself
-            assert self._pipe is not None
-            self._pipe.send(question)
-            if self._pipe.poll(seconds):
-                answer: A = self._pipe.recv()
+            pipe, start_up = self._pipe_to_somebody()
+            pipe.send(question)
+            if pipe.poll(seconds + start_up):
+                answer: A = pipe.recv()
                 return answer
         except (EOFError, OSError):
             pass  # the process is gone
         self.end()
         return None
 
-    def _start(self) -> None:
-        self.end()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        process = context.Process(target=_answer_all, args=(theirs, self._answer), daemon=True)
-        process.start()
-        self._process = process  # not before it can be ended: the server may stop at any moment
-        theirs.close()
+    def _pipe_to_somebody(self) -> tuple[Connection, float]:
+        """Return the way to a process that lives, and the seconds it may take to start."""
+        with self._changing:
+            if self._pipe is not None and self._process.is_alive():
+                return self._pipe, 0.0
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=_answer_all, args=(theirs, self._answer), daemon=True)
+            self._process.start()
+            theirs.close()
+            return self._pipe, START_SECONDS
 
     def end(self) -> None:
-        """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(1.0)
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
+        """End the process.
+
+        The pipe is let go of, not closed: somebody may wait at it, and whoever is the last to let go closes it.
+        """
+        with self._changing:
+            process, self._process, self._pipe = self._process, None, None
+        if process is not None:
+            process.kill()
+            process.join(1.0)
