@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench.servers import Inside, Postgres
+from bench.postgres import Postgres
+from bench.servers import Inside
 
 
 @pytest.fixture(scope="session")

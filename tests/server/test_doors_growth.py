@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
@@ -15,7 +14,7 @@ from starlette.applications import Starlette
 from foolery.server.limits import Bucket
 from foolery.server.live import showing
 from foolery.server.live.live import Live
-from foolery.server.live.socket import QUEUE_CHARACTERS, Socket
+from foolery.server.live.socket import QUEUE_CHARACTERS, QUEUE_MESSAGES, Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import archive
@@ -169,40 +168,50 @@ def socket_of(frames: list[Any]) -> Socket:
     return Socket(send, Person("p", "Anna", "en", 0), "en", set())
 
 
-def answering(socket: Socket, messages: list[str]) -> Callable[[], Awaitable[None]]:
-    """Return a resync that sends these messages each time, and may not be asked for for ever."""
-    resyncs = 0
-
-    async def resync() -> None:
-        nonlocal resyncs
-        resyncs += 1
-        assert resyncs < 10, "asked again and again for what does not fit"
-        for message in messages:
-            socket.send(message)
-
-    return resync
-
-
 @in_loop
 async def test_a_message_that_can_never_fit_ends_the_socket_with_a_reason() -> None:
     frames: list[Any] = []
     socket, too_long = socket_of(frames), "x" * (QUEUE_CHARACTERS + 1)
 
     socket.send(too_long)
-    await socket.write(answering(socket, [too_long]))
+
+    async def resync() -> None:
+        socket.send(too_long)
+
+    await socket.write(resync)
     assert json.loads(frames[0]["text"])["code"] == "limit/view"
     assert frames[1] == {"type": "websocket.close", "code": 1008}
 
 
 @in_loop
-async def test_a_resync_that_does_not_fit_is_not_tried_for_ever() -> None:
+async def test_a_jam_is_answered_with_one_resync_for_everything_the_client_has_read() -> None:
+    """Who reads nothing is sent nothing more, however much there would be to say."""
     frames: list[Any] = []
-    socket = socket_of(frames)
+    reads = asyncio.Semaphore(0)
 
-    socket.lagging = True
-    socket._something.set()
-    await socket.write(answering(socket, ["x" * (QUEUE_CHARACTERS // 2)] * 3))
-    assert json.loads(frames[0]["text"])["code"] == "limit/view"
+    async def send(message: Any) -> None:
+        await reads.acquire()
+        frames.append(message)
+
+    socket = Socket(send, Person("p", "Anna", "en", 0), "en", set())
+    resyncs: list[int] = []
+
+    async def resync() -> None:
+        resyncs.append(len(frames))
+        for _ in range(QUEUE_MESSAGES + 2):
+            socket.send("view")
+
+    writer = asyncio.ensure_future(socket.write(resync))
+    await asyncio.sleep(0)
+    for number in range(QUEUE_MESSAGES + 2):
+        socket.send(f"step {number}")
+    for read in range(1, 6):
+        reads.release()
+        while len(frames) < read or socket._unfinished is None:
+            await asyncio.sleep(0)
+    writer.cancel()
+    assert [frame["text"] for frame in frames] == ["step 0", "view", "view", "view", "view"]
+    assert resyncs == [1, 2, 3, 4, 5]
 
 
 # -- what requests cost

@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from bench.servers import WAIT, Guest, Inside, Postgres, Server, play_on, run, two_players
+from bench.postgres import Postgres
+from bench.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer

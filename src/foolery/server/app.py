@@ -114,7 +114,7 @@ def _avoid_pauses() -> None:
     sys.setswitchinterval(0.0005)  # the writer's thread must not wait long for its turn
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 20, 1_000_000)
+    gc.set_threshold(50_000, 20, 1_000_000)
 
 
 def _say_goodbye_first(hub: Hub) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_right
 from collections.abc import Iterable
 
@@ -24,6 +25,7 @@ __all__ = [
     "show_table_to",
 ]
 
+AT_ONCE = 25  # spectators who are sent something in one turn of the loop
 LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
 
@@ -36,8 +38,14 @@ def show(live: Live, changes: Changes) -> None:
     if changes.table:
         _show_table(live)
     views: dict[tuple[Viewer, str], str] = {}
+    said = [(line.person, encode(Said(lines=[line]))) for line in changes.said]
+    crowd: list[Socket] = []
     for socket in live.sockets:
         viewer = socket.viewer
+        tell = socket.send
+        if viewer is None:
+            crowd.append(socket)
+            tell = socket.hold
         if socket.new_seat:
             socket.new_seat = False
             show_full(live, socket)
@@ -46,10 +54,20 @@ def show(live: Live, changes: Changes) -> None:
             if key not in views:
                 news = None if changes.begun else len(changes.lines.get(viewer, ()))
                 views[key] = _view(live, viewer, socket.lang, news)
-            socket.send(views[key])
-        for line in changes.said:
-            if line.person not in socket.muted:
-                socket.send(encode(Said(lines=[line])))
+            tell(views[key])
+        for person, words in said:
+            if person not in socket.muted:
+                tell(words)
+    if crowd:
+        asyncio.get_running_loop().call_soon(_flush, crowd)
+
+
+def _flush(crowd: list[Socket]) -> None:
+    """Send spectators what is kept for them, a few in every turn of the loop, so that no crowd delays a player."""
+    for socket in crowd[:AT_ONCE]:
+        socket.flush()
+    if len(crowd) > AT_ONCE:
+        asyncio.get_running_loop().call_soon(_flush, crowd[AT_ONCE:])
 
 
 def show_everything(live: Live) -> None:

@@ -1,10 +1,14 @@
-"""One connection: a bounded queue of its own, so that a client that does not read delays nobody."""
+"""One connection: what it is sent goes out at once, or waits in a bounded queue of its own.
+
+A client that reads is written to without a task in between; one that does not read delays nobody.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Generator, MutableMapping
+from types import coroutine
 from typing import Any, TypeAlias
 
 from foolery.server.people.people import Person
@@ -18,7 +22,13 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 QUEUE_MESSAGES = 64
 QUEUE_CHARACTERS = 512 * 1024
-RESYNCS = 3  # in a row, of which nothing could be sent, before the socket is given up
+
+
+@coroutine
+def _rest(waits_for: object, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
+    """Go on with a send that has begun and waits for something."""
+    yield waits_for
+    yield from steps
 
 
 class Socket:
@@ -34,15 +44,24 @@ class Socket:
         self.lagging = False
         self._queue: deque[str] = deque()
         self._characters = 0
+        self._left_to_task = True  # what waits is sent by `write`; nothing may overtake it
+        self._unfinished: Awaitable[None] | None = None
+        self._failure: Exception | None = None
         self._something = asyncio.Event()
         self._closing: int | None = None
 
     def send(self, message: str) -> None:
-        """Queue a message; when too many wait, drop them all for a resync."""
-        if self._closing is not None or self.lagging:
-            return
-        if len(message) > QUEUE_CHARACTERS:
-            self.close(RefusedError("limit/view"))  # asking for it again would not make it fit
+        """Send a message, behind those that wait; when too many do, drop them all for a resync."""
+        if self._queue or self._left_to_task:
+            self.hold(message)
+            if self._left_to_task:
+                self._something.set()
+        elif self._takes(message):
+            self._begin(message)
+
+    def hold(self, message: str) -> None:
+        """Keep a message for `flush`, behind those that wait."""
+        if not self._takes(message):
             return
         self._queue.append(message)
         self._characters += len(message)
@@ -50,7 +69,12 @@ class Socket:
             self._queue.clear()
             self._characters = 0
             self.lagging = True
-        self._something.set()
+            self._leave_to_task()
+
+    def flush(self) -> None:
+        """Send what was kept, as far as the client takes it at once."""
+        while self._queue and not self._left_to_task:
+            self._begin(self._next())
 
     @property
     def closing(self) -> bool:
@@ -64,31 +88,59 @@ class Socket:
         words = reason.words
         self._queue.append(encode(Goodbye(code=reason.code, en=words.en, ja=words.ja)))
         self._closing = code
-        self._something.set()
+        self._leave_to_task()
 
     async def write(self, resync: Callable[[], Awaitable[None]]) -> None:
-        """Send what is queued until the socket is closed; `resync` is asked to queue a full view after a jam."""
-        in_vain = 0
+        """Send what could not be sent at once until the socket is closed; after a jam `resync` sends a full view."""
         while True:
-            await self._something.wait()
-            self._something.clear()
-            if self._queue:
-                in_vain = 0
-                await self._send_queue()
+            await self._send_what_waits()
+            if self._failure is not None:
+                raise self._failure
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 return
+            self._left_to_task = False
             if self.lagging:
                 self.lagging = False
-                in_vain += 1
-                if in_vain > RESYNCS:
-                    self.close(RefusedError("limit/view"))
-                else:
-                    await resync()
+                await resync()
             await asyncio.sleep(0)  # whatever else happens, others get their turn
+            await self._something.wait()
+            self._something.clear()
 
-    async def _send_queue(self) -> None:
+    async def _send_what_waits(self) -> None:
+        unfinished, self._unfinished = self._unfinished, None
+        if unfinished is not None:
+            await unfinished
         while self._queue:
-            message = self._queue.popleft()
-            self._characters -= len(message)
-            await self._send({"type": "websocket.send", "text": message})
+            await self._send({"type": "websocket.send", "text": self._next()})
+
+    def _takes(self, message: str) -> bool:
+        """Whether a message can be sent at all; one that can never fit ends the socket."""
+        if self._closing is not None or self.lagging:
+            return False
+        if len(message) > QUEUE_CHARACTERS:
+            self.close(RefusedError("limit/view"))  # asking for it again would not make it fit
+            return False
+        return True
+
+    def _begin(self, message: str) -> None:
+        """Send a message; the rest of a send that has to wait is left to the task."""
+        steps = self._send({"type": "websocket.send", "text": message}).__await__()
+        try:
+            waits_for = next(steps)
+        except StopIteration:
+            return
+        except Exception as error:
+            self._failure = error  # for the task: whoever sends has other sockets to think of
+        else:
+            self._unfinished = _rest(waits_for, steps)
+        self._leave_to_task()
+
+    def _leave_to_task(self) -> None:
+        self._left_to_task = True
+        self._something.set()
+
+    def _next(self) -> str:
+        message = self._queue.popleft()
+        self._characters -= len(message)
+        return message

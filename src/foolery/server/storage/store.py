@@ -182,7 +182,11 @@ class Store:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Carry out some reading."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._read_now, work)
+        try:
+            reading = loop.run_in_executor(self._readers, self._read_now, work)
+        except RuntimeError:  # the readers have gone home: whoever asks must not take that for a log they cannot read
+            raise StorageError("the database is closed") from None
+        return await reading
 
     def _read_now(self, work: Callable[[Connection], T]) -> T:
         """Carry out some reading in this thread."""
@@ -202,6 +206,8 @@ class Store:
 
     async def _submit(self, work: Append | Callable[[Connection], Any]) -> Any:
         assert self._loop is not None, "the store is not started"
+        if self._closing.is_set():
+            raise StorageError("the database is closed")  # nobody would answer any more
         job: _Job[Any] = _Job(work, self._loop.create_future())
         self._jobs.put(job)
         return await job.future

@@ -1,0 +1,132 @@
+"""A socket: written to at once while its client reads, in order whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from foolery.server.live.live import Live
+from foolery.server.live.showing import AT_ONCE, show
+from foolery.server.live.socket import Socket
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.tables.changes import Changes
+from tests.server.asgi import in_loop
+from tests.server.test_room import Table
+
+
+class Client:
+    """The other end: keeps what it is sent, and reads it only while it wants to."""
+
+    def __init__(self, person: str = "p") -> None:
+        self.frames: list[Any] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.fault: Exception | None = None
+        self.socket = Socket(self._take, Person(person, "Anna", "en", 0), "en", set())
+        self.writer = asyncio.ensure_future(self.socket.write(self._resync))
+
+    async def _take(self, message: Any) -> None:
+        await self.reads.wait()
+        if self.fault is not None:
+            raise self.fault
+        self.frames.append(message.get("text", message.get("code")))
+
+    async def _resync(self) -> None:
+        self.socket.send("everything")
+
+
+async def client(person: str = "p") -> Client:
+    """A client whose socket has nothing to do."""
+    made = Client(person)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    return made
+
+
+@in_loop
+async def test_what_a_reader_is_sent_is_there_before_anybody_else_has_a_turn() -> None:
+    reader = await client()
+    reader.socket.send("one")
+    reader.socket.send("two")
+    assert reader.frames == ["one", "two"]
+    reader.writer.cancel()
+
+
+@in_loop
+async def test_nothing_overtakes_what_waits() -> None:
+    """Neither while the client does not read, nor in the moment in which it begins to again."""
+    slow = await client()
+    slow.reads.clear()
+    slow.socket.send("one")
+    slow.socket.send("two")
+    await asyncio.sleep(0)
+    slow.reads.set()
+    slow.socket.send("three")
+    slow.socket.hold("four")
+    slow.socket.flush()
+    while len(slow.frames) < 4:
+        await asyncio.sleep(0)
+    slow.socket.send("five")
+    assert slow.frames == ["one", "two", "three", "four", "five"]
+    slow.writer.cancel()
+
+
+@in_loop
+async def test_what_is_kept_goes_out_when_it_is_let_go_and_before_what_comes_after() -> None:
+    spectator = await client()
+    spectator.socket.hold("one")
+    spectator.socket.send("two")
+    assert spectator.frames == []
+    spectator.socket.flush()
+    assert spectator.frames == ["one", "two"]
+    spectator.writer.cancel()
+
+
+@in_loop
+async def test_a_client_that_is_gone_is_no_concern_of_whoever_sends() -> None:
+    gone = await client()
+    gone.fault = ConnectionResetError("gone")
+    gone.socket.send("one")
+    gone.socket.send("two")
+    with pytest.raises(ConnectionResetError):
+        await gone.writer
+
+
+@in_loop
+async def test_the_farewell_comes_after_everything_and_last() -> None:
+    leaving = await client()
+    leaving.reads.clear()
+    leaving.socket.send("one")
+    leaving.socket.close(RefusedError("server/restarting"), 1012)
+    leaving.socket.send("two")
+    leaving.reads.set()
+    await leaving.writer
+    assert leaving.frames[0] == "one"
+    assert "server/restarting" in leaving.frames[1]
+    assert leaving.frames[2:] == [1012]
+
+
+@in_loop
+async def test_players_are_shown_a_step_before_any_of_a_crowd_of_spectators() -> None:
+    table = Table("fools-field", 2)
+    live = Live.of(1, table.room)
+    crowd = [await client(f"w{number}") for number in range(2 * AT_ONCE + 1)]
+    players = [await client(f"p{seat}") for seat in range(2)]
+    for each in (*crowd, *players):
+        live.sockets.add(each.socket)
+    for seat, each in enumerate(players):
+        each.socket.viewer = seat
+    for viewer in (None, 0, 1):
+        table.room.lines[viewer] = []
+    show(live, Changes(viewers={None, 0, 1}))
+    assert [len(each.frames) for each in players] == [1, 1]
+    served = []
+    while not all(each.frames for each in crowd):
+        await asyncio.sleep(0)
+        served.append(sum(bool(each.frames) for each in crowd))
+    assert served == [AT_ONCE, 2 * AT_ONCE, 2 * AT_ONCE + 1]
+    for each in (*crowd, *players):
+        each.writer.cancel()
