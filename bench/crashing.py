@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,11 +14,12 @@ from typing import Any
 from sqlalchemy import create_engine, text
 from websockets.exceptions import WebSocketException
 
+from bench.disasters import Disaster, killed
 from bench.servers import WAIT, Guest, Server, Talker
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
 
-__all__ = ["Report", "Survivor", "audit", "check_records", "crash_again_and_again"]
+__all__ = ["Losses", "Report", "Survivor", "audit", "check_records", "compare", "crash_again_and_again"]
 
 
 @dataclass
@@ -28,6 +30,8 @@ class Report:
     acknowledged: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> command -> action
     in_flight: int = 0
     resent: int = 0
+    refused: Counter[str] = field(default_factory=Counter)  # by code
+    ends: Counter[str] = field(default_factory=Counter)  # of games, by reason, once for every player
 
     def total(self) -> int:
         """Return how many steps were acknowledged."""
@@ -45,6 +49,7 @@ class Survivor:
         self._seen = (0, 0)
         self._pending: dict[str, Any] | None = None
         self._number = 0
+        self._asked_after = 0  # the game after which another one was asked for
         self.stopping = False
 
     async def live(self) -> None:
@@ -63,53 +68,62 @@ class Survivor:
     async def _play(self, talker: Talker) -> None:
         await talker.shown()
         while not self.stopping:
-            self._look(talker)
+            seen = talker.view
+            self._look(seen)
+            talker.forget()
             if self._pending is not None:
                 self._report.resent += 1
-                await self._ask(talker)
+                await self._ask(talker, self._pending)
                 continue
-            if talker.view["outcome"] is not None:
+            wish = self.wish(seen)
+            if wish is None:
+                await talker.until(lambda seen=seen: talker.view is not seen or self.stopping)  # type: ignore[misc]
+                continue
+            await self.think()
+            if talker.view is seen:
                 self._number += 1
-                self._pending = {"type": "again", "id": f"{talker.guest.me['id']}-{self._number}"}
-                await self._ask(talker)
-                game = talker.view["game"]
-                await talker.until(lambda game=game: talker.view["game"] > game or self.stopping)  # type: ignore[misc]
-                continue
-            if not talker.view["legal"]:
-                step = (talker.view["game"], talker.view["step"])
-                await talker.until(
-                    lambda step=step: (talker.view["game"], talker.view["step"]) != step or self.stopping  # type: ignore[misc]
-                )
-                continue
-            choice = self._rng.choice(talker.view["legal"])
-            self._number += 1
-            self._pending = {
-                "type": "play",
-                "id": f"{talker.guest.me['id']}-{self._number}",
-                "step": talker.view["step"],
-                "action": choice["text"],
-            }
-            await self._ask(talker)
+                self._pending = {**wish, "id": f"{talker.guest.me['id']}-{self._number}"}
+                await self._ask(talker, self._pending)
 
-    def _look(self, talker: Talker) -> None:
-        now = (talker.view["game"], talker.view["step"])
+    def wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
+        """Return what to ask for in this view, None to wait for the next one."""
+        if view["outcome"] is not None:
+            if self._asked_after >= view["game"]:
+                return None
+            self._asked_after = view["game"]
+            self._report.ends[view["outcome"]["reason"]] += 1
+            return {"type": "again"}
+        if view["sealed"] is not None or not view["legal"]:
+            return None
+        return {"type": "play", "step": view["step"], "action": self._rng.choice(view["legal"])["text"]}
+
+    async def think(self) -> None:
+        """Take one's time before asking for something; here nobody does."""
+
+    def answered(self, kind: str, seconds: float) -> None:
+        """Take notice of how long it took until something was done and shown; here nobody does."""
+
+    def _look(self, view: dict[str, Any]) -> None:
+        now = (view["game"], view["step"])
         assert now >= self._seen, f"the game went back from {self._seen} to {now}"
         self._seen = now
 
-    async def _ask(self, talker: Talker) -> None:
-        pending = self._pending
-        assert pending is not None
+    async def _ask(self, talker: Talker, pending: dict[str, Any]) -> None:
         self._report.in_flight += 1
+        sent = time.perf_counter()
         await talker.raw(json.dumps(pending))
         answer = await talker.answer(pending["id"])
         self._report.in_flight -= 1
         if answer["type"] == "done":
             if pending["type"] == "play":
                 self._report.acknowledged.setdefault(self._table, {})[pending["id"]] = pending["action"]
-                step = answer["step"]
-                await talker.until(lambda: talker.view["step"] >= step or talker.view["game"] > 1 or self.stopping)
             self._pending = None
-        elif answer["code"].startswith("server/"):
+            then = (answer["game"], answer["step"])
+            await talker.until(lambda: (talker.view["game"], talker.view["step"]) >= then or self.stopping)
+            self.answered(pending["type"], time.perf_counter() - sent)
+            return
+        self._report.refused[answer["code"]] += 1
+        if answer["code"].startswith("server/"):
             await asyncio.sleep(0.05)  # not known whether it was done: the same id again
         else:
             self._pending = None
@@ -123,17 +137,20 @@ async def crash_again_and_again(
     seed: int,
     least: int = 0,
     life: tuple[float, float] = (0.15, 0.7),
+    disaster: Disaster = killed,
+    **wish: Any,
 ) -> Report:
     """Let people play at some tables while the servers, which are running, are killed in turn at random moments.
 
-    They go on until so many steps were acknowledged, and one after the last kill.
+    Something else than being killed may happen to them.  People go on until so many steps were acknowledged, and one
+    after the last kill.
     """
     report = Report()
     rng = random.Random(seed)
     survivors: list[Survivor] = []
     for number in range(tables):
         anna, ben = await Guest.new(servers[0].url), await Guest.new(servers[0].url)
-        table = await anna.make("me open")
+        table = await anna.make("me open", **wish)
         await ben.sit(table)
         for seat, guest in enumerate((anna, ben)):
             everywhere = [guest, *(guest.at(server.url) for server in servers[1:])]
@@ -143,9 +160,8 @@ async def crash_again_and_again(
         await asyncio.sleep(rng.uniform(*life))
         victim = rng.choice(list(servers))
         before = report.total()
-        await asyncio.to_thread(victim.kill)
+        await disaster(victim, rng)
         report.kills += 1
-        await asyncio.to_thread(victim.start)
         await _until_acknowledged(report, before + 1, tasks)
     await _until_acknowledged(report, least, tasks)
     for survivor in survivors:
@@ -165,26 +181,50 @@ async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asynci
         await asyncio.sleep(0.02)
 
 
-def audit(database: str, report: Report) -> int:
-    """Compare every acknowledged step with the log; return how many there were."""
+@dataclass
+class Losses:
+    """What was promised and is not in the log as it was promised."""
+
+    steps: int = 0  # that were acknowledged
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    holes: list[str] = field(default_factory=list)  # tables whose log misses an entry
+
+
+def compare(database: str, report: Report) -> Losses:
+    """Look up every acknowledged step in the log."""
+    found = Losses(steps=report.total())
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
         ids = {row.id: row.no for row in connection.execute(text("SELECT id, no FROM tables"))}
         for table, acknowledged in report.acknowledged.items():
             rows = list(
                 connection.execute(
-                    text("SELECT n, command, body FROM entries WHERE table_no = :no ORDER BY n"), {"no": ids[table]}
+                    text("SELECT n, command, body FROM entries WHERE table_no = :no ORDER BY n"), {"no": ids.get(table)}
                 )
             )
-            assert [row.n for row in rows] == list(range(1, len(rows) + 1)), "the log has a hole"
-            commands = [row.command for row in rows if row.command is not None]
-            assert len(commands) == len(set(commands)), "a command was carried out twice"
-            written = {row.command.partition(":")[2]: json.loads(row.body) for row in rows if row.command is not None}
-            for command, action in acknowledged.items():
-                assert written[command]["t"] == "play", f"acknowledged step {command} is not in the log"
-                assert written[command]["text"] == action
+            if [row.n for row in rows] != list(range(1, len(rows) + 1)):
+                found.holes.append(table)
+            named = {row.command: row.body for row in rows if row.command is not None}  # person:command
+            times = Counter(row.command for row in rows if row.command is not None)
+            found.doubled += [command for command, written_times in times.items() if written_times > 1]
+            written = {command.partition(":")[2]: json.loads(body) for command, body in named.items()}
+            found.lost += [
+                command
+                for command, action in acknowledged.items()
+                if written.get(command, {}).get("t") != "play" or written[command]["text"] != action
+            ]
     engine.dispose()
-    return report.total()
+    return found
+
+
+def audit(database: str, report: Report) -> int:
+    """Compare every acknowledged step with the log; return how many there were."""
+    found = compare(database, report)
+    assert not found.lost, f"acknowledged steps are not in the log: {found.lost[:5]}"
+    assert not found.doubled, f"commands were carried out twice: {found.doubled[:5]}"
+    assert not found.holes, f"logs have holes: {found.holes[:5]}"
+    return found.steps
 
 
 async def check_records(guest: Guest, table: str) -> int:

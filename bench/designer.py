@@ -23,7 +23,7 @@ from foolery.kernel.game import Json
 from foolery.lab.balance.figures import Estimate, Figures, figures_of
 from foolery.lab.balance.watched import watch_all
 from foolery.lab.simulate import Simulation
-from foolery.lab.tuning.goals import loss_of
+from foolery.lab.tuning.goals import Moved, loss_of
 from foolery.lab.tuning.toml import to_toml
 
 RESULTS = Path(__file__).parent / "results"
@@ -32,8 +32,8 @@ FRESH = 1000  # the seed of deals that nobody has seen
 
 def _formation(tree: Json) -> None:
     """A bonus of two on every cell that a card can stand on."""
-    entry = next(each for each in tree["formation"] if each["id"] == "shield-3b")
-    entry["front"], entry["back"] = ["u+2", "+2", "+2"], ["+2", "x", "+2"]
+    entry = next(each for each in tree["formation"] if each["id"] == "shield-1b")
+    entry["front"], entry["back"] = ["+2", "x", "u+2"], ["+2", "+2", "+2"]
 
 
 def _character(tree: Json) -> None:
@@ -55,6 +55,11 @@ class Story:
     looked: int  # games of a report
     tried: int  # games of a candidate
     trials: int
+
+    @property
+    def room(self) -> Any:
+        """What the game lets a designer change."""
+        return get_game(self.game).manifest.room("tuning")
 
     def planted(self) -> Json:
         """Return the edition with what is too strong in it."""
@@ -86,26 +91,22 @@ class Story:
 
 
 STORIES = {
-    "jinkei": Story("jinkei", _formation, "shield-3b", {"kinds": "draft"}, ("stranger",) * 2, 3000, 1000, 24),
+    "jinkei": Story("jinkei", _formation, "shield-1b", {"kinds": "draft"}, ("stranger",) * 2, 3000, 1000, 24),
     "fools-fortune": Story("fools-fortune", _character, "muse", {"act": "3"}, ("page",) * 2, 200, 25, 12),
 }
 
 
 def _ranked(story: Story, figures: Figures) -> list[tuple[str, Estimate]]:
     """Return what stands out most, as the report ranks it."""
-    group = _room(story).GROUP
+    group = story.room.GROUP
     own = [(thing, each) for (of, thing), each in figures.contributions.items() if of == group]
     return sorted(own, key=lambda each: -abs(each[1].mean) / each[1].reach)
-
-
-def _room(story: Story) -> Any:
-    return get_game(story.game).manifest.room("tuning")
 
 
 def _told(story: Story, workers: int) -> Iterator[str]:
     """Live through a story, and yield it."""
     planted = story.planted()
-    thing = next(dial.thing for dial in _room(story).dials(planted) if dial.owner == story.owner)
+    thing = next(dial.thing for dial in story.room.dials(planted) if dial.owner == story.owner)
     found = story.figures(planted, 1, workers)
     is_first = _ranked(story, found)[0][0] == thing
     with tempfile.TemporaryDirectory() as folder:
@@ -131,13 +132,13 @@ def _row(story: Story, thing: str, name: str, seed: int, figures: Figures) -> st
     assert thing in names, "what was planted is used by somebody"
     place, each = names.index(thing) + 1, ranked[names.index(thing)][1]
     loud = "stands out" if abs(each.mean) > each.reach else "does not stand out"
-    loss = loss_of(figures, ["even"], _room(story).GROUP)
+    loss = loss_of(figures, ["even"], Moved(story.room.GROUP, [thing]))
     return f"| {name} | {seed} | {each.mean:+.3f} ± {each.reach:.3f}, {loud} | {place} of {len(ranked)} | {loss:.4f} |"
 
 
 def _changes(story: Story, planted: Json, repaired: Json) -> Iterator[str]:
-    now = {dial.name: dial.now for dial in _room(story).dials(repaired)}
-    for dial in _room(story).dials(planted):
+    now = {dial.name: dial.now for dial in story.room.dials(repaired)}
+    for dial in story.room.dials(planted):
         if now.get(dial.name, "gone") != dial.now:
             yield f"{dial.name}: {dial.now} -> {now.get(dial.name, 'gone')}"
 

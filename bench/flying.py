@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -11,42 +12,58 @@ from tools.browser.harness import PHONE, launch
 from tools.browser.staged import Stage, staging
 from tools.film.scenes import SCENES, Scene
 
-__all__ = ["measure"]
+__all__ = ["Frames", "measure"]
 
 SHOWN = ("retreat", "reveal", "battle", "day")  # one turn of each game
 SLOWER = 4  # times slower than this machine
-# Every frame as long as the show is on; what counts is the time between two of them with a card in the air.
+# The time from one frame to the next: between two of them with a card on its way, and all of them, with those that
+# draw the new position before anything moves and those in which the last card has landed.
 WATCH = """() => {
     window.flown = [];
+    window.whole = [];
     let last = null;
+    let flew = false;
     const frame = now => {
-        const flying = document.querySelector('.ghost') !== null || document.getAnimations().some(
-            each => each.playState === 'running' && each.effect?.target?.closest?.('[data-flip]'));
-        if (flying && last !== null) window.flown.push(now - last);
-        last = flying ? now : null;
+        const flying = document.getAnimations().some(
+            each => each.playState === 'running' && each.effect?.target?.closest?.('[data-flip], .ghost'));
+        if (last !== null) window.whole.push(now - last);
+        if (flying && flew) window.flown.push(now - last);
+        [last, flew] = [now, flying];
         requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
 }"""
 
 
-def measure(times: int) -> Mapping[str, list[float]]:
-    """Return, by scene, the milliseconds from each frame to the next while cards fly."""
+@dataclass(frozen=True)
+class Frames:
+    """Milliseconds from each frame to the next: while cards fly, and in the whole turn."""
+
+    flown: list[float]
+    whole: list[float]
+
+
+def measure(times: int) -> Mapping[str, Frames]:
+    """Return, by scene, the frames of so many turns."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, staging(Path(folder)) as stage:
         browser = launch(playwright, with_windows=True)
-        return {name: [gap for _ in range(times) for gap in _watch(browser, stage, SCENES[name])] for name in SHOWN}
+        return {name: _together([_watch(browser, stage, SCENES[name]) for _ in range(times)]) for name in SHOWN}
 
 
-def _watch(browser: Browser, stage: Stage, scene: Scene) -> list[float]:
+def _together(turns: list[Frames]) -> Frames:
+    return Frames([gap for turn in turns for gap in turn.flown], [gap for turn in turns for gap in turn.whole])
+
+
+def _watch(browser: Browser, stage: Stage, scene: Scene) -> Frames:
     page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()  # type: ignore[arg-type]
     stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.evaluate(WATCH)
     for seat, action in scene.steps:
         _step(page, stage, seat, action)
-    gaps: list[float] = page.evaluate("window.flown")
+    frames = Frames(page.evaluate("window.flown"), page.evaluate("window.whole"))
     page.context.close()
-    return gaps
+    return frames
 
 
 def _step(page: Page, stage: Stage, seat: int, action: str) -> None:

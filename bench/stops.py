@@ -1,6 +1,7 @@
 """Ask the server to stop again and again: `python -m bench.stops [--stops 1000] [--save]`.
 
 Every stop is one of a server in the middle of a game, with sockets open; it must end with status 0, on its own.
+With `--save` pieces add up, until there are as many as asked for.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ import os
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from bench.nursery import Nursery
+from bench.pieces import add_piece, pieces
 from bench.servers import Guest, Server, play_on, run, two_players
 
-RESULT = Path(__file__).parent / "results" / "stops.txt"
+RESULTS = Path(__file__).parent / "results"
+PIECE = 50  # stops: what is interrupted loses no more
 STEPS = 9
 TRIES = 5  # to start a server
 BOT_EVERY = 4  # servers: a bot thinks in a process of its own, which takes its time to start
@@ -36,6 +40,16 @@ async def _serve_and_stop(server: Server, number: int) -> int:
     return await asyncio.to_thread(server.stop)
 
 
+_nurseries: list[Nursery] = []  # of this process
+
+
+def _nursery() -> Nursery:
+    """Return where the servers of this process come from."""
+    if not _nurseries:
+        _nurseries.append(Nursery())
+    return _nurseries[0]
+
+
 def stop_once(number: int) -> int:
     """Return the exit status of one server; what it said at a bad end goes to standard error."""
     with tempfile.TemporaryDirectory(prefix="foolery-stop-") as folder:
@@ -49,42 +63,54 @@ def stop_once(number: int) -> int:
 def _started(database: str) -> Server:
     """Return a server that answers; one whose port was taken meanwhile, or that started too slowly, is no stop."""
     for _ in range(TRIES):
-        server = Server(database)
+        server = Server(database, nursery=_nursery())
         with suppress(RuntimeError, AssertionError):
             return server.start()
         server.put_away()
     raise RuntimeError("no server started")
 
 
-def stops(count: int, at_once: int, end: float) -> Iterator[int]:
-    """Yield the exit statuses of so many servers, of fewer when the time is over."""
+def stops(first: int, count: int, at_once: int) -> Counter[int]:
+    """Return the exit statuses of so many servers."""
     with ProcessPoolExecutor(at_once) as pool:
-        for first in range(0, count, 10 * at_once):
-            if time.monotonic() > end:
-                return
-            yield from pool.map(stop_once, range(first, min(count, first + 10 * at_once)))
+        return Counter(pool.map(stop_once, range(first, first + count)))
+
+
+def told(done: Sequence[dict[str, Any]]) -> str:
+    """Return the sum of all pieces as a line."""
+    ends: Counter[str] = Counter()
+    for piece in done:
+        ends.update(piece["ends"])
+    statuses = ", ".join(f"{count:,} with status {status}" for status, count in sorted(ends.items()))
+    seconds = sum(piece["seconds"] for piece in done)
+    return f"{ends.total():,} stops after SIGTERM ({seconds:,} s): {statuses}"
 
 
 def main() -> int:
     """Stop so many servers and print how they ended; the exit status says whether all ended well."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--stops", type=int, default=1000)
+    parser.add_argument("--stops", type=int, default=1000, help="with those that were saved before")
     parser.add_argument("--at-once", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=240, help="begin no more after that")
-    parser.add_argument("--save", action="store_true", help=f"write the result to {RESULT.name}")
+    parser.add_argument("--save", action="store_true", help=f"add to {RESULTS.name}/stops.jsonl and stops.txt")
     arguments = parser.parse_args()
     os.environ["PYTHONFAULTHANDLER"] = "1"
-    started = time.monotonic()
-    ends = Counter(stops(arguments.stops, arguments.at_once, started + 60 * arguments.minutes))
-    told = ", ".join(f"{count} with status {status}" for status, count in sorted(ends.items()))
-    seconds = time.monotonic() - started
-    line = f"{ends.total()} stops after SIGTERM ({seconds:.0f} s, {arguments.at_once} at once): {told}"
-    print(line)
-    if arguments.save:
-        asked = f"--stops {arguments.stops} --at-once {arguments.at_once} --minutes {arguments.minutes:g}"
-        command = f"python -m bench.stops {asked}"
-        RESULT.write_text(f"{command}   ({os.cpu_count()} cores; {datetime.now(UTC):%Y-%m-%d})\n{line}\n", "utf-8")
-    return int(set(ends) != {0})
+    began = time.monotonic()
+    done: Sequence[dict[str, Any]] = pieces(RESULTS / "stops.jsonl") if arguments.save else []
+    while time.monotonic() - began < 60 * arguments.minutes:
+        first = sum(sum(piece["ends"].values()) for piece in done)
+        if first >= arguments.stops:
+            break
+        started = time.monotonic()
+        ends = stops(first, min(PIECE, arguments.stops - first), arguments.at_once)
+        piece = {"ends": {str(status): count for status, count in ends.items()}, "at_once": arguments.at_once}
+        piece["seconds"] = round(time.monotonic() - started)
+        done = add_piece(RESULTS / "stops.jsonl", piece) if arguments.save else [*done, piece]
+        print(told(done), flush=True)
+        if arguments.save:
+            about = "python -m bench.stops --save, in pieces (stops.jsonl)"
+            (RESULTS / "stops.txt").write_text(f"{about}\n{told(done)}\n", "utf-8")
+    return int(any(set(piece["ends"]) != {"0"} for piece in done))
 
 
 if __name__ == "__main__":

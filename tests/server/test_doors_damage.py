@@ -69,6 +69,21 @@ async def test_a_log_that_cannot_be_read_is_set_aside_and_shown_as_such(sqlite_u
 
 
 @in_loop
+async def test_a_table_that_is_asked_for_while_the_server_stops_is_not_set_aside(sqlite_url: str) -> None:
+    async with application(sqlite_url) as app:
+        anna, _, table = await two_at_a_table(app)
+        app.state.hub.registry.forget(app.state.hub.lives[table])
+        app.state.hub.store._readers.shutdown()  # as at a stop, while the last requests are still on their way
+        answer = await anna.get(f"/api/tables/{table}")
+        assert (answer.status_code, code_of(answer)) == (503, "server/storage")
+    cookie = anna.cookies["foolery"]
+    async with application(sqlite_url) as app:
+        again = await person(app)
+        again.cookies.set("foolery", cookie, domain="server")
+        assert (await again.get(f"/api/tables/{table}")).status_code == 200
+
+
+@in_loop
 async def test_whoever_is_connected_to_a_table_that_is_set_aside_hears_why(sqlite_url: str) -> None:
     async with application(sqlite_url) as app:
         anna, _, table = await two_at_a_table(app)

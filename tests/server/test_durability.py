@@ -8,7 +8,8 @@ import random
 
 import pytest
 from bench.crashing import audit, check_records, crash_again_and_again
-from bench.servers import WAIT, Guest, Postgres, Server, begin_in_sight, play_on, run, two_players
+from bench.postgres import Postgres
+from bench.servers import WAIT, Guest, Server, begin_in_sight, play_on, run, two_players
 
 KILLS = 10
 

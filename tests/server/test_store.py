@@ -8,14 +8,14 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from bench.servers import Postgres
-from sqlalchemy import Connection, text
+from bench.postgres import Postgres
+from sqlalchemy import Connection, event, text
 
 from foolery.cli import main
 from foolery.kernel.errors import FooleryError
@@ -23,6 +23,7 @@ from foolery.server.config import Settings
 from foolery.server.people.people import People, cookie_key
 from foolery.server.storage import ledger, schema, store
 from foolery.server.storage.store import Append, StorageError, Store
+from foolery.server.storage.tidying import remove_unused
 from foolery.server.tables.entries import Entry, Spoke
 
 T = TypeVar("T")
@@ -249,3 +250,38 @@ def test_closing_leaves_no_thread_inside_the_database(database: str) -> None:
     before = ours()
     with_store(database, work)
     assert ours() <= before
+
+
+def test_a_store_that_is_closed_refuses_and_keeps_nobody_waiting(database: str) -> None:
+    async def work(opened: Store) -> Store:
+        await opened.append(Append(1, [entry(1)]))
+        return opened
+
+    closed = with_store(database, work)
+
+    async def ask() -> None:
+        for asking in (
+            lambda: closed.read(lambda each: ledger.heads(each, [1])),
+            lambda: closed.append(Append(1, [entry(2)])),
+        ):
+            with pytest.raises(StorageError, match="closed"):
+                await asyncio.wait_for(asking(), 30)
+
+    asyncio.run(ask())
+
+
+def test_tidying_up_looks_at_old_tables_alone(sqlite_url: str) -> None:
+    """A look at all of them would fill the memory with a large database, every ten minutes."""
+    opened = Store(sqlite_url)
+    opened.migrate()
+    asked: list[tuple[str, Any]] = []
+
+    @event.listens_for(opened._writer_engine, "before_cursor_execute")
+    def note(connection: Any, cursor: Any, statement: str, values: Any, context: Any, many: bool) -> None:
+        asked.append((statement, values))
+
+    opened.write_now(lambda each: remove_unused(each, 10**12, ()))
+    statement, values = next(each for each in asked if each[0].startswith("SELECT tables.no"))
+    plan = opened.write_now(lambda each: each.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all())
+    opened.dispose()
+    assert [row[3] for row in plan if " tables " in row[3]] == ["SEARCH tables USING INDEX tables_used (used<?)"]

@@ -95,7 +95,7 @@ def test_a_study_is_private_survives_a_restart_and_its_record_tells_where_it_com
 
     async def before(url: str) -> tuple[Guest, str, str, dict[str, Any]]:
         guest = await Guest.new(url)
-        source = await guest.make("me random", options={"battle_limit": 2})
+        source = await guest.make("me random", options={"battle_limit": 6})
         anna = await guest.connect(source)
         await anna.shown()
         early = await guest.http.post(f"/api/tables/{source}/games/1/study", json={"step": 0, "seat": 0, "level": "x"})

@@ -1,0 +1,82 @@
+"""Lines over time as SVG, drawn by hand: a report in a repository is read without scripts.
+
+The plotting library that the balance report uses draws in a page, and makes files only with a browser at hand.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import TypeAlias
+
+__all__ = ["Point", "plot"]
+
+# Minutes, and what was measured then; None where there was nothing to measure.
+Point: TypeAlias = tuple[float, float | None]
+
+_WIDTH, _HEIGHT = 760, 220
+_LEFT, _TOP, _RIGHT, _BOTTOM = 62, 34, 14, 30
+_COLOURS = ("#1f6f8b", "#c8553d", "#588157", "#8e6c8a", "#b08900", "#555555")  # apart from each other, also when faint
+
+
+def _round_steps(most: float, about: int) -> list[float]:
+    """Return round numbers from 0 to the first one that is not below the most."""
+    least = most / about
+    power = 10.0 ** math.floor(math.log10(least))
+    size = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least)
+    return [number * size for number in range(math.ceil(most / size) + 1)]
+
+
+def plot(title: str, unit: str, lines: Mapping[str, Sequence[Point]], marks: Mapping[str, Sequence[float]]) -> str:
+    """Return a picture of some lines over minutes, with marks at the top for what happened when."""
+    points = [(at, value) for line in lines.values() for at, value in line if value is not None]
+    across = _round_steps(max((at for at, _ in points), default=1.0), 12)
+    upward = _round_steps(max((value for _, value in points), default=1.0) or 1.0, 5)
+
+    def x(at: float) -> float:
+        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * at / across[-1]
+
+    def y(value: float) -> float:
+        return _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * value / upward[-1]
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif" '
+        f'font-size="11" role="img" aria-label="{escape(title)}"><rect width="{_WIDTH}" height="{_HEIGHT}" '
+        f'fill="#ffffff"/><text x="{_LEFT}" y="14" font-weight="bold">{escape(title)}</text>'
+    ]
+    for value in upward:
+        parts.append(f'<path d="M{_LEFT} {y(value):.1f}H{_WIDTH - _RIGHT}" stroke="#dddddd"/>')
+        parts.append(f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{value:,g}</text>')
+    parts.append(f'<text x="{_LEFT - 6}" y="{_TOP - 8}" text-anchor="end" fill="#555555">{escape(unit)}</text>')
+    parts += [f'<text x="{x(at):.1f}" y="{_HEIGHT - 14}" text-anchor="middle">{at:g}</text>' for at in across]
+    parts.append(f'<text x="{_WIDTH - _RIGHT}" y="{_HEIGHT - 2}" text-anchor="end" fill="#555555">minutes</text>')
+    names = "  ".join(
+        f'<tspan fill="{_COLOURS[number % len(_COLOURS)]}">{escape(name)}</tspan>'
+        for number, name in enumerate([*lines, *marks])
+    )
+    parts.append(f'<text x="{_WIDTH - _RIGHT}" y="14" text-anchor="end" xml:space="preserve">{names}</text>')
+    for number, line in enumerate(lines.values()):
+        parts += [_path(piece, x, y, _COLOURS[number % len(_COLOURS)]) for piece in _pieces(line)]
+    for number, moments in enumerate(marks.values(), start=len(lines)):
+        colour = _COLOURS[number % len(_COLOURS)]
+        parts += [f'<path d="M{x(at):.1f} {_TOP - 8}v6" stroke="{colour}"/>' for at in moments]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _pieces(line: Sequence[Point]) -> list[list[tuple[float, float]]]:
+    """Return the parts of a line between its gaps."""
+    found: list[list[tuple[float, float]]] = [[]]
+    for at, value in line:
+        if value is None:
+            found.append([])
+        else:
+            found[-1].append((at, value))
+    return [each for each in found if each]
+
+
+def _path(
+    piece: Sequence[tuple[float, float]], x: Callable[[float], float], y: Callable[[float], float], colour: str
+) -> str:
+    words = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in piece)
+    return f'<polyline points="{words}" fill="none" stroke="{colour}" stroke-width="1.2"/>'

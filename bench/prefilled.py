@@ -1,0 +1,141 @@
+"""Databases with very many tables: copies of one game that is played here, each a table of its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, text
+
+from foolery.kernel.outcome import Outcome
+from foolery.server.storage import schema
+from foolery.server.storage.store import Store
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import Entry, Place, Played, encode
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.making import Config
+from foolery.server.tables.room import Room
+from foolery.server.tables.views import outcome_tree, table_info
+from foolery.server.timing import now_ms
+from foolery.server.wire import DaysClock, NoClock
+
+__all__ = ["GAME", "fill_with_finished_games", "fill_with_open_tables", "table_id"]
+
+GAME = "fools-field"
+AT_ONCE = 1000  # tables in one transaction
+
+
+def table_id(no: int) -> str:
+    """Return the id of a table."""
+    return f"{no:022d}"
+
+
+class _Known(Room):
+    """A room whose game is known to be over."""
+
+    def outcome(self) -> Outcome:
+        """Return how it ended."""
+        assert self.table is not None
+        outcome = self.table.outcome()
+        assert outcome is not None
+        return outcome
+
+
+def played_room(clock: NoClock | DaysClock, steps: int | None, at: Callable[[int], int]) -> _Known:
+    """Play one game at random, so many steps or to its end; `at` says when an entry was written."""
+    places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
+    config = Config(
+        id=table_id(0), game=GAME, options={}, places=places, public=True, clock=clock, match=False, created=1
+    )
+    room = _Known(config, {1: bytes(32)})
+    rng = random.Random(1)
+    played = 0
+    body = follow_up(room, lambda: "")
+    while body is not None and (room.n == 0 or room.playing) and (steps is None or played < steps):
+        room.apply(Entry(room.n + 1, at(room.n), None, body), Changes())
+        if room.playing and room.table is not None:
+            seat = room.to_act()[0]
+            action = rng.choice(room.table.sight(seat).legal)
+            body = Played(seat, room.game.notate(room.table.state, seat, action))
+            played += 1
+    return room
+
+
+@dataclass(frozen=True)
+class _Copies:
+    """Rows that differ by the number of their table alone."""
+
+    store: Store
+    room: Room
+
+    def write(self, count: int, rows: Callable[[int], Sequence[tuple[Table, dict[str, Any]]]]) -> None:
+        """Write so many tables; `rows` are those beside the entries."""
+        log = [
+            {"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in self.room.log
+        ]
+        for start in range(1, count + 1, AT_ONCE):
+            numbers = range(start, min(start + AT_ONCE, count + 1))
+
+            def work(connection: Connection, numbers: range = numbers) -> None:
+                by_table: dict[Table, list[dict[str, Any]]] = {}
+                for no in numbers:
+                    for table, row in rows(no):
+                        by_table.setdefault(table, []).append(row)
+                by_table[schema.entries] = [{"table_no": no, **row} for no in numbers for row in log]
+                for table, found in by_table.items():
+                    connection.execute(table.insert(), found)
+
+            self.store.write_now(work)
+        if not self.store.is_sqlite:
+            count_on = text("SELECT setval('tables_no_seq', max(no)) FROM tables")
+            self.store.write_now(lambda connection: connection.execute(count_on))
+        self.store.dispose()
+
+
+def _new_store(database: str) -> Store:
+    store = Store(database)
+    store.migrate()
+    return store
+
+
+def fill_with_finished_games(database: str, count: int) -> None:
+    """Write many finished games into a new database."""
+    room = played_room(NoClock(), None, lambda n: n)
+    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
+    result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
+    table = {"game": GAME, "public": True, "status": "over", "config": config, "summary": summary}
+    game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": room.n, "result": result, "readable": True}
+
+    def rows(no: int) -> Sequence[tuple[Table, dict[str, Any]]]:
+        player = {"person": f"p{no % 1000}", "finished": no, "table_no": no, "number": 1, "seat": 0}
+        return [
+            (schema.tables, {"no": no, "id": table_id(no), **table}),
+            (schema.games, {"table_no": no, **game}),
+            (schema.players, player),
+        ]
+
+    _Copies(_new_store(database), room).write(count, rows)
+
+
+def fill_with_open_tables(database: str, count: int, steps: int, days: int = 3) -> None:
+    """Write many tables into a new database whose games go on, some days for every move."""
+    now = now_ms()
+    room = played_room(DaysClock(days=days), steps, lambda n: now)
+    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
+    table = {"game": GAME, "public": True, "status": room.status, "deadline": room.deadline(), "used": now}
+    game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": None, "result": None, "readable": False}
+
+    def rows(no: int) -> Sequence[tuple[Table, dict[str, Any]]]:
+        words = {
+            name: value.replace(table_id(0), table_id(no)) for name, value in (("config", config), ("summary", summary))
+        }
+        return [
+            (schema.tables, {"no": no, "id": table_id(no), **table, **words}),
+            (schema.games, {"table_no": no, **game}),
+            (schema.sittings, {"person": f"p{no % 5000}", "table_no": no, "seen": now}),
+        ]
+
+    _Copies(_new_store(database), room).write(count, rows)
