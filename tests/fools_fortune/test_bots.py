@@ -127,12 +127,12 @@ def test_search_decides_alike_in_every_build() -> None:
 
 
 DECISIONS = [
-    "recruit mystic CoFo2 DeFo1",
-    "fetch enchantress MoSu1",
+    "cut enchantress",
+    "recruit mystic CiLo1 MoLo2",
     "fetch healer CiFo2",
+    "begin CiFo2 CoFo2 DeFo1",
     "end",
     "dues FoNa1",
-    "add s2 CoLo1",
 ]
 
 WINNING = "CiFo1 CiLo1 CiNa1 CiTr1 CiSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoSu1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from foolery.games.fools_fortune.mind.judge import has_pair
 from foolery.games.fools_fortune.mind.plans import Planner
 from foolery.games.fools_fortune.rules.actions import (
     BARGAIN,
@@ -19,13 +20,13 @@ from foolery.games.fools_fortune.rules.actions import (
     kind_of_action,
 )
 from foolery.games.fools_fortune.rules.areas import CREW_LIMIT
-from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FEE_OK, FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.goal import payable_fortunes, ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.sets import CLOSED, cache_limit, standing
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.kernel.bits import bits_in, mask_of
 
-__all__ = ["Desk", "Layout", "has_pair"]
+__all__ = ["Desk", "Layout"]
 
 RECRUIT_VALUES = (48, 38, 34)  # by Characters in the Crew already
 
@@ -161,8 +162,3 @@ class Desk:
             if sum(count >= 4 for count in sets) >= self.need_sets and people >= self.need_ready:
                 return True
         return False
-
-
-def has_pair(cards: int) -> bool:
-    """Whether two of these Fortunes could be Fees."""
-    return any(int(FEE_OK[card]) & cards for card in bits_in(cards))

@@ -1,15 +1,18 @@
 """Whole Days played by habit, quickly and without looking ahead: what imagined games of A Fool's Fortune are made of.
 
-A habit is a fair player's first thought: Fetch, Barter or Draw what fits the Sets, Recruit with what is left over, lay
-the Sets out so that the Dues can be paid, pay with what is missed least, and Refuse whenever that only Engages
-somebody.  It looks at its own Hand only, though it is given a whole (imagined) state.
+A habit is a fair player's first thought: Fetch, Barter or Draw what fits the Sets, Recruit with what is missed least,
+stop whoever is about to win, lay the Sets out so that the Dues can be paid, pay with what is missed least, and Refuse
+whenever that only Engages somebody.  It looks at its own Hand only, though it is given a whole (imagined) state.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.mind.helping import helping
+from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.thwarting import thwarting
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
     ALLOWANCE,
@@ -55,20 +58,33 @@ from foolery.games.fools_fortune.rules.goal import payable_fortunes, ready_to_wi
 from foolery.games.fools_fortune.rules.sets import OPEN, replacements, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
-from foolery.kernel.numbers import i64
+from foolery.kernel.numbers import i64, vec
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 
-__all__ = ["Habits"]
+__all__ = ["ALL_HABITS", "BRIEF", "EAGER", "HABIT", "HELPING", "HIRING", "THWARTING", "Habits"]
 
 WILD_FEE: Final = 6  # a Wild is too good to be a Fee
+RECRUIT_VALUES: Final = vec[i64]([48, 38, 34, 0])  # what one more Character is worth, by the Crew there is
+
+# Habits beyond the plainest, as bits.
+THWARTING: Final = 1  # Talents and Strikes against whoever is about to win
+EAGER: Final = 2  # Recruits with Fortunes of a planned Set, too, and before the Sets are extended
+HELPING: Final = 4  # Kick-Backs, Fee-Swaps, Talents and Strikes for the own Sets
+ALL_HABITS: Final = 7
+
+# How the rest of an Afternoon may be played.
+HABIT: Final = 0
+BRIEF: Final = 1  # nobody else is used
+HIRING: Final = 2  # Recruits before anything else
 
 
 class Habits:
     """Plays all seats of an imagined state."""
 
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, habits: i64 = ALL_HABITS) -> None:
         self.layouts = Layouts(players)
+        self.habits: i64 = habits  # which of the habits beyond the plainest
 
     def play_until(self, t: FortuneState, day: i64, rng: Rng) -> None:
         """Play on until a Day of this number begins, or the game is over."""
@@ -97,14 +113,25 @@ class Habits:
 
     # -- the Afternoon
 
-    def afternoon(self, t: FortuneState, seat: i64) -> None:
+    def afternoon(self, t: FortuneState, seat: i64, style: i64 = HABIT) -> None:
         """Use Characters for whatever helps, then finish; stop as soon as somebody is asked."""
         while t.phase == AFTERNOON:
-            action = self.next_use(t, seat)
+            action = self._styled(t, seat, style)
             if action == END:
                 self.finish(t, seat)
                 return
             t.push(seat, action)
+
+    def _styled(self, t: FortuneState, seat: i64, style: i64) -> i64:
+        """Return the next use of a Character in a style of its own, or `end`."""
+        if style == BRIEF or t.actions >= t.action_limit:
+            return END
+        if style == HIRING:
+            self.layouts.survey(t, seat)
+            action = self._recruit(t, seat)
+            if action != END and not self._wins_now(t, seat):
+                return action
+        return self.next_use(t, seat)
 
     def next_use(self, t: FortuneState, seat: i64) -> i64:
         """Return a use of a Character, or `end` if none helps."""
@@ -114,11 +141,21 @@ class Habits:
         layouts.survey(t, seat)
         if self._wins_now(t, seat):
             return END
-        action = _repay(t, seat, layouts.rest)
+        action = thwarting(t, seat, layouts.need) if self.habits & THWARTING != 0 else END
         if action == END:
-            action = self._fetch(t, seat)
+            action = _repay(t, seat, layouts.rest)
         if action == END:
-            action = _recruit(t, seat, layouts.rest)
+            action = self._fetch(t, seat, 0, 1)
+        if action == END and self.habits & EAGER != 0:
+            action = self._recruit(t, seat)
+        if action == END:
+            action = self._fetch(t, seat, 1, 2)
+        if action == END and self.habits & HELPING != 0 and t.scenes & UNIVERSAL != 0:
+            action = helping(t, seat, layouts)
+        if action == END:
+            action = self._fetch(t, seat, 2, 4)
+        if action == END:
+            action = self._recruit(t, seat)
         if action == END and t.scenes & UNIVERSAL != 0:
             action = self._barter(t, seat)
         if action == END and t.scenes & CHARMED != 0 and t.fate_size() > 0:
@@ -131,8 +168,8 @@ class Habits:
         enough = self.layouts.closed >= self.layouts.need and ready >= ready_to_win(t.players, t.act)
         return enough and _spare(t, seat, self.layouts.rest) >= 0
 
-    def _fetch(self, t: FortuneState, seat: i64) -> i64:
-        """Return the Fetch of what helps most: what closes a Set first."""
+    def _fetch(self, t: FortuneState, seat: i64, first: i64, last: i64) -> i64:
+        """Return the Fetch of what helps most, by its tier of `Layouts.wanted`: from the first up to the last."""
         goods: i64 = 0 if t.is_locked(FAIRE, seat) else t.faire
         other: i64
         for other in range(t.players):
@@ -143,20 +180,18 @@ class Habits:
         layouts = self.layouts
         savvy = t.scenes & SAVVY != 0
         tier: i64
-        for tier in range(4):
+        for tier in range(first, last):
             wanted = layouts.wanted(tier) & goods
             if tier == 3 and not _lacks_fees(t, seat, layouts.rest):
                 wanted = 0
             characters: i64 = t.available(seat) if wanted != 0 else 0
             while characters != 0:
                 character = first_in(characters)
-                reach = _reach(t.fees[character])
-                if savvy:
-                    reach |= t.cast.savvy[character]
+                reach = reach_of(t, bit_of(character))
                 if reach & wanted != 0:
                     return with_card(FETCH | engaging(character), 0, first_in(reach & wanted))
                 characters = without_lowest(characters)
-        return self._flash_fetch(t, seat, goods) if savvy and may_flash(t, seat) else END
+        return self._flash_fetch(t, seat, goods) if last == 4 and savvy and may_flash(t, seat) else END
 
     def _flash_fetch(self, t: FortuneState, seat: i64, goods: i64) -> i64:
         """Somebody whom the Crew has no room for may be Flashed, and anybody to Close a Set."""
@@ -171,6 +206,38 @@ class Habits:
                 return with_card(FETCH | flashing(character), 0, first_in(reach))
             characters = without_lowest(characters)
         return END
+
+    def _recruit(self, t: FortuneState, seat: i64) -> i64:
+        """Recruit with the two Fortunes that are missed least and Fetch most, as long as the Dues stay payable."""
+        characters: i64 = t.hand_c[seat] | t.camp_c[seat]
+        crew = population(t.crews[seat])
+        if characters == 0 or crew >= CREW_LIMIT or t.is_locked(RECRUITS, seat):
+            return END
+        layouts = self.layouts
+        pool = t.pool(seat)
+        if self.habits & EAGER == 0:
+            pool &= layouts.rest
+        stock = payable_fortunes(layouts.laid | layouts.rest, t.fetched, t.lieu)
+        spare = population(stock) + population(t.hand_c[seat]) - 1 - t.dues_extra - _held(t, seat, characters)
+        best: i64 = END
+        most: i64 = layouts.value - RECRUIT_VALUES[crew]
+        first: i64 = pool
+        while first != 0:
+            one = first_in(first)
+            first = without_lowest(first)
+            second: i64 = FEE_OK[one] & first
+            while second != 0:
+                other = first_in(second)
+                second = without_lowest(second)
+                fees: i64 = bit_of(one) | bit_of(other)
+                if population(stock & fees) > spare:
+                    continue
+                value = population(FETCH_OK[one] | FETCH_OK[other]) // 4 - WILD_FEE * population(WILDS & fees)
+                value += layouts.value if fees & layouts.laid == 0 else layouts.value_without(fees)
+                if value > most:
+                    most = value
+                    best = with_card(with_card(RECRUIT | engaging(first_in(characters)), 0, one), 1, other)
+        return best
 
     def _barter(self, t: FortuneState, seat: i64) -> i64:
         """Return a Barter for a Fortune that helps, against one that is left over."""
@@ -267,23 +334,10 @@ def _spare(t: Areas, seat: i64, rest: i64) -> i64:
     return payable - 1 - t.dues_extra
 
 
-def _reach(fees: i64) -> i64:
-    return FETCH_OK[first_in(fees)] | FETCH_OK[first_in(without_lowest(fees))]
-
-
 def _lacks_fees(t: Areas, seat: i64, rest: i64) -> bool:
     """Whether somebody waits to be Recruited for want of a pair of Fees."""
     waiting = (t.hand_c[seat] | t.camp_c[seat]) != 0 and t.has_room_in_crew(seat)
-    return waiting and not _has_pair(rest)
-
-
-def _has_pair(cards: i64) -> bool:
-    left = cards
-    while left != 0:
-        if FEE_OK[first_in(left)] & cards != 0:
-            return True
-        left = without_lowest(left)
-    return False
+    return waiting and not has_pair(rest)
 
 
 def _repay(t: Areas, seat: i64, rest: i64) -> i64:
@@ -296,30 +350,6 @@ def _repay(t: Areas, seat: i64, rest: i64) -> i64:
             return with_card(REPAY | engaging(character), 0, first_in(fees))
         characters = without_lowest(characters)
     return END
-
-
-def _recruit(t: Areas, seat: i64, rest: i64) -> i64:
-    """Recruit with the two left-over Fortunes that Fetch most, as long as the Dues stay payable."""
-    characters: i64 = t.hand_c[seat] | t.camp_c[seat]
-    if characters == 0 or population(t.crews[seat]) >= CREW_LIMIT or t.is_locked(RECRUITS, seat):
-        return END
-    rest &= t.pool(seat)
-    best: i64 = END
-    most: i64 = -1
-    first: i64 = rest
-    while first != 0:
-        one = first_in(first)
-        first = without_lowest(first)
-        second: i64 = FEE_OK[one] & first
-        while second != 0:
-            other = first_in(second)
-            second = without_lowest(second)
-            wilds = population(WILDS & (bit_of(one) | bit_of(other)))
-            value = population(FETCH_OK[one] | FETCH_OK[other]) - WILD_FEE * wilds
-            if value > most and _spare(t, seat, rest & ~bit_of(one) & ~bit_of(other)) >= _held(t, seat, characters):
-                most = value
-                best = with_card(with_card(RECRUIT | engaging(first_in(characters)), 0, one), 1, other)
-    return best
 
 
 def _held(t: Areas, seat: i64, characters: i64) -> i64:
@@ -364,6 +394,6 @@ def _answer(t: FortuneState) -> i64:
 def _allowance(t: FortuneState) -> i64:
     """AF-5.6: with two Fees at hand and nobody to Recruit, somebody from the Road; otherwise Draw."""
     seat = t.active
-    if t.road != 0 and t.hand_c[seat] == 0 and not t.is_locked(ROAD, seat) and _has_pair(t.pool(seat)):
+    if t.road != 0 and t.hand_c[seat] == 0 and not t.is_locked(ROAD, seat) and has_pair(t.pool(seat)):
         return with_character(ALLOWANCE, 0, first_in(t.road))
     return ALLOWANCE

@@ -16,8 +16,6 @@ __all__ = ["Layouts"]
 
 # What a Set that stays as it is counts for, by its cards: about what the planner says of other Sets.
 RAINBOW_VALUES: Final = vec[i64]([0, 0, 0, 20, 50, 100])
-CREW_VALUES: Final = vec[i64]([0, 48, 86, 120])
-WEAKENED_VALUE: Final = 12
 
 
 class Layouts:
@@ -30,6 +28,7 @@ class Layouts:
         self._sets: vec[i64] = vec[i64]([0, 0, 0])
         self._wanted: vec[i64] = vec[i64]([0, 0, 0, 0])
         self.value: i64 = 0
+        self._kept: i64 = 0  # of it, the Sets that stay as they are
         self.closed: i64 = 0
         self.laid: i64 = 0  # the Fortunes of the planned Sets
         self.rest: i64 = 0  # the seat's other Fortunes, Fees aside
@@ -62,9 +61,14 @@ class Layouts:
                 self.closed += population(here) // 5
             else:
                 cards |= here
+        self._kept = self.value
         planner.obtainable = ALL_FORTUNES & ~cards & ~_bound(t)
         self.value += planner.plan(cards)
         self._take_over(cards)
+
+    def value_without(self, gone: i64) -> i64:
+        """Return what the layout would be worth without some of its cards, or of the rest."""
+        return self._kept + self._planner.plan((self.laid | self.rest) & ~gone)
 
     def _take_over(self, cards: i64) -> None:
         planner = self._planner
@@ -76,12 +80,6 @@ class Layouts:
         at: i64
         for at in range(3):
             self.closed += population(self._sets[at]) // 5
-
-    def standing_of(self, t: Areas, seat: i64) -> i64:
-        """Return how far a seat has come: its Sets and its Crew."""
-        self.survey(t, seat)
-        weak = WEAKENED_VALUE * population(t.crews[seat] & (t.weakened | t.unpaid))
-        return self.value + CREW_VALUES[population(t.crews[seat])] - weak
 
     def wanted(self, tier: i64) -> i64:
         """Return what would help: 0 Closes a planned Set, 1 extends one, 2 begins one, 3 makes a pair of Fees."""

@@ -6,9 +6,10 @@ improves that most, and lays the Sets out at the end.
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.mind.desk import Desk, has_pair
+from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.gains import DRAW_VALUE
 from foolery.games.fools_fortune.mind.ideas import rated_uses
+from foolery.games.fools_fortune.mind.judge import has_pair
 from foolery.games.fools_fortune.mind.laying import lay_out
 from foolery.games.fools_fortune.mind.picks import keep, pick
 from foolery.games.fools_fortune.rules.actions import (

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
 from foolery.games.fools_fortune.mind.desk import Desk
+from foolery.games.fools_fortune.mind.habits import ALL_HABITS, BRIEF, HABIT, HIRING, Habits
 from foolery.games.fools_fortune.mind.ideas import candidates
+from foolery.games.fools_fortune.mind.judge import Judge
+from foolery.games.fools_fortune.mind.judgement import weights_of
 from foolery.games.fools_fortune.mind.laying import lay_out
 from foolery.games.fools_fortune.mind.trials import Trials
 from foolery.games.fools_fortune.rules.actions import END
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, ORDERING
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, ORDERING, PICKING
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.worlds import FortuneWorlds
 from foolery.kernel.numbers import i64, vec
@@ -24,6 +30,9 @@ class Thinker(Patient):
     iterations = 128  # imagined games a decision
     breadth = 16  # candidates
     days = 2  # how far an imagined game goes, all players' Days together
+    habits = ALL_HABITS  # of everybody in imagined games
+    styles: tuple[int, ...] = (HABIT,)  # ways to go on after a candidate …
+    finalists = 6  # … of which so many are tried in all of them
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1 or sight.phase == ORDERING:
@@ -38,10 +47,29 @@ class Thinker(Patient):
         return self._tried(desk, candidates(desk, self.breadth), rng)
 
     def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
+        """Try the ideas; with several styles, half of the trials are for the best ideas in every style."""
         sight = desk.sight
-        trials = Trials(FortuneWorlds(sight), desk.me, sight.players, vec[i64](ideas), self.days)
-        trials.run(rng, self.iterations, self.milliseconds)
-        return _findings(desk, trials)
+        several = len(self.styles) > 1 and sight.phase in (AFTERNOON, PICKING) and len(ideas) > 1
+        worlds, habits = FortuneWorlds(sight), Habits(sight.players, self.habits)
+        judge = Judge(habits.layouts, sight.players, sight.act, weights_of(sight.players, sight.act))
+        found: dict[int, Candidate] = {}
+        looked, plans = 0, [(idea, HABIT) for idea in ideas]
+        for stage in range(2 if several else 1):
+            if stage == 1:
+                best = sorted(found.values(), key=lambda each: (-each.visits, -each.value))[: self.finalists]
+                plans = [
+                    (each.action, style)
+                    for each in best
+                    for style in self.styles
+                    if style == HABIT or each.action != END
+                ]
+            actions, styles = (vec[i64]([plan[part] for plan in plans]) for part in range(2))
+            trials = Trials(worlds, desk.me, self.days, habits, judge, actions, styles)
+            share = 2 if several else 1
+            trials.run(rng, self.iterations // share, self.milliseconds / share)
+            found |= _candidates(trials, found)
+            looked += int(trials.worlds)
+        return _findings(desk, found.values(), looked)
 
 
 def _first_step(desk: Desk) -> int:
@@ -49,21 +77,28 @@ def _first_step(desk: Desk) -> int:
     return lay_out(desk, desk.tonight())
 
 
-def _findings(desk: Desk, trials: Trials) -> Findings:
-    """Return what the trials came to."""
+def _candidates(trials: Trials, known: Mapping[int, Candidate]) -> dict[int, Candidate]:
+    """Return what the trials came to: of every action the style that did best, ahead of what was known before."""
+    best: dict[int, Candidate] = {}
+    for number, visits, value in zip(trials.actions, trials.visits, trials.values, strict=True):
+        action, count = int(number), int(visits)
+        earlier = known[action].visits if action in known else 0
+        found = Candidate(action, earlier + count, value / max(count, 1), 0.0)
+        other = best.setdefault(action, found)
+        if (found.visits, found.value) > (other.visits, other.value):
+            best[action] = found
+    return best
+
+
+def _findings(desk: Desk, found: Collection[Candidate], worlds: int) -> Findings:
+    """Return the candidates in order; to end the Afternoon means to do what has to be done first."""
     first = _first_step(desk) if desk.sight.phase == AFTERNOON else END
-    tried = zip(trials.actions, trials.visits, trials.values, strict=True)
-    found = [
-        Candidate(
-            action=first if action == END else int(action),
-            visits=int(visits),
-            value=value / max(int(visits), 1),
-            share=int(visits) / int(trials.played),
-        )
-        for action, visits, value in tried
+    total = sum(each.visits for each in found)
+    named = [
+        replace(each, action=first if each.action == END else each.action, share=each.visits / total) for each in found
     ]
-    found.sort(key=lambda each: each.action)
-    return Findings(tuple(found), int(trials.worlds), len(found), 1, sealed=False)
+    ordered = tuple(sorted(named, key=lambda each: each.action))
+    return Findings(ordered, worlds, len(ordered), 1, sealed=False)
 
 
 class Baron(Thinker):
@@ -75,4 +110,4 @@ class Master(Thinker):
 
     iterations = 640
     breadth = 32
-    days = 4
+    styles = (HABIT, BRIEF, HIRING)

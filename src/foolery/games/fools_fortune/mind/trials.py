@@ -6,13 +6,13 @@ share the world and the luck that follows, so that what differs between them is 
 
 from __future__ import annotations
 
-from math import exp
 from time import perf_counter
 from typing import Final
 
-from foolery.games.fools_fortune.mind.habits import Habits
+from foolery.games.fools_fortune.mind.habits import HABIT, Habits
+from foolery.games.fools_fortune.mind.judge import Judge
 from foolery.games.fools_fortune.rules.actions import END
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, OVER
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
@@ -20,7 +20,6 @@ from foolery.kernel.worlds import Worlds
 
 __all__ = ["Trials"]
 
-DECISIVE: Final = 45.0  # so much more Sets and Crew than a Rival make victory e times as likely
 DELAY: Final = 0.01  # what a Day takes from a victory, and from a defeat: who can win now does not wait
 LEAST: Final = 2  # candidates that stay to the last
 
@@ -29,15 +28,17 @@ class Trials:
     """The candidates of one decision of one seat.  `end` stands for laying the Sets out and ending."""
 
     def __init__(
-        self, worlds: Worlds, seat: i64, players: i64, candidates: vec[i64], days: i64, decisive: float = DECISIVE
+        self, worlds: Worlds, seat: i64, days: i64, habits: Habits, judge: Judge, candidates: vec[i64], styles: vec[i64]
     ) -> None:
+        assert len(candidates) == len(styles)
         self._worlds = worlds
         self._seat: i64 = seat
-        self._players: i64 = players
         self._days: i64 = days
-        self._habits = Habits(players)
+        self._habits = habits
+        self._judge = judge
         self._left: i64 = len(candidates)  # the first so many of `actions` are still tried
         self.actions: vec[i64] = candidates
+        self.styles: vec[i64] = styles
         self.visits: vec[i64] = vec[i64]([0] * len(candidates))
         self.values: vec[float] = vec[float]([0.0] * len(candidates))
         self.worlds: i64 = 0
@@ -68,34 +69,26 @@ class Trials:
         self.worlds += 1
         at: i64
         for at in range(self._left):
-            self.values[at] += self._try(world.copy(), self.actions[at], Rng(luck))
+            self.values[at] += self._try(world.copy(), at, Rng(luck))
             self.visits[at] += 1
             self.played += 1
 
-    def _try(self, t: FortuneState, action: i64, rng: Rng) -> float:
+    def _try(self, t: FortuneState, at: i64, rng: Rng) -> float:
+        habits = self._habits
         today = t.day
-        if action == END and t.phase == AFTERNOON:
-            self._habits.finish(t, self._seat)
+        if self.actions[at] == END and t.phase == AFTERNOON:
+            habits.finish(t, self._seat)
         else:
-            t.push(self._seat, action)
-        self._habits.play_until(t, today + self._days, rng)
-        return 0.5 + (self._chance(t) - 0.5) * (1.0 - DELAY * float(t.day - today))
-
-    def _chance(self, t: FortuneState) -> float:
-        """Return the seat's chance to win from here."""
-        seat: i64
-        if t.phase == OVER:
-            if t.winners >> self._seat & 1 == 0:
-                return 0.0
-            return 1.0 if t.winners == 1 << self._seat else 1.0 / float(self._players)
-        if t.in_game >> self._seat & 1 == 0:
-            return 0.0
-        own = self._habits.layouts.standing_of(t, self._seat)
-        total: float = 1.0
-        for seat in range(self._players):
-            if seat != self._seat and t.in_game >> seat & 1 == 1:
-                total += exp(float(self._habits.layouts.standing_of(t, seat) - own) / DECISIVE)
-        return 1.0 / total
+            t.push(self._seat, self.actions[at])
+        while self.styles[at] != HABIT and t.day == today and t.active == self._seat:
+            if t.phase == AFTERNOON:
+                habits.afternoon(t, self._seat, self.styles[at])
+            elif t.phase == ANSWERING or t.phase == PICKING:
+                habits.step(t, rng)
+            else:
+                break
+        habits.play_until(t, today + self._days, rng)
+        return 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
 
     def _drop_half(self) -> None:
         """Sort the candidates that are left by what they came to, and try the better half on."""
@@ -112,12 +105,15 @@ class Trials:
 
     def _swap(self, one: i64, other: i64) -> None:
         action = self.actions[one]
+        style = self.styles[one]
         visits = self.visits[one]
         value = self.values[one]
         self.actions[one] = self.actions[other]
+        self.styles[one] = self.styles[other]
         self.visits[one] = self.visits[other]
         self.values[one] = self.values[other]
         self.actions[other] = action
+        self.styles[other] = style
         self.visits[other] = visits
         self.values[other] = value
 
