@@ -15,6 +15,7 @@ from examples.ppo.contest import share_of_wins
 from examples.ppo.crowd import Crowd
 from examples.ppo.curve import Point, svg, table
 from examples.ppo.rollouts import Array, Choices, Rollout, advantages, collect
+from examples.ppo.shares import Share, Weights, together
 
 from foolery.envs.batched import BatchedEnv
 from foolery.lab.balance.tables import write_tables
@@ -55,6 +56,40 @@ def test_advantages_are_those_of_each_seats_own_chain_of_choices() -> None:
     steps, games = found.shape
     expected = [[chain_advantage(rollout, 0.9, step, game) for game in range(games)] for step in range(steps)]
     np.testing.assert_allclose(found, expected, atol=1e-5)
+
+
+def weights_of_chance() -> Weights:
+    """A network that has learnt nothing."""
+    env, rng = BatchedEnv("fools-field", games=1, seed=1), np.random.default_rng(5)
+
+    def layer(size: int, width: int) -> tuple[Array, Array]:
+        return rng.normal(0, 0.1, (width, size)).astype(np.float32), np.zeros(width, np.float32)
+
+    return Weights((layer(env.size, 16), layer(16, 16)), layer(16, env.num_actions), layer(16, 1))
+
+
+def same_choices(one: Rollout, other: Rollout) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in vars(one))
+
+
+def test_shares_of_play_are_the_same_whoever_plays_them() -> None:
+    shares = [Share("fools-field", 4, 50, seed) for seed in (11, 12, 13)]
+    alone, several = (together(weights_of_chance(), shares, workers) for workers in (1, 2))
+    assert alone.actions.shape == (50, 12)
+    assert same_choices(alone, several)
+    other = together(weights_of_chance(), [Share("fools-field", 4, 50, 14), *shares[1:]], 1)
+    assert not same_choices(alone, other)
+
+
+def test_a_share_chooses_what_is_legal_as_often_as_its_chances_say() -> None:
+    weights = weights_of_chance()
+    env = BatchedEnv("fools-field", games=1, seed=9)
+    seen, masks = (np.repeat(each, 4000, axis=0) for each in (env.observations(), env.masks()))
+    chosen = weights.policy(np.random.default_rng(3), seen, masks)
+    assert masks[np.arange(4000), chosen.actions].all()
+    for action, count in zip(*np.unique(chosen.actions, return_counts=True), strict=True):
+        chance = np.exp(chosen.log_chances[chosen.actions == action][0])
+        assert abs(count / 4000 - chance) < 5 * (chance * (1 - chance) / 4000) ** 0.5
 
 
 def test_several_processes_play_the_games_of_a_crowd() -> None:

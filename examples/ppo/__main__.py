@@ -2,6 +2,7 @@
 
     make ppo                                   # a minute, with PyTorch in a folder of its own
     python -m examples.ppo --minutes 10 -o examples/results/ppo
+    python -m examples.ppo --ray HEAD:6379     # played by a cluster whose nodes have this checkout on their path
 
 A step of the batched environment is one call into compiled code; the rest is PyTorch's.
 """
@@ -20,20 +21,35 @@ from examples.ppo.crowd import Crowd
 from examples.ppo.curve import Point, svg, table
 from examples.ppo.learner import Learner
 from examples.ppo.rollouts import collect
+from examples.ppo.shares import Share, together
 
 from foolery.envs.batched import BatchedEnv
 from foolery.kernel.rng import is_compiled
+from foolery.lab.cluster import cluster
+from foolery.lab.spread import Workers
 
 __all__ = ["BOTS", "learn"]
 
 GAME = "fools-field"
 BOTS = ("random", "stranger", "apprentice", "page")
+SHARE = 128  # games that a node plays at a time
 
 
 def learn(
-    env: BatchedEnv | Crowd, games: int, *, seconds: float, steps: int, every: float, contests: int, seed: int = 1
+    env: BatchedEnv | Crowd,
+    games: int,
+    *,
+    seconds: float,
+    steps: int,
+    every: float,
+    contests: int,
+    seed: int = 1,
+    nodes: Workers | None = None,
 ) -> Iterator[Point]:
-    """Learn for so long; yield the shares of wins before, every so many seconds and at the end."""
+    """Learn for so long; yield the shares of wins before, every so many seconds and at the end.
+
+    Where there are `nodes`, they play new games in shares instead of those of `env`.
+    """
     device = "cuda" if torch.cuda.is_available() else "cpu"
     learner = Learner(env.size, env.num_actions, width=256, seed=seed, device=device)
     decisions, spent, shown = 0, 0.0, 0.0
@@ -45,7 +61,11 @@ def learn(
         if spent >= seconds:
             return
         began = perf_counter()
-        learner.learn(collect(env, learner.play, steps))
+        if nodes is None:
+            learner.learn(collect(env, learner.play, steps))
+        else:
+            parts = [Share(GAME, SHARE, steps, seed + decisions + start) for start in range(0, games, SHARE)]
+            learner.learn(together(learner.weights(), parts, nodes))
         spent += perf_counter() - began
         decisions += games * steps
 
@@ -59,15 +79,25 @@ def main() -> None:
     parser.add_argument("--contests", type=int, default=400, help="games against each bot at every point of the curve")
     parser.add_argument("-o", "--output", type=Path, help="where to keep the curve: this name with .md and .svg")
     parser.add_argument("--processes", type=int, default=1, help="processes that play; the network stays in one")
+    parser.add_argument("--ray", metavar="ADDRESS", help="let the nodes of a Ray cluster play; local starts one")
     arguments = parser.parse_args()
     seconds, games, points = 60 * arguments.minutes, arguments.games, []
-    with _games(games, arguments.processes) as env:
+    with _games(games, arguments.processes) as env, _nodes(arguments.ray) as nodes:
         plan = {"seconds": seconds, "every": seconds / 8, "steps": arguments.steps, "contests": arguments.contests}
-        for point in learn(env, games, **plan):
+        for point in learn(env, games, nodes=nodes, **plan):
             points.append(point)
             print(table(BOTS, points)[-1], flush=True)
             if arguments.output is not None:
                 _keep(arguments.output, points, arguments.contests, arguments.processes)
+
+
+@contextmanager
+def _nodes(address: str | None) -> Iterator[Workers | None]:
+    if address is None:
+        yield None
+    else:
+        with cluster(address) as hands:
+            yield hands
 
 
 @contextmanager

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 import torch
 from examples.ppo.rollouts import Array, Choices, Rollout, advantages
+from examples.ppo.shares import FORBIDDEN, Weights
 from torch import nn
 
 __all__ = ["Learner"]
-
-FORBIDDEN = -1e9
 
 
 class _Network(nn.Module):  # type: ignore[misc]
@@ -36,6 +35,7 @@ class Learner:
 
     def __init__(self, size: int, actions: int, *, width: int, seed: int, device: str) -> None:
         torch.manual_seed(seed)
+        self._order = np.random.default_rng(seed)
         self.device = device
         self.network = _Network(size, actions, width).to(device)
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=5e-4, eps=1e-5)
@@ -58,6 +58,16 @@ class Learner:
         found: Array = chances.argmax(dim=1).cpu().numpy()
         return found
 
+    def weights(self) -> Weights:
+        """Return the network as numbers, for whoever plays without PyTorch."""
+
+        def numbers(layer: Any) -> tuple[Array, Array]:
+            return layer.weight.detach().cpu().numpy(), layer.bias.detach().cpu().numpy()
+
+        network = self.network
+        body = tuple(numbers(layer) for layer in network.body if isinstance(layer, nn.Linear))
+        return Weights(body, numbers(network.actions), numbers(network.value))
+
     def learn(self, rollout: Rollout, *, epochs: int = 2, batch: int = 8192) -> None:
         """Improve on what was played: towards what turned out better than hoped for, and never far at once."""
         better = advantages(rollout, 0.95)
@@ -74,7 +84,7 @@ class Learner:
             self._tensor(column.reshape(-1, *column.shape[2:]), kind)
             for column, kind in zip(columns, kinds, strict=True)
         ]
-        for part in _parts(len(flat[0]), epochs, batch):
+        for part in _parts(self._order, len(flat[0]), epochs, batch):
             self._improve(*(column[part] for column in flat))
 
     def _improve(self, seen: Any, masks: Any, actions: Any, before: Any, better: Any, worth: Any) -> None:
@@ -90,9 +100,9 @@ class Learner:
         self.optimiser.step()
 
 
-def _parts(size: int, epochs: int, batch: int) -> Iterator[Array]:
+def _parts(rng: np.random.Generator, size: int, epochs: int, batch: int) -> Iterator[Array]:
     """Yield the rows of each batch, everything once in an epoch, in an order of chance."""
     for _ in range(epochs):
-        order = np.random.permutation(size)
+        order = rng.permutation(size)
         for start in range(0, size, batch):
             yield order[start : start + batch]

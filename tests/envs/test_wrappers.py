@@ -52,7 +52,8 @@ def spiel(request: pytest.FixtureRequest) -> Any:
     """A set-up as an OpenSpiel game."""
     register_openspiel()
     game_id, seats, options = request.param
-    words = ";".join(f"{name}:{value}" for name, value in options.items())
+    written = {name: ",".join(value) if isinstance(value, list) else value for name, value in options.items()}
+    words = ";".join(f"{name}:{value}" for name, value in written.items())
     return pyspiel.load_game(short_name(game_id), {"seats": seats, "options": words})
 
 

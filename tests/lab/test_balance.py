@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from itertools import cycle
 from pathlib import Path
@@ -15,12 +16,16 @@ import pytest
 from foolery.cli import main
 from foolery.commands.balance import saves
 from foolery.games import game_ids, get_game, get_manifest
+from foolery.kernel.game import Setup
 from foolery.kernel.texts import LANGUAGES
-from foolery.kernel.watching import Mention
+from foolery.kernel.watching import REASONS, Meeting, Mention
 from foolery.lab.balance.figures import Figures, differences, figures_of
+from foolery.lab.balance.report import MOST_WHENS, _circles, _counts, _stretches
 from foolery.lab.balance.watched import Watched, mirrored, watch, watch_all
 from foolery.lab.simulate import Simulation
 
+# What the log tells of an end that only people bring about, or of how many shared one.
+BY_PEOPLE = {"resign", "timeout", "agreed", "tied", "target_shared", "points_shared"}
 WITH_EDITIONS = [game_id for game_id in game_ids() if get_manifest(game_id).editions]
 
 
@@ -114,6 +119,40 @@ def test_seats_are_counted_from_the_one_that_was_drawn() -> None:
 
 
 # -- reports
+
+
+def test_things_that_never_meet_have_matrices_of_their_own() -> None:
+    met = [Meeting("cards", one, other, 0.5) for one, other in (("a", "b"), ("x", "y"), ("b", "c"), ("z", "y"))]
+    game = replace(seen(1, 0), meetings=tuple(met))
+    pairs = {key[1:]: each for key, each in figures_of([game]).meetings.items()}
+    assert _circles(pairs) == [{"a", "b", "c"}, {"x", "y", "z"}]
+
+
+@pytest.mark.parametrize(("last", "widest"), [(3, 1), (MOST_WHENS, 1), (MOST_WHENS + 1, 2), (100, 13)])
+def test_a_table_has_room_for_every_moment(last: int, widest: int) -> None:
+    stretches = _stretches(1, last)
+    assert [when for stretch in stretches for when in stretch] == [*range(1, last + 1)]
+    assert max(map(len, stretches)) == widest
+    assert len(stretches) <= MOST_WHENS
+
+
+def test_nothing_is_a_dash_and_not_a_row_of_zeros() -> None:
+    assert (_counts([2, 0, 1]), _counts([0, 0, 0])) == ("3 (2/0/1)", "–")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_how_a_game_ends_is_told_in_words(game_id: str, lang: str) -> None:
+    """Every end that the log tells of, but for those that people alone bring about."""
+    game = get_game(game_id)
+    room, start = game.manifest.room("balance"), "results."
+    assert room is not None
+    keys = game.texts(lang).keys()
+    ends = {key.removeprefix(start) for key in keys if key.startswith(start)} - BY_PEOPLE
+    assert watch(simulation(game_id), 0).reason in ends
+    said = {room.called(Setup({}, 2), REASONS, end, lang) for end in ends}
+    assert len(said) == len(ends)
+    assert not said & ends or lang == "en"
 
 
 @pytest.mark.parametrize(("game_id", "lang"), [*zip(game_ids(), cycle(LANGUAGES), strict=False)])

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from examples.ppo.shares import Share, together
 from tools.ray_nodes import Nodes, ray_nodes
 
 from foolery.cli import main
@@ -16,11 +17,12 @@ from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Pairing, Terms
 from foolery.lab.simulate import Simulation
 from foolery.lab.spread import spread_in_order
+from tests.test_examples import same_choices, weights_of_chance
 
 SIMULATION = Simulation("jinkei", 7, 2, ("page", "page"))
 SHARE = 10  # games
 MOST = 20_000  # games, long before which a node has joined
-PATIENCE = 400  # seconds for all that is here, many times what it takes
+PATIENCE = 900  # seconds for all that is here, many times what it takes
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +83,37 @@ def test_a_balance_report_from_a_cluster_is_the_same_table(nodes: Nodes, tmp_pat
         assert here.read_bytes() == there.read_bytes()
 
 
+def test_a_game_that_a_cluster_solves_has_the_same_tables(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they are worth is judged by the one who asked, and elsewhere."""
+    monkeypatch.setattr("foolery.games.garlandland.study.solve._print_judgement", lambda mode, tables: None)
+    words = ["solve", "garlandland", "--players", "2", "--iterations", "1"]
+    for name, flags in (("here", []), ("there", ["--ray", nodes.address])):
+        assert main([*words, "-o", str(tmp_path / name), *flags]) == 0
+    assert len((tmp_path / "here").read_bytes()) > 1000
+    assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()
+
+
+def test_a_review_by_a_cluster_judges_alike(nodes: Nodes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game for two of Garlandland is judged exactly, whatever time there is."""
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join(Simulation("garlandland", 3, 2, ("random", "page")).lines(1)), encoding="utf-8")
+    said = []
+    for flags in ([], ["--ray", nodes.address]):
+        assert main(["review", str(path), *flags]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0].count("\n") > 10
+    assert said[0] == said[1]
+
+
 def test_an_address_where_nobody_is_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "garlandland", "--games", "1", "--seed", "1", "--ray", "nonsense:at:all"]) == 1
     assert capsys.readouterr().err.startswith("foolery: no Ray cluster at 'nonsense:at:all': ")
+
+
+def test_play_for_learning_is_the_same_on_the_nodes(nodes: Nodes) -> None:
+    shares = [Share("fools-field", 4, 50, seed) for seed in range(6)]
+    with cluster(nodes.address) as hands:
+        there = together(weights_of_chance(), shares, hands)
+    assert same_choices(there, together(weights_of_chance(), shares, 1))

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from foolery.cli import main
+from foolery.games.garlandland.mind.rounds import race_round
+from foolery.games.garlandland.study.solve import _solved
 from foolery.kernel.errors import FooleryError
 from foolery.lab.processes import processes
 from foolery.lab.spread import MOST_LOSSES, Lost, spread, spread_in_order
@@ -23,6 +25,10 @@ PIECES = range(40)
 
 def square(number: int) -> int:
     return number * number
+
+
+def square_and_process(number: int) -> tuple[int, int]:
+    return square(number), os.getpid()
 
 
 def square_or_die_once(folder: Path, number: int) -> int:
@@ -116,6 +122,27 @@ def test_a_piece_that_kills_every_process_is_named() -> None:
 def test_what_the_work_raises_is_raised(workers: int) -> None:
     with pytest.raises(FooleryError, match="not 3"):
         list(spread(refuse, [3], workers))
+
+
+def test_rounds_that_others_solve_are_the_rounds_solved_here() -> None:
+    rounds = [race_round("even", 0.5), race_round("last", 1.0)]
+    here, there = ([each for each, _ in spread_in_order(partial(_solved, 1.0, 1), rounds, n)] for n in (1, 2))
+    assert [each.round for each in there] == rounds
+    assert there == here
+
+
+def test_a_solver_is_given_whoever_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces are worked on elsewhere, and come back in order."""
+    found: list[tuple[int, int]] = []
+
+    def run(arguments: Any, each: Callable[..., Any]) -> int:
+        found.extend(each(square_and_process, PIECES))
+        return 0
+
+    monkeypatch.setattr("foolery.games.garlandland.study.solve.run", run)
+    assert main(["solve", "garlandland", "--workers", "2"]) == 0
+    assert [number for number, _ in found] == [square(piece) for piece in PIECES]
+    assert os.getpid() not in {process for _, process in found}
 
 
 def test_a_cluster_without_ray_is_refused_in_one_line(

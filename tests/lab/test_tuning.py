@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import resources
 from itertools import islice
 from pathlib import Path
@@ -19,7 +20,7 @@ from foolery.kernel.watching import Mention
 from foolery.lab.balance.figures import Figures, figures_of
 from foolery.lab.balance.watched import Watched
 from foolery.lab.simulate import Simulation
-from foolery.lab.tuning.goals import check_goals, loss_of
+from foolery.lab.tuning.goals import Moved, check_goals, loss_of
 from foolery.lab.tuning.ledger import TrialLedger
 from foolery.lab.tuning.search import Search, SearchTerms, Settings
 from foolery.lab.tuning.toml import to_toml
@@ -124,11 +125,15 @@ def figures(strong_wins: int, first_wins: int = 5) -> Figures:
     return figures_of(games)
 
 
+STRONG = Moved("cards", ["strong"])
+
+
 @pytest.mark.parametrize(
     ("goals", "near", "far"),
     [
         (["even"], figures(5), figures(8)),
         (["even"], figures(7), figures(9)),
+        (["all-even"], figures(5), figures(8)),
         (["seats"], figures(5, 5), figures(5, 8)),
         (["decisions=10"], figures(5), None),
         (["comebacks=25"], figures(5), None),
@@ -140,11 +145,26 @@ def test_what_is_nearer_to_a_goal_has_the_smaller_loss(
 ) -> None:
     check_goals(goals)
     if far is None:
-        assert loss_of(near, goals, "cards") == pytest.approx(0)
+        assert loss_of(near, goals, STRONG) == pytest.approx(0)
         further = [goal.replace("=", "=1") for goal in goals]
-        assert loss_of(near, further, "cards") > 0.1
+        assert loss_of(near, further, STRONG) > 0.1
     else:
-        assert loss_of(near, goals, "cards") < loss_of(far, goals, "cards")
+        assert loss_of(near, goals, STRONG) < loss_of(far, goals, STRONG)
+
+
+def test_a_repair_is_seen_among_everything_that_stays_as_it_is() -> None:
+    """One thing is brought from 8 wins of ten to 5 among seventeen others that are uneven and cannot be changed."""
+    before, after = figures(8), figures(5)
+    others = {("cards", f"other {number}"): before.contributions["cards", "strong"] for number in range(17)}
+    crowded = [replace(each, contributions={**each.contributions, **others}) for each in (before, after)]
+    won = [loss_of(crowded[0], [goal], STRONG) - loss_of(crowded[1], [goal], STRONG) for goal in ("even", "all-even")]
+    assert won[0] == pytest.approx(0.3, abs=0.01)
+    assert won[1] < 0.02
+
+
+def test_what_nobody_has_any_more_is_not_even() -> None:
+    moved = Moved("cards", ["strong", "nobody's"])
+    assert loss_of(figures(5), ["even"], moved) == pytest.approx(0.25)
 
 
 @pytest.mark.parametrize("goal", ["fair", "even=3", "decisions", "decisions=0", "comebacks=x", "", "seats="])
@@ -159,8 +179,8 @@ def test_what_is_no_goal_is_refused(goal: str) -> None:
 def overdone() -> Json:
     """An edition with one formation that has a bonus wherever it can."""
     tree = built_in("jinkei", "overdone")
-    entry = next(entry for entry in tree["formation"] if entry["id"] == "shield-3b")
-    entry["front"], entry["back"] = ["u+2", "+2", "+2"], ["+2", "x", "+2"]
+    entry = next(entry for entry in tree["formation"] if entry["id"] == "shield-1b")
+    entry["front"], entry["back"] = ["+2", "x", "u+2"], ["+2", "+2", "+2"]
     return tree
 
 
@@ -168,7 +188,7 @@ def terms() -> SearchTerms:
     tree = overdone()
     named, edition = get_game("jinkei").edition_from_tree(tree)
     simulation = Simulation("jinkei", 3, 2, ("random", "random"), {"kinds": "draft", **named}, edition)
-    dials = tuple(dial for dial in dials_of("jinkei", tree) if dial.owner == "shield-3b")
+    dials = tuple(dial for dial in dials_of("jinkei", tree) if dial.owner == "shield-1b")
     return SearchTerms(simulation, tree, "overdone-tuned", dials, ("even",), 6)
 
 
@@ -209,14 +229,15 @@ def test_what_is_overdone_is_found_and_the_proposal_is_a_sound_file_with_a_repor
     given, output = tmp_path / "mine.toml", tmp_path / "better.toml"
     given.write_text(to_toml(overdone()), encoding="utf-8")
     words = ["--formations", str(given), "--option", "kinds=draft", "--bot", "random", "--bot", "random"]
-    flags = ["--games", "8", "--trials", "8", "--seed", "1", "--workers", "1", "--move", "shield-3b"]
+    flags = ["--games", "20", "--trials", "8", "--seed", "1", "--workers", "1", "--move", "shield-1b"]
     assert main(["optimize", "jinkei", "-o", str(output), *words, *flags]) == 0
-    assert "shield-3b." in capsys.readouterr().out
+    assert "shield-1b." in capsys.readouterr().out
     assert main(["formations", "check", str(output)]) == 0
     before, after = overdone(), tomllib.loads(output.read_text(encoding="utf-8"))
     changed = {old["id"] for old, new in zip(before["formation"], after["formation"], strict=True) if old != new}
-    assert changed == {"shield-3b"}
-    assert "overdone-tuned" in output.with_suffix(".html").read_text(encoding="utf-8")
+    assert changed == {"shield-1b"}
+    report = output.with_suffix(".html").read_text(encoding="utf-8")
+    assert "Differences between overdone and overdone-tuned" in report
 
 
 def test_an_edition_that_leaves_nothing_to_wish_for_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

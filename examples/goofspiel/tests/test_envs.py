@@ -17,7 +17,13 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 Named = tuple[int, dict[str, object]]
-SETUPS: list[Named] = [(2, {}), (3, {"ties": "carry"}), (3, {"cards": 4})]
+SETUPS: list[Named] = [
+    (2, {"ties": "discard"}),
+    (2, {"ties": "carry"}),
+    (3, {"ties": "discard"}),
+    (3, {"ties": "carry"}),
+    (3, {"cards": 4}),
+]
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS)

@@ -29,6 +29,7 @@ class Inquiry:
     games: int
     lang: str
     against: Simulation | None = None
+    was_before: bool = False  # the others are what was there before, not what may come
     strong: str | None = None
     deals: int = 0
 
@@ -56,8 +57,9 @@ def write_report(inquiry: Inquiry, output: Path, workers: Workers) -> None:
     compared = None
     if inquiry.against is not None:
         others = figures_of(play_watched(inquiry.against, inquiry.games, workers))
-        names = _setup(simulation).edition.name, _setup(inquiry.against).edition.name
-        compared = names, differences(figures, others)
+        pairs = [(_setup(simulation).edition.name, figures), (_setup(inquiry.against).edition.name, others)]
+        (before, old), (after, new) = reversed(pairs) if inquiry.was_before else pairs
+        compared = (before, after), differences(old, new)
     write_tables(watched, output.with_suffix(".games.parquet"), output.with_suffix(".things.parquet"))
     output.write_text(page(subject, compared), encoding="utf-8")
 

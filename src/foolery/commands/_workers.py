@@ -24,7 +24,7 @@ def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
     parser.add_argument(
         "--ray",
         metavar="ADDRESS",
-        help="let a Ray cluster play instead: its head, `auto`, or `local` to start one here",
+        help="let a Ray cluster work instead: its head, `auto`, or `local` to start one here",
     )
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-VERSION = 1
+VERSION = 2
 MOST_MOVED = 3  # things that are changed unasked
 AFTERWARDS = 2  # added to the seed: deals of the report, which neither the search nor its final has seen
 
@@ -46,7 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="GOAL",
-        help="even (default), seats, decisions=N or comebacks=PER_CENT; may be repeated",
+        help="even (default), all-even, seats, decisions=N or comebacks=PER_CENT; may be repeated",
     )
     parser.add_argument(
         "--move", action="append", default=[], metavar="THING", help="what may be changed (default: what stands out)"
@@ -180,5 +180,5 @@ def _write(terms: SearchTerms, settings: Settings, arguments: argparse.Namespace
     output.write_text(text, encoding="utf-8")
     seed = terms.simulation.seed + AFTERWARDS
     proposed, before = terms.simulated(settings, seed), replace(terms.simulation, seed=seed)
-    inquiry = Inquiry(proposed, FINAL_GAMES * terms.games, arguments.lang, against=before)
+    inquiry = Inquiry(proposed, FINAL_GAMES * terms.games, arguments.lang, against=before, was_before=True)
     write_report(inquiry, output.with_suffix(".html"), workers)

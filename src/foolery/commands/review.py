@@ -12,6 +12,7 @@ from foolery.commands._progress import with_bar
 from foolery.commands._records import find_record, place
 from foolery.commands._review_page import page_of
 from foolery.commands._review_words import account_lines, choice_lines
+from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.texts import LANGUAGES, Texts
@@ -29,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--think", type=positive, default=int(THINK), metavar="MS", help=f"milliseconds a choice (default {THINK:.0f})"
     )
     parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="of what the judge imagines (default 1)")
-    parser.add_argument("--workers", type=positive, default=1, metavar="W", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument("--html", metavar="FILE", help="write a page with the curve and the positions instead")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
 
@@ -43,8 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
     except InvalidRecordError as error:
         raise FooleryError(place(arguments.file, number, error)) from None
     judge = Judge(game.id, arguments.think)
-    terms = ReviewTerms(arguments.think, arguments.seed, arguments.workers)
-    review = reviewed(table, with_bar(terms.judged(game.id, decisions), len(decisions)))
+    with hired(arguments) as workers:
+        terms = ReviewTerms(arguments.think, arguments.seed, workers)
+        judged = with_bar(terms.judged(game.id, decisions), len(decisions), said=workers.said)
+        review = reviewed(table, judged)
     about = words.say(
         "review.judge",
         game=game.title(arguments.lang),

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TypeVar
 
+from foolery.commands._workers import add_workers, hired
 from foolery.games import game_ids, get_manifest
+from foolery.lab.spread import Workers, spread_in_order
 
 __all__ = ["configure", "run"]
 
+T = TypeVar("T")
+R = TypeVar("R")
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add one subcommand per game whose manifest has a `solve` room: `configure(parser)` and `run(arguments)`."""
+    """Add one subcommand per game whose manifest has a `solve` room: `configure(parser)` and `run(arguments, each)`.
+
+    `each(work, pieces)` yields what the work makes of every piece, in order; what does not need one another is done
+    side by side by whoever was asked for.
+    """
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     for game_id in game_ids():
         room = get_manifest(game_id).room("solve")
         if room is not None:
-            room.configure(games.add_parser(game_id, help=f"facts and solutions of {game_id}"))
+            own = games.add_parser(game_id, help=f"facts and solutions of {game_id}")
+            room.configure(own)
+            add_workers(own)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the game's solver."""
     room = get_manifest(arguments.game).room("solve")
     assert room is not None, "only games with such a room are offered"
-    status: int = room.run(arguments)
+    with hired(arguments) as workers:
+        status: int = room.run(arguments, partial(_each, workers))
     return status
+
+
+def _each(workers: Workers, work: Callable[[T], R], pieces: Iterable[T]) -> Iterator[R]:
+    return spread_in_order(work, pieces, workers)

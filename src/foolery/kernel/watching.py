@@ -1,7 +1,7 @@
 """What a game tells the lab about one game that was played: the contract of the room `balance` in its manifest.
 
 The room has `Watcher`, a subclass of the one below, and `called(setup, group, thing, lang)`, which names what was
-mentioned in a language; the group by itself where `thing` is empty.
+mentioned in a language; the group by itself where `thing` is empty.  Of the group `REASONS` it names how games end.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from foolery.kernel.state import State
 
-__all__ = ["Meeting", "Mention", "Watcher"]
+__all__ = ["REASONS", "Meeting", "Mention", "Watcher"]
+
+REASONS = "reasons"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from foolery.kernel.record import Record, replay
 from foolery.kernel.rng import seeded
 from foolery.kernel.table import Table
 from foolery.lab.judging import Judge, Verdict
-from foolery.lab.spread import spread
+from foolery.lab.spread import Workers, spread
 
 __all__ = ["THINK", "Account", "Decision", "Review", "ReviewTerms", "decisions_of", "reviewed", "turning_point"]
 
@@ -66,7 +66,7 @@ class ReviewTerms:
 
     think: float = THINK
     seed: int = 1
-    workers: int = 1
+    workers: int | Workers = 1
 
     def judged(self, game_id: str, decisions: list[Decision]) -> Iterator[tuple[Decision, Verdict]]:
         """Yield the verdicts as they come, with one worker in order."""

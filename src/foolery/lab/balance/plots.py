@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bokeh.layouts import column
 from bokeh.models import ColumnDataSource, CustomJS, HoverTool, LinearColorMapper, Range1d, TapTool
 from bokeh.models.annotations import Span, Whisker
 from bokeh.plotting import figure
 
-__all__ = ["Bar", "bars", "columns", "heat"]
+__all__ = ["Bar", "bars", "columns", "heats"]
 
 SHOWN = 200  # numbers of games that are written into a bar; all of them are in the Parquet file
 INK, SOFT, LOUD = "#33414e", "#7f93a6", "#b8432f"
 PALETTE = ["#2f6f9f", "#8fb4cf", "#f1efe9", "#e0a08f", "#b8432f"]
+DARK = 0.6  # of the way to either end of the palette: from there on, what is written in a cell is white
 LEFT_OUT = "+"  # in front of how many numbers were left out
 
 
@@ -27,6 +29,9 @@ class Bar:
     games: Sequence[int]
     reach: float = 0.0
     is_loud: bool = False
+
+
+Cell = tuple[str, str, Bar]  # of a matrix: its row, its column, and what is there
 
 
 def _numbers(games: Sequence[int]) -> str:
@@ -85,24 +90,38 @@ def columns(rows: Sequence[Bar], label: str) -> Any:
     plot.add_layout(Whisker(base="name", lower="low", upper="high", source=source, line_color=INK))
     plot.xgrid.grid_line_color = None
     plot.y_range.start = 0
+    plot.y_range.end = 1.06 * max(bar.value + bar.reach for bar in rows)
     plot.xaxis.major_label_orientation = 1.0
     return _told(plot, source, [("", "@name"), (label, "@value{0.0}")])
 
 
-def heat(names: Sequence[str], others: Sequence[str], cells: Sequence[tuple[str, str, Bar]], label: str) -> Any:
-    """Return a matrix with a row for each name and a column for each other, coloured by value and numbered."""
+def heats(parts: Sequence[Sequence[Cell]], label: str) -> Any:
+    """Return matrices of cells (row, column, bar), one below the other, coloured alike by value and numbered."""
+    spread = max((abs(bar.value - 50) for cells in parts for _, _, bar in cells), default=1) or 1
+    return column([_heat(cells, label, spread) for cells in parts], sizing_mode="stretch_width")
+
+
+def _heat(cells: Sequence[Cell], label: str, spread: float) -> Any:
     source = _source([bar for _, _, bar in cells])
     source.add([row for row, _, _ in cells], "row")
-    source.add([column for _, column, _ in cells], "column")
+    source.add([other for _, other, _ in cells], "column")
     source.add([f"{bar.value:.0f}" for _, _, bar in cells], "said")
-    spread = max((abs(bar.value - 50) for _, _, bar in cells), default=1) or 1
+    source.add(["white" if abs(bar.value - 50) > DARK * spread else "black" for _, _, bar in cells], "ink")
     colours = LinearColorMapper(palette=PALETTE, low=50 - spread, high=50 + spread)
-    plot = _figure(120 + 26 * len(names), x_range=list(others), y_range=list(reversed(names)))
+    names = list(dict.fromkeys(row for row, _, _ in cells))
+    plot = _figure(130 + 26 * len(names), x_range=names, y_range=names[::-1])
     plot.rect(
         "column", "row", 1, 1, source=source, line_color="white", fill_color={"field": "value", "transform": colours}
     )
     plot.text(
-        "column", "row", "said", source=source, text_align="center", text_baseline="middle", text_font_size="10px"
+        "column",
+        "row",
+        "said",
+        source=source,
+        text_align="center",
+        text_baseline="middle",
+        text_font_size="11px",
+        text_color="ink",
     )
     plot.grid.grid_line_color = None
     plot.xaxis.major_label_orientation = 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -14,14 +14,16 @@ from foolery.bots import level_word
 from foolery.games import get_game
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
+from foolery.kernel.watching import REASONS
 from foolery.lab.balance.figures import Difference, Estimate, Figures
-from foolery.lab.balance.plots import LEFT_OUT, Bar, bars, columns, heat
+from foolery.lab.balance.plots import LEFT_OUT, Bar, bars, columns, heats
 from foolery.lab.balance.watched import STRETCHES
 from foolery.lab.simulate import Simulation
 
 __all__ = ["Subject", "page"]
 
 MOST_COLUMNS = 24  # a histogram on a phone has room for so many
+MOST_WHENS = 8  # and a table for so many
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,16 @@ class Subject:
 
     def bots(self) -> str:
         """Return the bots by name."""
-        return ", ".join(level_word(name, self.lang) for name in self.simulation.bots)
+        return self.listed([level_word(name, self.lang) for name in self.simulation.bots])
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Return names one after the other."""
+        return self.say("comma").join(names)
+
+    def ended(self, reason: str) -> str:
+        """Return how a game ended, in words where the game has them."""
+        room = get_game(self.simulation.game).manifest.room("balance")
+        return reason if room is None else self.called(REASONS, reason)
 
 
 @dataclass(frozen=True)
@@ -93,7 +104,7 @@ def _course(subject: Subject) -> Iterator[_Section]:
     if figures.margin is not None:
         yield _Section(subject.say("leads"), (), columns(_histogram(figures.lead_changes), games))
     yield _Section(subject.say("closeness"), list(_closeness(subject)))
-    reasons = [Bar(reason, len(numbers), numbers) for reason, numbers in figures.reasons.items()]
+    reasons = [Bar(subject.ended(reason), len(numbers), numbers) for reason, numbers in figures.reasons.items()]
     yield _Section(subject.say("reasons"), (), columns(reasons, games))
 
 
@@ -154,7 +165,7 @@ def _contributions(subject: Subject) -> Iterator[_Section]:
         ]
         said = [subject.say("contributions_said", compared=len(figures.contributions))]
         loud = [bar.name for bar in rows if bar.is_loud]
-        said += [f"{subject.say('found')}: {', '.join(loud)}"] if loud else []
+        said += [subject.say("found", names=subject.listed(loud))] if loud else []
         heading = subject.say("contributions", group=subject.called(group))
         yield _Section(heading, said, bars(rows, 0, subject.say("share")))
         yield from _times(subject, group)
@@ -163,47 +174,69 @@ def _contributions(subject: Subject) -> Iterator[_Section]:
 def _times(subject: Subject, group: str) -> Iterator[_Section]:
     """How often each thing of a group was there, by when: as a table of counts, each seat's own in brackets."""
     own = {key[1:]: count for key, count in subject.figures.times.items() if key[0] == group}
-    whens = sorted({when for _, when, _ in own if when})
-    if not whens or len(whens) > MOST_COLUMNS:
+    whens = {when for _, when, _ in own if when}
+    if not whens:
         return
-    head = ["", *(str(when) for when in whens)]
-    rows = [head]
+    stretches = _stretches(min(whens), max(whens))
+    rows = [["", *(f"{each[0]}–{each[-1]}" if len(each) > 1 else str(each[0]) for each in stretches)]]
+    seats = range(subject.figures.seats)
     for thing in dict.fromkeys(thing for thing, _, _ in own):
-        cells = [_counts([own.get((thing, when, seat), 0) for seat in range(subject.figures.seats)]) for when in whens]
+        cells = [
+            _counts([sum(own.get((thing, when, seat), 0) for when in stretch) for seat in seats])
+            for stretch in stretches
+        ]
         rows.append([subject.called(group, thing), *cells])
     yield _Section(subject.say("times", group=subject.called(group)), [subject.say("when")], table=rows)
 
 
+def _stretches(first: int, last: int) -> list[range]:
+    """Return some numbers in as many parts as a table has room for."""
+    width = (last - first) // MOST_WHENS + 1
+    return [range(low, min(low + width, last + 1)) for low in range(first, last + 1, width)]
+
+
 def _counts(by_seat: Sequence[int]) -> str:
-    return f"{sum(by_seat)} ({' / '.join(map(str, by_seat))})"
+    return f"{sum(by_seat)} ({'/'.join(map(str, by_seat))})" if any(by_seat) else "–"
 
 
 def _meetings(subject: Subject) -> Iterator[_Section]:
+    """Matrices of what stood against what; things that never meet, as in other rounds, have matrices of their own."""
     figures = subject.figures
     for group in dict.fromkeys(group for group, _, _ in figures.meetings):
         own = {key[1:]: each for key, each in figures.meetings.items() if key[0] == group}
-        rows = list(dict.fromkeys(subject.called(group, thing) for thing, _ in own))
-        others = list(dict.fromkeys(subject.called(group, other) for _, other in sorted(own, key=lambda pair: pair[1])))
-        cells = [
-            (
-                subject.called(group, thing),
-                subject.called(group, other),
-                Bar("", 100 * each.mean, each.games, 100 * each.reach),
-            )
-            for (thing, other), each in own.items()
+        parts = [
+            [
+                (
+                    subject.called(group, thing),
+                    subject.called(group, other),
+                    Bar("", 100 * each.mean, each.games, 100 * each.reach),
+                )
+                for (thing, other), each in sorted(own.items())
+                if thing in circle
+            ]
+            for circle in _circles(own)
         ]
         heading = subject.say("meetings", group=subject.called(group))
-        yield _Section(heading, (), heat(rows, others, cells, subject.say("share")))
+        yield _Section(heading, (), heats(parts, subject.say("share")))
+
+
+def _circles(met: Mapping[tuple[str, str], Estimate]) -> list[set[str]]:
+    """Return things with everything they meet, directly or by way of others."""
+    found: list[set[str]] = []
+    for pair in sorted(met):
+        joined = set(pair).union(*(circle for circle in found if circle & set(pair)))
+        found = [*(circle for circle in found if not circle & joined), joined]
+    return sorted(found, key=min)
 
 
 def _compared(subject: Subject, names: tuple[str, str], found: Sequence[Difference]) -> Iterator[_Section]:
     said = subject.say("differences_said", count=sum(each.is_significant for each in found), all=len(found))
-    head = [subject.say(key) for key in ("what", "before", "after", "difference", "significant")]
+    head = [subject.say(key) for key in ("what", "before", "after", "difference")]
     rows = [head]
     for each in found:
         change = f"{each.after - each.before:+.3f} ± {each.reach:.3f}"
-        mark = "●" if each.is_significant else ""
-        rows.append([_what(subject, each), f"{each.before:.3f}", f"{each.after:.3f}", change, mark])
+        mark = "● " if each.is_significant else ""
+        rows.append([f"{mark}{_what(subject, each)}", f"{each.before:.3f}", f"{each.after:.3f}", change])
     heading = subject.say("differences", before=names[0], after=names[1])
     yield _Section(heading, [said], table=rows)
 
@@ -213,7 +246,7 @@ def _what(subject: Subject, difference: Difference) -> str:
     if kind == "thing":
         return subject.say("thing", group=subject.called(rest[0]), thing=subject.called(*rest))
     if kind == "seat":
-        return f"{subject.say('seats')}: {subject.say('seat', number=int(rest[0]) + 1)}"
+        return subject.say("thing", group=subject.say("seats"), thing=subject.say("seat", number=int(rest[0]) + 1))
     return subject.say({"decisions": "lengths", "margin": "closeness", "came_back": "comebacks"}[kind])
 
 
@@ -254,7 +287,7 @@ def _script_text(text: str) -> str:
 
 def _about(subject: Subject) -> str:
     simulation = subject.simulation
-    options = ", ".join(f"{name}={value}" for name, value in simulation.options.items()) or "–"
+    options = subject.listed(list(_options(subject))) or subject.say("usual")
     return subject.say(
         "setup",
         games=subject.figures.games,
@@ -263,6 +296,17 @@ def _about(subject: Subject) -> str:
         options=options,
         seed=simulation.seed,
     )
+
+
+def _options(subject: Subject) -> Iterator[str]:
+    """Yield the options that were chosen, in the game's words."""
+    words = get_game(subject.simulation.game).texts(subject.lang)
+    for name, chosen in subject.simulation.options.items():
+        values = map(str, chosen if isinstance(chosen, list) else [chosen])
+        keys = [(f"option_values.{value}", value) for value in values]
+        said = subject.listed([words.say(key) if words.has(key) else value for key, value in keys])
+        label = f"options.{name}"
+        yield subject.say("thing", group=words.say(label) if words.has(label) else name, thing=said)
 
 
 def _command(subject: Subject) -> str:
@@ -306,7 +350,9 @@ h1 {{ font-size: 1.5rem; }} h2 {{ font-size: 1.1rem; margin: 2rem 0 .25rem; }} p
 .small {{ font-size: .85rem; color: #566573; overflow-wrap: anywhere; }}
 .wide {{ overflow-x: auto; }} table {{ border-collapse: collapse; font-size: .85rem; }}
 th, td {{ padding: .2rem .6rem; text-align: right; border-bottom: 1px solid #ddd8cc; white-space: nowrap; }}
-tbody th {{ text-align: left; font-weight: 500; }}
+th:first-child {{ text-align: left; position: sticky; left: 0; background: #fbfaf7; }}
+tbody th {{ font-weight: 500; white-space: normal; min-width: 7rem; }}
+@media (max-width: 600px) {{ th, td {{ padding: .2rem .3rem; font-size: .75rem; }} .wide {{ margin-right: -1rem; }} }}
 #games {{ position: fixed; inset: auto 0 0 0; max-height: 30vh; overflow: auto; background: #22303c; color: #fff;
   padding: .75rem 1rem; font-size: .85rem; overflow-wrap: anywhere; }}
 #games:empty {{ display: none; }}

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from math import sqrt
 
 from foolery.kernel.errors import FooleryError, short
 from foolery.lab.balance.figures import Estimate, Figures
 
-__all__ = ["GOALS", "check_goals", "loss_of"]
+__all__ = ["GOALS", "Moved", "check_goals", "loss_of"]
+
+UNUSED = 0.5  # how far from even a thing lies that nobody has any more
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What a search may change: things of one group."""
+
+    group: str
+    things: Collection[str]
 
 
 def _uneven(estimates: Sequence[Estimate], even: float) -> float:
@@ -19,25 +30,33 @@ def _uneven(estimates: Sequence[Estimate], even: float) -> float:
     return sqrt(max(0.0, excess) / sum(weights)) if weights else 0.0
 
 
-def _even(figures: Figures, group: str, aim: float) -> float:
-    return _uneven([each for (of, _), each in figures.contributions.items() if of == group], 0.0)
+def _even(figures: Figures, moved: Moved, aim: float) -> float:
+    """Look at what may be changed alone: among everything else in the game a repair is too small to be seen."""
+    keys = [(moved.group, thing) for thing in moved.things]
+    seen = [figures.contributions[key] for key in keys if key in figures.contributions]
+    return _uneven(seen, 0.0) + UNUSED * (1 - len(seen) / len(keys))
 
 
-def _seats(figures: Figures, group: str, aim: float) -> float:
+def _all_even(figures: Figures, moved: Moved, aim: float) -> float:
+    return _uneven([each for (of, _), each in figures.contributions.items() if of == moved.group], 0.0)
+
+
+def _seats(figures: Figures, moved: Moved, aim: float) -> float:
     return _uneven(figures.by_seat, 1 / figures.seats)
 
 
-def _decisions(figures: Figures, group: str, aim: float) -> float:
+def _decisions(figures: Figures, moved: Moved, aim: float) -> float:
     return abs(figures.decisions.mean - aim) / aim
 
 
-def _comebacks(figures: Figures, group: str, aim: float) -> float:
+def _comebacks(figures: Figures, moved: Moved, aim: float) -> float:
     return 1.0 if figures.came_back is None else abs(figures.came_back.mean - aim / 100)
 
 
 # By name: the loss, and what the number after `=` means where there is one.
-GOALS: dict[str, tuple[Callable[[Figures, str, float], float], str]] = {
+GOALS: dict[str, tuple[Callable[[Figures, Moved, float], float], str]] = {
     "even": (_even, ""),
+    "all-even": (_all_even, ""),
     "seats": (_seats, ""),
     "decisions": (_decisions, "decisions a game"),
     "comebacks": (_comebacks, "per cent of games won from behind"),
@@ -55,7 +74,7 @@ def check_goals(goals: Sequence[str]) -> None:
             raise FooleryError(f"goal {short(goal)}: expected a number above 0 ({GOALS[name][1]})")
 
 
-def loss_of(figures: Figures, goals: Sequence[str], group: str) -> float:
-    """Return how far games lie from all goals together; `even` looks at one group of things."""
+def loss_of(figures: Figures, goals: Sequence[str], moved: Moved) -> float:
+    """Return how far games lie from all goals together."""
     parts = [goal.partition("=") for goal in goals]
-    return sum(GOALS[name][0](figures, group, float(aim or 0)) for name, _, aim in parts)
+    return sum(GOALS[name][0](figures, moved, float(aim or 0)) for name, _, aim in parts)

@@ -23,7 +23,7 @@ from foolery.lab.balance.figures import figures_of
 from foolery.lab.balance.watched import Watched, watch
 from foolery.lab.simulate import CHUNK, Simulation
 from foolery.lab.spread import Workers, spread
-from foolery.lab.tuning.goals import loss_of
+from foolery.lab.tuning.goals import Moved, loss_of
 from foolery.lab.tuning.ledger import TrialLedger
 
 __all__ = ["Search", "SearchTerms", "Settings"]
@@ -69,7 +69,12 @@ class SearchTerms:
 
     def loss(self, settings: Settings, watched: Sequence[Watched]) -> float:
         """Return what speaks against an edition by its games."""
-        return loss_of(figures_of(watched), self.goals, self._room().GROUP) + CHANGE * len(self.changes(settings))
+        return loss_of(figures_of(watched), self.goals, self.moved) + CHANGE * len(self.changes(settings))
+
+    @property
+    def moved(self) -> Moved:
+        """What the dials belong to."""
+        return Moved(self._room().GROUP, tuple(dict.fromkeys(dial.thing for dial in self.dials)))
 
     def _room(self) -> Any:
         return get_game(self.simulation.game).manifest.room("tuning")

@@ -7,7 +7,7 @@ from foolery.games.fools_field.rules.state import RETREAT, FieldState, deployed_
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import Mention
+from foolery.kernel.watching import REASONS, Mention
 from foolery.kernel.watching import Watcher as AnyWatcher
 
 __all__ = ["Watcher", "called"]
@@ -41,6 +41,8 @@ class Watcher(AnyWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a card."""
+    """Return the name of a card, or of an end."""
     texts = Texts.load("foolery.games.fools_field.face", lang)
+    if group == REASONS:
+        return texts.say(f"balance.reasons.{thing}")
     return texts.say(f"cards.{thing}") if thing else texts.say(f"balance.{group}")

@@ -10,7 +10,7 @@ from foolery.kernel.bits import bits_in
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import Mention
+from foolery.kernel.watching import REASONS, Mention
 from foolery.kernel.watching import Watcher as AnyWatcher
 
 __all__ = ["Watcher", "called"]
@@ -44,8 +44,11 @@ class Watcher(AnyWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a Character."""
+    """Return the name of a Character, or of an end."""
+    texts = Texts.load("foolery.games.fools_fortune.face", lang)
+    if group == REASONS:
+        return texts.say(f"balance.reasons.{thing}")
     if not thing:
-        return Texts.load("foolery.games.fools_fortune.face", lang).say(f"balance.{group}")
+        return texts.say(f"balance.{group}")
     edition = setup.edition if isinstance(setup.edition, Edition) else get_edition()
     return edition.called(FIRST_CHARACTER + int(thing), lang)

@@ -8,7 +8,7 @@ from foolery.games.garlandland.rules.state import GarlandState, strongest_rows
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State, seats_in
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import Mention
+from foolery.kernel.watching import REASONS, Mention
 from foolery.kernel.watching import Watcher as AnyWatcher
 
 __all__ = ["Watcher", "called"]
@@ -38,6 +38,8 @@ class Watcher(AnyWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a hand."""
+    """Return the name of a hand, or of an end."""
     texts = Texts.load("foolery.games.garlandland.face", lang)
+    if group == REASONS:
+        return texts.say(f"balance.reasons.{thing}")
     return texts.say(f"hands.{thing}") if thing else texts.say(f"balance.{group}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
@@ -33,6 +34,9 @@ from foolery.kernel.rng import is_compiled
 
 __all__ = ["configure", "run"]
 
+# Solves rounds that do not need one another, and yields each with its seconds in the order of the rounds.
+Solver = Callable[[Iterable[Round]], Iterator[tuple[RoundSolution, float]]]
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
@@ -49,10 +53,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write the tables")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked for; without a request, print the facts."""
+def run(arguments: argparse.Namespace, each: Callable[..., Iterator[tuple[RoundSolution, float]]]) -> int:
+    """Do what was asked for; without a request, print the facts.  Rounds are shared out by `each`."""
     if arguments.players is not None:
-        return _solve(arguments)
+        return _solve(arguments, partial(each, partial(_solved, arguments.gap, arguments.iterations)))
     if arguments.judge:
         _print_judgement(arguments.mode, load_tables(arguments.mode))
         return 0
@@ -99,14 +103,14 @@ def _print_policy() -> None:
 # -- solving
 
 
-def _solve(arguments: argparse.Namespace) -> int:
+def _solve(arguments: argparse.Namespace, solver: Solver) -> int:
     if not is_compiled():
         sys.stderr.write("this build is interpreted: solving will take about fifty times as long\n")
     if arguments.iterations < 1:
         raise FooleryError("--iterations: expected a number above 0")
     started = perf_counter()
     solve = _solve_race if arguments.mode == "race" else _solve_points
-    solutions, facts = solve(arguments.gap, arguments.iterations)
+    solutions, facts = solve(solver)
     tables: dict[str, Sequence[float]] = {}
     for solution in solutions:
         tables |= solution.tables
@@ -118,32 +122,38 @@ def _solve(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _solve_race(gap: float, iterations: int) -> tuple[list[RoundSolution], dict[str, float]]:
-    even = _timed(race_round(EVEN, 0.5), gap, iterations)
-    last = _timed(race_round("last", 1.0), gap, iterations)
+def _solve_race(solver: Solver) -> tuple[list[RoundSolution], dict[str, float]]:
+    even, last = _told(solver([race_round(EVEN, 0.5), race_round("last", 1.0)]))
     values = race_values(last.value)
     tie = (values[1, 2] - 0.5) / (values[1, 3] - 0.5)
-    middle = _timed(race_round("middle", tie), gap, iterations)
+    (middle,) = _told(solver([race_round("middle", tie)]))
     facts = {f"{own}-{other}": chance for (own, other), chance in race_values(last.value, middle.value).items()}
     return [even, last, middle], facts | {"last": last.value, "middle": middle.value, "tie": tie}
 
 
-def _solve_points(gap: float, iterations: int) -> tuple[list[RoundSolution], dict[str, float]]:
-    solutions = [_timed(last_round(lead), gap, iterations) for lead in (0, *LEADS)]
-    values = {lead: solution.value for lead, solution in zip((0, *LEADS), solutions, strict=True)}
-    first = _timed(first_round(values), gap, iterations)
+def _solve_points(solver: Solver) -> tuple[list[RoundSolution], dict[str, float]]:
+    leads = (0, *LEADS)
+    solutions = list(_told(solver([last_round(lead) for lead in leads])))
+    values = {lead: solution.value for lead, solution in zip(leads, solutions, strict=True)}
+    (first,) = _told(solver([first_round(values)]))
     return [first, *solutions], {str(lead): value for lead, value in values.items()}
 
 
-def _timed(game: Round, gap: float, iterations: int) -> RoundSolution:
+def _solved(gap: float, iterations: int, game: Round) -> tuple[RoundSolution, float]:
+    """Solve a round, wherever that is, and say how many seconds it took there."""
     started = perf_counter()
-    solution = solve_round(game, gap, iterations, _progress)
-    print(
-        f"round {game.name!r}: value {solution.value:.9f} for the leader, gap {solution.gap:.2e} "
-        f"after {solution.iterations} iterations and {perf_counter() - started:.0f} s",
-        flush=True,
-    )
-    return solution
+    return solve_round(game, gap, iterations, _progress), perf_counter() - started
+
+
+def _told(solved: Iterable[tuple[RoundSolution, float]]) -> Iterator[RoundSolution]:
+    """Print what came of every round when it is there."""
+    for solution, seconds in solved:
+        print(
+            f"round {solution.round.name!r}: value {solution.value:.9f} for the leader, gap {solution.gap:.2e} "
+            f"after {solution.iterations} iterations and {seconds:.0f} s",
+            flush=True,
+        )
+        yield solution
 
 
 def _progress(name: str, iterations: int, gap: float) -> None:

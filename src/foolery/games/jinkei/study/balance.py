@@ -12,7 +12,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import Meeting, Mention
+from foolery.kernel.watching import REASONS, Meeting, Mention
 from foolery.kernel.watching import Watcher as AnyWatcher
 
 __all__ = ["Watcher", "called"]
@@ -70,8 +70,10 @@ def _margin(battle: Battle) -> int:
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a formation or a kind."""
+    """Return the name of a formation or a kind, or of an end."""
     texts = Texts.load("foolery.games.jinkei.face", lang)
+    if group == REASONS:
+        return texts.say(f"balance.reasons.{thing}")
     if not thing:
         return texts.say(f"balance.{group}")
     if group == KIND_NAMES:
