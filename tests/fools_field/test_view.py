@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from foolery.games.fools_field.face.facts import facts
+from foolery.games.fools_field.face.shapes import FieldView
 from foolery.games.fools_field.face.terminal import more
-from foolery.games.fools_field.face.view import VIEW, FieldView, view_of
+from foolery.games.fools_field.face.view import VIEW, view_of
 from foolery.games.fools_field.game import GAME
 from foolery.games.fools_field.rules.cards import CARDS, SYMBOLS, facing
 from foolery.games.fools_field.rules.state import DISCARDING, RETREAT, FieldState

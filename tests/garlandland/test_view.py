@@ -10,7 +10,8 @@ import pytest
 
 from foolery.games.garlandland.face.chances import choice_chances, own_chances
 from foolery.games.garlandland.face.facts import facts
-from foolery.games.garlandland.face.view import VIEW, GarlandView, view_of
+from foolery.games.garlandland.face.shapes import GarlandView
+from foolery.games.garlandland.face.view import VIEW, view_of
 from foolery.games.garlandland.game import GAME
 from foolery.games.garlandland.rules.cards import CARD_SYMBOLS, CARDS, SHAPES, SYMBOLS, mask_of
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, RANKS, garlands_of, made

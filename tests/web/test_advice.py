@@ -76,5 +76,6 @@ def test_the_coach_is_asked_when_a_battle_is_over_and_shows_what_was_better(serv
     advice = page.locator("[data-advice=coach]")
     expect(advice).to_contain_text("Better: Deploy it")
     expect(advice.locator("svg").first).to_be_visible()
+    expect(advice.locator(".pics > .ic")).to_have_count(0)  # a retreat has no card that an arrow could lead away from
     advice.get_by_role("button").click()
     expect(advice).to_have_count(0)

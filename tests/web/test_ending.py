@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import axe, quiet
+from tools.browser.harness import PHONE, axe, quiet
 from tools.browser.layout import misplaced, screen
 from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES
+from tools.film.scenes import SCENES, Scene
 from tools.ours import our_games
 
 Someone = Callable[..., Page]
@@ -38,16 +38,48 @@ ENDS = {
 }
 
 
+# Games of three and of four, and who sits there besides the page; the last steps are taken in the order of the seats.
+NAMES = ("Mirabel", "Thorsten-Maximilian", "Kaede")
+SEVERAL = {
+    "garlandland": Scene(
+        "garlandland",
+        "gl1 race target=3 dealer=0 round=5 scores=2/2/2/2 "
+        "rows=III.VII.V.IV/I.II.III.V/II.IV.VI.VII/V.I.IV.VI hands=VI.I/VI.IV/I.III/II.III decks=II/VII/V/VII",
+        ((0, "play VI"), (1, "play VI"), (2, "play I"), (3, "play II")),
+    ),
+    "fools-fortune": Scene(
+        "fools-fortune",
+        "af1 act=1 seats=3 day=21 active=0 phase=main | 0 hand{MoNa1 CoTr2} s1{CoFo1 CoLo1 CoNa1 CoTr1 CoSu1} "
+        "s2{MoTr1 FoTr1 CiTr1 DeTr1} captain/R[CoNa2 DeNa1] duchess/R[MoLo1 FoLo1] "
+        "| 1 hand{MoTr2 MoFo1 hermit} s1{FoNa1 FoFo1 FoSu1 FoWi} s2{DeFo1 DeSu1 DeWi} nomad/E[MoFo2 MoLo2] "
+        "| 2 hand{CiFo1 CiSu2 healer} s1{CiNa1 CiTr2 CiWi} outlaw/R[MoSu1 MoSu2] "
+        "| faire{DeSu2 CiNa2} road{ranger} fate{FoLo2 CiSu1}",
+        ((0, "add s2 CoTr2"), (0, "end"), (0, "dues MoNa1")),
+        options={"act": 1},
+    ),
+}
+# Words of the table of figures that are broken in the middle; whoever is not named in Latin letters is "あなた".
+BROKEN = """() => [...document.querySelectorAll('[data-figures] th, [data-figures] td')].flatMap(cell => {
+    const [text] = cell.childNodes;
+    return [...(text?.data ?? '').matchAll(/[\\w]+|あなた/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+})"""
+
+
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     with staging(tmp_path_factory.mktemp("ending")) as running:
         yield running
 
 
-def ended(page: Page, stage: Stage, game: str) -> Page:
+def ended(page: Page, stage: Stage, game: str, scene: Scene | None = None, others: Sequence[str] = NAMES[:1]) -> Page:
     """Play a game's last steps on the page and wait for its result."""
-    scene = SCENES[f"ending.{game}"]
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    scene = scene or SCENES[f"ending.{game}"]
+    stage.set(page, scene.game, scene.position, options=dict(scene.options), others=others, shuffles=scene.shuffles)
     for seat, action in scene.steps:
         if seat == 0:
             page.evaluate("action => window.foolery.play(action)", action)
@@ -170,3 +202,25 @@ def test_a_review_draws_the_curve_and_names_the_turning_point(stage: Stage, some
     page.wait_for_url(re.compile(r"/1\?step=2"))
     expect(page.locator(".step .num").first).to_contain_text("2 / 3")
     expect(page.locator("[data-review=whole] polyline")).to_have_count(2)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize(("game", "players"), [("garlandland", 4), ("fools-fortune", 3)])
+def test_the_result_of_several_players_breaks_no_name_on_a_phone(
+    stage: Stage, someone: Someone, game: str, players: int, locale: str
+) -> None:
+    page = ended(someone(viewport=PHONE, locale=locale), stage, game, SEVERAL[game], NAMES[: players - 1])
+
+    expect(page.locator("[data-figures] thead th")).to_have_count(players)
+    assert page.evaluate(BROKEN) == []
+    assert page.locator("[data-figures]").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_the_stages_of_three_players_end_where_the_winning_one_does(stage: Stage, someone: Someone) -> None:
+    page = ended(someone(), stage, "fools-fortune", SEVERAL["fools-fortune"], NAMES[:2])
+    boxes = [page.locator(f"[data-poster] [data-stage='{seat}']").bounding_box() for seat in range(3)]
+    won, left, right = (box for box in boxes if box)
+
+    assert left["x"] == pytest.approx(won["x"], abs=2)
+    assert right["x"] + right["width"] == pytest.approx(won["x"] + won["width"], abs=2)
+    assert left["width"] == pytest.approx(right["width"], abs=2)

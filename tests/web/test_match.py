@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,6 +41,9 @@ def test_a_match_shows_its_score_and_says_who_has_won_it(server: Server, someone
     # The first seat's cards stay hidden until the match is over, on the poster and in the picture made of it.
     expect(second.locator('[data-ending=closed] [data-open="1"] [data-card]')).to_have_count(6)
     expect(second.locator('[data-open="0"], [data-moment], [data-replay]')).to_have_count(0)
+    expect(second.locator("[data-ending=closed] svg[role=img]")).to_have_attribute(
+        "aria-label", re.compile(r"holds 6\.")
+    )
     for page in (first, second):
         page.locator("[data-again]").click()
     expect(first.locator(".top .sub")).to_contain_text("Match 0–1, to 2")

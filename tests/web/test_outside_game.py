@@ -13,6 +13,7 @@ from tests.outside_game import GAME_ID, install_beside
 
 Someone = Callable[..., Page]
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
+COLON = {"en": ": ", "ja": "："}
 TITLES = {"en": "Goofspiel", "ja": "グーフシュピール"}
 # What the table calls its fields: own cards, points, prizes, what was revealed.
 FIELDS = {
@@ -53,6 +54,12 @@ def test_a_whole_game_is_played_at_the_plain_table_and_replayed(server: Server, 
     expect(page.locator("[data-action]")).to_have_count(13)
     assert play_to_the_end(page, GAME_ID, limit=30) == 13
 
+    poster = page.locator("[data-poster]")
+    lines = [text for text in poster.locator("text").all_text_contents() if COLON[lang] in text]
+    assert lines, "what everybody saw"
+    assert len(lines) == len(set(lines)), "and that once"
+    assert not [text for text in lines if text.endswith("–")], "nothing is told of what is not there"
+    expect(poster.locator("[data-rows]")).to_have_attribute("data-rows", "13")
     facts = page.locator("[data-facts]")
     for field in FIELDS[lang]:
         expect(facts).to_contain_text(field)

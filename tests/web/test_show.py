@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 from tools.browser.harness import PHONE, quiet
 from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES
+from tools.film.scenes import SCENES, Scene
 
 Someone = Callable[..., Page]
 MOVING = {"reduced_motion": "no-preference", "pace": "quick"}
@@ -23,15 +23,37 @@ WATCH = """() => {
         window.flown = Math.max(window.flown, document.querySelectorAll('.ghost').length);
     }).observe(document.body, { subtree: true, childList: true });
 }"""
-# A caption comes, again and again, and every time the page is laid out.
-CAPTIONS = """() => {
+# Something comes to a place, again and again, and every time the page is laid out.
+COMING = """place => {
     for (let number = 0; number < 10; number++) {
         const caption = document.createElement('p');
         caption.className = 'caption';
+        caption.style.position = 'absolute';
         caption.textContent = number;
-        document.querySelector('.show').append(caption);
+        document.querySelector(place).append(caption);
         caption.getBoundingClientRect();
     }
+}"""
+# The drawings that are on the table now, by the names of their cards.
+DRAWN = """() => {
+    window.drawn = new Map([...document.querySelectorAll('#table [data-flip]')]
+        .filter(each => each.offsetParent !== null && each.querySelector('svg'))
+        .map(each => [each.dataset.flip, each.querySelector('svg')]));
+}"""
+ANEW = """() => [...window.drawn].filter(([name, drawing]) => {
+    const card = document.querySelector(`#table [data-flip="${name}"]`);
+    return card && !card.contains(drawing);
+}).map(([name]) => name)"""
+# How far the first journey has come in the frame that first draws the new position; what a style sheet moves counts.
+FIRST = """() => {
+    window.first = null;
+    const step = document.querySelector('.app').dataset.step;
+    const frame = () => {
+        if (document.querySelector('.app').dataset.step === step) return requestAnimationFrame(frame);
+        const cards = document.getAnimations().filter(each => each.effect?.target?.closest?.('[data-flip], .ghost'));
+        window.first = cards.filter(each => each.effect.getTiming().duration > 0).map(each => each.playState);
+    };
+    requestAnimationFrame(frame);
 }"""
 
 
@@ -71,7 +93,8 @@ def test_whoever_may_act_acts_and_that_ends_the_show(stage: Stage, someone: Some
     expect(page.locator(".show .caption, .ghost")).to_have_count(0)
 
 
-def test_a_caption_over_a_table_does_not_style_the_table_anew(stage: Stage, someone: Someone) -> None:
+@pytest.mark.parametrize("place", [".show", "#table"])
+def test_what_comes_to_a_table_does_not_style_all_of_it_anew(stage: Stage, someone: Someone, place: str) -> None:
     page = someone(viewport=PHONE)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
@@ -81,7 +104,7 @@ def test_a_caption_over_a_table_does_not_style_the_table_anew(stage: Stage, some
         stage.set(page, scene.game, scene.position, options=dict(scene.options))
         quiet(page)
         before = _restyled(session)
-        page.evaluate(CAPTIONS)
+        page.evaluate(COMING, place)
         styled[name] = _restyled(session) - before
 
     assert max(styled.values()) <= 15, styled
@@ -91,6 +114,50 @@ def _restyled(session: CDPSession) -> int:
     """Return how often the page's styles have been worked out so far."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     return next(int(each["value"]) for each in metrics if each["name"] == "RecalcStyleCount")
+
+
+def _before_another(page: Page, stage: Stage, scene: Scene) -> tuple[int, str]:
+    """Bring a scene to where another is about to act; return who does what."""
+    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    for seat, action in scene.steps:
+        if seat != 0:
+            quiet(page)
+            return seat, action
+        page.evaluate("action => window.foolery.play(action)", action)
+        page.wait_for_selector(".app[data-busy=false][data-turn=other]")
+    raise AssertionError("nobody else acts")
+
+
+@pytest.mark.parametrize(
+    ("name", "same"), [("reveal", {"0.I", "1.VI"}), ("day", {"CoFo1", "CoLo1", "CoNa1", "MoFo1", "MoLo1", "MoSu1"})]
+)
+def test_a_drawing_that_stays_the_same_is_not_made_anew(
+    stage: Stage, someone: Someone, name: str, same: set[str]
+) -> None:
+    page = someone(viewport=PHONE)
+    seat, action = _before_another(page, stage, SCENES[name])
+    page.evaluate(DRAWN)
+    step = page.locator(".app").get_attribute("data-step")
+    stage.play(seat, action)
+    expect(page.locator(".app")).not_to_have_attribute("data-step", step or "")
+    quiet(page)
+
+    assert same <= set(page.evaluate("[...window.drawn.keys()]"))
+    assert not same & set(page.evaluate(ANEW))
+
+
+@pytest.mark.parametrize("name", ["retreat", "reveal", "day"])
+def test_nothing_sets_off_before_the_table_is_drawn(stage: Stage, someone: Someone, name: str) -> None:
+    page = someone(viewport=PHONE, **MOVING)
+    seat, action = _before_another(page, stage, SCENES[name])
+    page.evaluate(FIRST)
+    stage.play(seat, action)
+    page.wait_for_function("() => window.first !== null")
+
+    first = page.evaluate("window.first")
+    assert first, "something is about to move"
+    assert set(first) == {"paused"}, first
+    page.wait_for_function("() => !document.querySelector('.ghost')")  # and all of it arrives
 
 
 def test_less_motion_has_the_captions_and_nothing_flies(stage: Stage, someone: Someone) -> None:

@@ -278,7 +278,8 @@ def wait_for_change(page: Page, step: str) -> None:
 QUIET = """call => {
     const app = document.querySelector('.app');
     const passing = each => each.effect?.getTiming().iterations !== Infinity && each.playState === 'running';
-    const calm = app?.dataset.busy !== 'true' && !document.getAnimations().some(passing);
+    const leaving = document.querySelector('[data-drawing]'); // what stands there sets off in the next frame
+    const calm = app?.dataset.busy !== 'true' && !leaving && !document.getAnimations().some(passing);
     if (window.asked !== call) [window.asked, window.calmFrames] = [call, 0];
     window.calmFrames = calm ? window.calmFrames + 1 : 0;
     return window.calmFrames >= 3;

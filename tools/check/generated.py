@@ -1,4 +1,4 @@
-"""Every file the client or a document takes from Python is what Python gives."""
+"""Every generated file is what it would be made into now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write everything the client and the documents take from Python."""
+"""Write everything that the client, the documents and notebooks take from one another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files the client and the documents take from Python, and which of them are out of date."""
+"""The files that the client, the documents and notebooks take from one another, and which of them are out of date."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from foolery.games import game_ids, get_manifest
+from tools.generate.drawings import drawings
 from tools.generate.games import game_files
 from tools.generate.learning import learning_page
 from tools.generate.pages import pages
@@ -32,6 +33,7 @@ def _files() -> Iterator[tuple[Path, str]]:
                 yield folder / "generated" / name, content
     yield from pages()
     yield learning_page()
+    yield from drawings(WEB)  # last: they are drawn from files above
 
 
 def _formatted(content: str, path: Path) -> str:
@@ -43,7 +45,7 @@ def _formatted(content: str, path: Path) -> str:
 
 
 def outdated() -> Iterator[tuple[Path, str]]:
-    """Yield every file whose committed form is not what Python gives, with what belongs in it."""
+    """Yield every file whose committed form is not what it is made from, with what belongs in it."""
     for path, content in _files():
         wanted = _formatted(content, path) if WEB in path.parents else content
         if not path.exists() or path.read_text(encoding="utf-8") != wanted:

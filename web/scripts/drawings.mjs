@@ -1,6 +1,7 @@
 // Every card as the page draws it, for notebooks: `node scripts/drawings.mjs` in web/.
-// Writes src/foolery/games/<game>/face/drawings.json: a drawing for each card, with the light theme's colours filled in.
-import { readFileSync, writeFileSync } from "node:fs";
+// Prints, by game, what belongs in its drawings.json: a drawing for each card, with the light theme's colours filled in.
+// `make generate` puts it there, and `make check` looks whether it is there.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { createServer } from "vite";
@@ -9,6 +10,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const server = await createServer({
   root: here(".."),
   appType: "custom",
+  logLevel: "warn", // on standard error; standard output is for what is drawn
   server: { middlewareMode: true, ws: false },
   optimizeDeps: { noDiscovery: true, include: [] },
 });
@@ -29,16 +31,16 @@ const filled = (svg, palette) => {
   if (text.includes("var(")) throw new Error(`nobody says which colour: ${text.match(/var\([^)]*\)/)[0]}`);
   return text;
 };
-const write = (game, sheet, cards) => {
+const files = {};
+const draw = (game, sheet, cards) => {
   const palette = colours(sheet);
   const drawn = Object.fromEntries(
     Object.entries({ ...cards, back: back(1) }).map(([card, svg]) => [card, filled(svg, palette)]),
   );
-  const folder = game.replace("-", "_");
-  writeFileSync(here(`../../src/foolery/games/${folder}/face/drawings.json`), JSON.stringify(drawn, null, 1) + "\n");
+  files[game] = JSON.stringify(drawn, null, 1) + "\n";
 };
 const { back } = await load("art/back.ts");
-const each = (names, draw) => Object.fromEntries(names.map((name) => [name, draw(name)]));
+const each = (names, drawing) => Object.fromEntries(names.map((name) => [name, drawing(name)]));
 
 const BASE = "styles/tokens.css";
 const field = await load("games/fools-field/art/draw.ts");
@@ -53,23 +55,24 @@ const { PORTRAITS, portrait } = await load("games/fools-fortune/art/portraits.ts
 const tiles = Object.keys(fortune.REALM_ICON).flatMap((realm) =>
   Object.keys(fortune.RESOURCE_ICON).map((resource) => `${realm}${resource}`),
 );
-write(
+draw(
   "fools-field",
   [BASE, "games/fools-field/art/art.css"],
   each(Object.keys(fieldFacts.upside_down), (card) => field.fieldCard(card)),
 );
-write(
+draw(
   "garlandland",
   [BASE],
   each(Object.keys(garlandFacts.cards), (card) => garland.garlandCard(card, 0)),
 );
-write(
+draw(
   "jinkei",
   [BASE],
   each(Object.keys(armyFacts.cards), (card) => army.armyCard(card)),
 );
-write("fools-fortune", [BASE, "games/fools-fortune/art/art.css"], {
+draw("fools-fortune", [BASE, "games/fools-fortune/art/art.css"], {
   ...each(tiles, (card) => fortune.tileArt(card)),
   ...each(Object.keys(PORTRAITS), (card) => portrait(card)),
 });
 await server.close();
+process.stdout.write(JSON.stringify(files));

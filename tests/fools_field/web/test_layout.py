@@ -92,3 +92,15 @@ def test_cards_grow_into_the_room_there_is(stage: Stage, someone: Someone) -> No
     assert side(page, ".sp") > 100
     page.set_viewport_size({"width": 820, "height": 1180})
     assert side(page, ".sp") > 200
+
+
+@pytest.mark.parametrize(("locale", "stop"), [("en-GB", ". "), ("ja-JP", "。")])
+def test_what_a_retreat_does_is_told_in_sentences_of_the_language(
+    stage: Stage, someone: Someone, locale: str, stop: str
+) -> None:
+    page = someone(locale=locale)
+    stage.set(page, "fools-field", FULL)
+    told = page.locator("[data-retreating]").inner_text()
+
+    assert told.count(stop) >= 1
+    assert locale == "en-GB" or "." not in told

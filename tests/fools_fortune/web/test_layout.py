@@ -54,3 +54,20 @@ def test_everything_that_counts_is_in_view_on_every_screen(stage: Stage, someone
             faults |= {f"{state.name} at {size}, {what}": fault for what, fault in found.items() if fault}
 
     assert faults == {}
+
+
+# Every card's name in its frame at this width: whether it is shown, and whether it is cut then.
+NAMED = """width => [...document.querySelectorAll("#hand .frame")].flatMap(frame => {
+    frame.style.width = `${width}px`;
+    return [...frame.querySelectorAll(".nm")].map(name => {
+        name.textContent = "Journeyman";
+        return [name.checkVisibility(), name.scrollWidth > frame.clientWidth];
+    });
+})"""
+
+
+def test_a_card_too_narrow_for_its_name_shows_none(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport={"width": 360, "height": 640})
+    show(page, stage, next(state for state in STATES if state.name == "three"))
+    assert {tuple(each) for each in page.evaluate(NAMED, 51)} == {(True, False)}
+    assert {shown for shown, _ in page.evaluate(NAMED, 46)} == {False}

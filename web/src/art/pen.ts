@@ -29,7 +29,7 @@ export const placed = (svg: string, x: number, y: number, width: number, height:
   svg.replace(/^<svg( class="[^"]*")?/, `<svg x="${x}" y="${y}" width="${width}" height="${height}"`);
 
 let serial = 0;
-/** Clip paths and patterns need ids that are unique on the page. */
+/** Clip paths and patterns need ids that are unique on the page; a component keeps its own, so that the same stays the same. */
 export const unique = (letter: string): string => `${letter}${serial++}`;
 /** The attributes of a drawing that is spoken by its label, or not at all. */
 export const named = (label: string): string =>

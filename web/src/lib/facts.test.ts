@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FactReader } from "./facts";
+import { apart, FactReader } from "./facts";
 
 const WORDS = { "view.prizes": "Prize", "view.winner_seat": "Taken by", "view_values.carry": "waits" };
 const reader = new FactReader(WORDS, ["You", "Mirror"]);
@@ -48,5 +48,34 @@ describe("a view read plainly", () => {
 
   it("says nothing of what is no view", () => {
     expect(reader.read(null)).toEqual([]);
+  });
+});
+
+describe("what several saw of one position", () => {
+  const line = (name: string, value: string) => ({ kind: "line", name, value }) as const;
+
+  it("is told once where it is the same, and apart where it is not", () => {
+    const group = { kind: "group", name: "deck", facts: [line("size", "3")] } as const;
+    expect(
+      apart([
+        [line("round", "13"), line("bid", "4"), group],
+        [line("round", "13"), line("bid", "5"), group],
+      ]),
+    ).toEqual({
+      all: [line("round", "13"), line("size", "3")],
+      own: [[line("bid", "4")], [line("bid", "5")]],
+    });
+  });
+
+  it("leaves out what is not there", () => {
+    expect(
+      apart([
+        [line("prize", "–"), line("bid", "–")],
+        [line("prize", "–"), line("bid", "5")],
+      ]),
+    ).toEqual({
+      all: [],
+      own: [[], [line("bid", "5")]],
+    });
   });
 });

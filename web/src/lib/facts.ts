@@ -12,6 +12,15 @@ export type Fact =
       readonly rows: readonly (readonly string[])[];
     };
 
+export type Line = Extract<Fact, { readonly kind: "line" }>;
+export type Rows = Extract<Fact, { readonly kind: "rows" }>;
+
+/** What everybody saw of a position, and what each saw besides; fields within fields stand among the others. */
+export interface Sights {
+  readonly all: readonly (Line | Rows)[];
+  readonly own: readonly (readonly (Line | Rows)[])[];
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const SHELL = ["game", "seat", "to_act"]; // told elsewhere
@@ -20,6 +29,19 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every(isFields);
+
+const flat = (facts: readonly Fact[]): readonly (Line | Rows)[] =>
+  facts.flatMap((fact) => (fact.kind === "group" ? flat(fact.facts) : [fact]));
+const isTold = (fact: Line | Rows): boolean => fact.kind === "rows" || fact.value !== NOTHING;
+
+/** Tell what several saw once: what is the same for all of them, and the rest apart; what is not there is left out. */
+export function apart(sights: readonly (readonly Fact[])[]): Sights {
+  const told = sights.map((facts) => new Map(flat(facts).map((fact) => [JSON.stringify(fact), fact])));
+  const shared = (key: string): boolean => told.every((facts) => facts.has(key));
+  const pick = (facts: ReadonlyMap<string, Line | Rows>, same: boolean): readonly (Line | Rows)[] =>
+    [...facts].filter(([key, fact]) => isTold(fact) && shared(key) === same).map(([, fact]) => fact);
+  return { all: told[0] ? pick(told[0], true) : [], own: told.map((facts) => pick(facts, false)) };
+}
 
 /** Says a view's fields and values: in the game's words, and with the players' names. */
 export class FactReader {

@@ -36,16 +36,27 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Attachment for a group: `<div {@attach arrows}>`. */
-export function arrows(group: HTMLElement): () => void {
-  const settle = (): void => {
-    const all = choices(group);
+const unsettled = new Set<HTMLElement>();
+
+/** Give every group that has changed its one tab stop: all are read before any is written, or each would be laid out. */
+function settleAll(): void {
+  const found = [...unsettled].filter((group) => group.isConnected).map(choices);
+  unsettled.clear();
+  for (const all of found) {
     const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.tabIndex === 0);
     for (const each of all) {
       const stop = each === (current ?? all[0]) ? 0 : -1;
       // A write, even of the same, makes the browser style anew; keys look for the attribute itself.
       if (each.getAttribute("tabindex") !== String(stop)) each.tabIndex = stop;
     }
+  }
+}
+
+/** Attachment for a group: `<div {@attach arrows}>`. */
+export function arrows(group: HTMLElement): () => void {
+  const settle = (): void => {
+    if (unsettled.size === 0) queueMicrotask(settleAll);
+    unsettled.add(group);
   };
   const onKey = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key];

@@ -6,23 +6,26 @@
 import { untrack } from "svelte";
 
 import { framesOf, recapOf } from "./beats";
+import { onceDrawn, setOff } from "./frames";
 import { t } from "./i18n/index.svelte";
 import { cardsIn, measure, type Places } from "./places";
 import { mayMove } from "./settings.svelte";
 import { type TableContext, useTable } from "./table.svelte";
 
-function travel(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+function travel(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation | null {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = to.width > 0 ? from.width / to.width : 1;
-  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return;
-  element.animate(
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return null;
+  const journey = element.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },
       { transform: "none", zIndex: 5 },
     ],
     { duration: 260, delay, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
   );
+  journey.pause();
+  return journey;
 }
 
 function play(root: HTMLElement, before: Places, staged: ReadonlySet<string>): void {
@@ -32,6 +35,7 @@ function play(root: HTMLElement, before: Places, staged: ReadonlySet<string>): v
     if (running.effect instanceof KeyframeEffect && moving.has(running.effect.target as Element)) running.cancel();
   // All is measured before anything sets off: a box asked for after a start makes the browser lay out the page again.
   const boxes = elements.map((each) => each.getBoundingClientRect());
+  const journeys: (Animation | null)[] = [];
   let fresh = 0;
   for (const [number, element] of elements.entries()) {
     const known = before.get(element.dataset["flip"] ?? "");
@@ -39,9 +43,15 @@ function play(root: HTMLElement, before: Places, staged: ReadonlySet<string>): v
     const to = boxes[number];
     if (!from || !to) continue;
     const after = Number(element.dataset["flipAfter"] ?? (known ? 0 : Math.min(fresh++ * 40, 240)));
-    if (mayMove()) travel(element, from, to, after);
+    if (mayMove()) journeys.push(travel(element, from, to, after));
     else if (!known) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
   }
+  // What a style sheet moves waits for the same moment.
+  root.toggleAttribute("data-drawing", true);
+  onceDrawn(() => {
+    root.toggleAttribute("data-drawing", false);
+    setOff(journeys.filter((each) => each !== null));
+  });
 }
 
 /** Frame what others have moved since our last turn, and mark what is new in our own hand. */
@@ -52,7 +62,9 @@ function mark(root: HTMLElement, { store, mine }: TableContext): void {
     const seat = frames.get(element.dataset["flip"] ?? "");
     const own = seat === store.state.seat && element.closest("#hand") !== null;
     element.toggleAttribute("data-moved", seat !== undefined && !own);
-    if (seat !== undefined) element.style.setProperty("--by", `var(--seat-${seat % 4}-line)`);
+    const by = seat === undefined ? "" : `var(--seat-${seat % 4}-line)`;
+    // A write, even of the same, has all of the card's drawing styled anew.
+    if (by && element.style.getPropertyValue("--by") !== by) element.style.setProperty("--by", by);
     if (own) element.dataset["new"] = t("table.new");
     else delete element.dataset["new"];
   }

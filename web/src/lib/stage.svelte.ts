@@ -2,6 +2,7 @@
 // whoever may act sees the truth, and the first thing they do ends the show.
 import { type Beat, beatsOf, movesOf } from "./beats";
 import { type Flight, flightsOf } from "./flights";
+import { onceDrawn, setOff } from "./frames";
 import { cardsIn, measure, type Places } from "./places";
 import { mayMove, type Pace, settings } from "./settings.svelte";
 import { type Sound, sound } from "./sound";
@@ -47,7 +48,16 @@ export class Stage {
   now: Scene | null = $state.raw(null);
   waiting: readonly Scene[] = $state.raw([]);
   paused = $state(false);
-  #heard: readonly Line[] = [];
+  /** Lines that the show has yet to come to, and the one it is at until that has happened before everybody's eyes. */
+  ahead: ReadonlySet<Line> = $derived.by(() => {
+    const coming = this.waiting.map(({ beat }) => beat[0]);
+    return new Set([...(this.#due ? [this.#due] : []), ...coming, ...this.#unheard()]);
+  });
+  #heard: readonly Line[] = $state.raw([]);
+  #due: Line | null = $state.raw(null);
+  /** What stands at its start until the table is drawn; null: nothing waits for that any more. */
+  #ready: Animation[] | null = null;
+  #leave: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #landing: ReturnType<typeof setTimeout> | undefined;
   #root: HTMLElement | null = null;
@@ -88,6 +98,13 @@ export class Stage {
     return new Set(travelling);
   }
 
+  /** Let a journey of the beat begin with all the others. */
+  fly(journey: Animation): void {
+    if (!this.#ready) return;
+    journey.pause();
+    this.#ready.push(journey);
+  }
+
   /** Show a beat of the recap once more, on the table as it lies now. */
   again(beat: Beat): void {
     this.skip();
@@ -98,9 +115,9 @@ export class Stage {
 
   /** End the show: everything lies where it lies. */
   skip(): void {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#landing);
+    this.#stop();
     this.now = null;
+    this.#due = null;
     this.waiting = [];
     this.paused = false;
     for (const card of [...this.#held.keys()]) this.#release(card);
@@ -116,27 +133,47 @@ export class Stage {
   #next(): void {
     const [scene, ...rest] = this.waiting;
     this.waiting = rest;
-    if (scene) this.#play(scene);
-    else this.skip();
+    if (!scene) return this.skip();
+    this.#due = scene.beat[0];
+    this.#play(scene);
+  }
+
+  #unheard(): readonly Line[] {
+    const { news } = this.scenery();
+    return settings.pace === "off" || news === this.#heard ? [] : news;
+  }
+
+  #stop(): void {
+    this.#leave();
+    clearTimeout(this.#timer);
+    clearTimeout(this.#landing);
   }
 
   #play(scene: Scene): void {
     this.now = scene;
+    this.#ready = [];
     this.#sound(scene.beat);
     if (mayMove()) this.#inPlace(scene.beat);
+    this.#hold(scene.flights.map((flight) => flight.card ?? ""));
+    this.#leave = onceDrawn(() => this.#fly(scene));
+  }
+
+  /** The table lies there as it is now: from here on there is nothing to do but to move. */
+  #fly(scene: Scene): void {
+    setOff(this.#ready ?? []);
+    this.#ready = null;
     const late = Math.max(0, ...scene.flights.map((flight) => flight.after));
     this.#timer = setTimeout(() => !this.paused && this.#over(), this.lasts + late);
-    this.#hold(scene.flights.map((flight) => flight.card ?? ""));
     this.#landing = setTimeout(() => this.#arrive(scene), this.lasts * TRAVEL + late);
   }
 
   #arrive(scene: Scene): void {
+    this.#due = null;
     for (const flight of scene.flights) this.#release(flight.card ?? "");
   }
 
   #over(): void {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#landing);
+    this.#stop();
     if (this.now) this.#arrive(this.now);
     this.now = null;
     this.#next();
@@ -150,7 +187,8 @@ export class Stage {
       ? [{ transform: "rotateY(90deg)" }, { transform: "none" }]
       : [{ transform: "none" }, { transform: "scale(1.12)", zIndex: 5 }, { transform: "none" }];
     for (const element of this.#root ? cardsIn(this.#root) : [])
-      if (cards.has(element.dataset["flip"] ?? "")) element.animate(frames, { duration: 420, easing: "ease-out" });
+      if (cards.has(element.dataset["flip"] ?? ""))
+        this.fly(element.animate(frames, { duration: 420, easing: "ease-out" }));
   }
 
   #hold(cards: readonly string[]): void {

@@ -5,7 +5,11 @@ window.wander.reach = (() => {
   const DEPTH = 7;
   const PRESSES = 90;
   const store = () => window.foolery;
-  const settled = () => new Promise((then) => setTimeout(then, 0));
+  /** Until what was pressed has had its effect, and what it set in motion stands where it sets off. */
+  const settled = async () => {
+    await new Promise((then) => setTimeout(then, 0));
+    while (document.querySelector("[data-drawing]")) await new Promise(requestAnimationFrame);
+  };
 
   /** The names in an action's notation: "deploy shss@a1" names shss and a1, "fetch anna! @1" names anna and @1. */
   const namesOf = (text) => text.split(/\s+/).slice(1).flatMap((each) => {

@@ -3,6 +3,8 @@ import { cardName, list, standing } from "./say";
 import { g } from "./text";
 import type { GarlandView, RowView } from "./view";
 
+type Heard = Pick<GarlandView, "rows" | "hand" | "round" | "rounds" | "turn">;
+
 function laid({ cards, garlands }: RowView): string {
   if (cards.length === 0) return g("rowEmpty");
   const names = list(garlands.map((symbol) => g(`symbols.${symbol}`)));
@@ -10,8 +12,9 @@ function laid({ cards, garlands }: RowView): string {
 }
 
 /** The whole position in a few sentences. */
-export function hear(view: GarlandView, names: readonly string[]): string {
+export function hear(view: Heard, names: readonly string[]): string {
   const rows = view.rows.map((row, seat) => g("position.row", { who: names[seat] ?? "", cards: laid(row) }));
-  const hand = view.hand ? g("position.hand", { cards: view.hand.map(cardName).join("; ") }) : "";
+  // Spectators have no hand; whoever has left the game has an empty one.
+  const hand = view.hand?.length ? g("position.hand", { cards: view.hand.map(cardName).join("; ") }) : "";
   return g("position.whole", { ...standing(view), rows: rows.join(" "), hand });
 }

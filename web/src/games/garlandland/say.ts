@@ -16,7 +16,10 @@ export const cardName = (card: GarlandNumber): string =>
   g("cardName", { card, symbols: list(symbolsOf(card).map((symbol) => g(`symbols.${symbol}`))) });
 
 /** Which round it is, and which card of the rows is due. */
-export function standing(view: GarlandView): { readonly round: string; readonly card: string } {
+export function standing(view: Pick<GarlandView, "round" | "rounds" | "turn">): {
+  readonly round: string;
+  readonly card: string;
+} {
   const { round: number, rounds, turn } = view;
   return {
     round: rounds ? g("table.round_of", { number, rounds }) : g("table.round", { number }),

@@ -38,3 +38,6 @@ export function list(items: readonly string[]): string {
 export function sentences(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(settings.lang === "ja" ? "" : " ");
 }
+
+/** What is said, ended as the language ends a sentence. */
+export const sentence = (words: string): string => words + (settings.lang === "ja" ? "。" : ".");

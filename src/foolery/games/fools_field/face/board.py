@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_field.face.view import FieldView
+from foolery.games.fools_field.face.shapes import FieldView
 from foolery.kernel.board import EMPTY, Shelf, pile
 
 __all__ = ["board"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.garlandland.face.view import GarlandView
+from foolery.games.garlandland.face.shapes import GarlandView
 from foolery.kernel.board import Shelf
 
 __all__ = ["board"]

@@ -25,13 +25,13 @@ export interface FieldCardLook {
   readonly label?: string;
   /** Letters beside the charges, for whoever does not want to tell pictures apart. */
   readonly letters?: boolean;
+  readonly id?: string;
 }
 
 /** code: top, right, bottom, left as its holder sees it. */
 export const fieldCard = (code: string, look: FieldCardLook = {}): string => {
-  const { turned = false, seat = null, label = "", letters = false } = look;
+  const { turned = false, seat = null, label = "", letters = false, id = unique("f") } = look;
   const band = seat === null ? "var(--card-ink)" : `var(--seat-${seat % 4})`;
-  const id = unique("f");
   const fields = SIDES.map((side, i) => `<path d="${side.triangle}" fill="${charge(code[i])[2]}"/>`).join("");
   const charges = SIDES.map((side, i) => {
     const [name, colour] = charge(code[i]);

@@ -1,4 +1,4 @@
-// Written by `make generate` from src/foolery/games/fools_field/face/view.py; edit that.
+// Written by `make generate` from src/foolery/games/fools_field/face/shapes.py; edit that.
 
 export type Phase = "deal" | "opening" | "deploy" | "discard" | "last" | "over";
 

@@ -34,12 +34,11 @@ export const fortuneArt = (code: string): string => {
 };
 
 /** Small form for Sets, Fees and the Faire: Resource above, Realm colour and skyline below, or its letters; 30 × 36. */
-export const tileArt = (code: string, letter = ""): string => {
+export const tileArt = (code: string, letter = "", id = unique("t")): string => {
   const realm = realmOf(code);
   const key = realm.toLowerCase();
   const named = letter
     ? `<path d="M0 25h30v11H0z" fill="var(--realm-${key})"/><text x="15" y="33.6" text-anchor="middle" font-family="var(--sans)" font-weight="700" font-size="9.5" fill="#fff">${letter}</text>`
     : "";
-  const id = unique("t");
   return `<svg class="tileart" viewBox="0 0 30 36" aria-hidden="true"><defs><clipPath id="${id}"><rect width="30" height="36" rx="3.5"/></clipPath></defs><g clip-path="url(#${id})"><rect width="30" height="36" fill="var(--card)"/><path d="${SKY[realm]}" transform="translate(0 25) scale(.3 .3)" fill="var(--realm-${key})"/><path d="M0 33h30v4H0z" fill="var(--realm-${key})"/>${put(RESOURCE_ICON[resourceOf(code)], 15, 14, 19, 0, `var(--realm-${key})`)}${named}</g><rect x=".75" y=".75" width="28.5" height="34.5" rx="3.2" fill="none" stroke="var(--realm-${key})" stroke-width="1.5"/></svg>`;
 };

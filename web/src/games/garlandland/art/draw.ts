@@ -80,6 +80,7 @@ export interface GarlandCardLook {
   readonly soft?: readonly [boolean, boolean];
   /** Colour and shape of every half ring in letters, for whoever does not want to tell them apart by sight. */
   readonly letters?: boolean;
+  readonly id?: string;
 }
 
 /** The letter of a colour; the seed has none of its own. */
@@ -91,10 +92,9 @@ const spelt = (symbol: GarlandSymbol): string => {
 };
 
 export const garlandCard = (num: GarlandNumber, seat: number, look: GarlandCardLook = {}): string => {
-  const { left = null, right = null, label = "", soft = [false, false], letters = false } = look;
+  const { left = null, right = null, label = "", soft = [false, false], letters = false, id = unique("g") } = look;
   const W = 80;
   const H = 96;
-  const id = unique("g");
   const side = (edge: "L" | "R", join: GarlandSymbol | null): string =>
     ringsOf(num)
       .map(([shape, colours]) => {

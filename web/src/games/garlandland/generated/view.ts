@@ -1,4 +1,4 @@
-// Written by `make generate` from src/foolery/games/garlandland/face/view.py; edit that.
+// Written by `make generate` from src/foolery/games/garlandland/face/shapes.py; edit that.
 
 export type Phase = "deal" | "choose" | "over";
 

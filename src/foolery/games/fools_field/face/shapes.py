@@ -1,0 +1,73 @@
+"""The shapes of what a client draws of The Fool's Field: the types that the page's own are made from."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+__all__ = ["FieldView", "Joint", "Known", "Meeting", "Phase", "Pile", "Placed", "Retreat"]
+
+Phase = Literal["deal", "opening", "deploy", "discard", "last", "over"]
+Joint = Literal["meets", "clashes"]
+
+
+class Pile(TypedDict):
+    """A hand or the discards of one seat."""
+
+    size: int
+    cards: list[str] | None  # null: not the viewer's to see
+
+
+class Placed(TypedDict):
+    """A card in the field."""
+
+    space: str
+    card: str
+    seen: str  # the card's sides as the viewer sees them: top, right, bottom, left
+    turned: bool  # whether it lies upside down for the viewer
+    seat: int
+
+
+class Known(TypedDict):
+    """What a careful player remembers of a hidden hand."""
+
+    held: list[str]
+    held_or_discarded: list[str]
+
+
+class Meeting(TypedDict):
+    """A card of the viewer's hand over a free space beside a card."""
+
+    card: str
+    space: str
+    edges: list[Joint | None]  # per side, top, right, bottom, left as the viewer sees it; null where nothing lies
+
+
+class Retreat(TypedDict):
+    """What it would bring the viewer to retreat now."""
+
+    picks_up: list[str]
+    discards: int
+    starts: int | None  # who would start the next battle; null: the game would be over
+
+
+class FieldView(TypedDict):
+    """The Fool's Field as one viewer sees it."""
+
+    game: Literal["fools-field"]
+    seat: int | None  # whose eyes these are; null looks on
+    phase: Phase
+    to_act: list[int]
+    start: int  # start player of this battle
+    battle: int
+    battle_limit: int
+    seating: Literal["facing", "shared"]
+    deck: int
+    owed: int  # discards the retreater still owes
+    hands: list[Pile]
+    discards: list[Pile]
+    spaces: list[str]  # the nine spaces as they lie before the viewer, far row first
+    field: list[Placed]
+    meetings: list[Meeting]  # while the viewer may deploy: which edges would meet
+    retreat: Retreat | None  # while the viewer may retreat
+    known: list[Known | None]
+    retreats: list[int]  # who retreated, battle by battle
