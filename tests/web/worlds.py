@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile, zip_longest
 
 from playwright.sync_api import Page, WebSocket
 from tools.browser.harness import quiet
 
-__all__ = ["Witness", "normal"]
+__all__ = ["Witness", "assert_alike", "normal"]
+
+# The page as text, every attribute in its alphabetical place: in which order two effects set theirs tells nothing.
+WRITTEN_OUT = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    for (const each of [copy, ...copy.querySelectorAll("*")]) {
+        const attributes = [...each.attributes].sort((one, other) => (one.name < other.name ? -1 : 1));
+        for (const attribute of attributes) each.removeAttributeNode(attribute);
+        for (const attribute of attributes) each.setAttributeNode(attribute);
+    }
+    return copy.outerHTML;
+}"""
+AROUND = 300  # characters told of a difference, before and after it begins
 
 
 def normal(text: str) -> str:
@@ -41,8 +54,17 @@ class Witness:
     def look(self) -> None:
         """Note down the page and the store when they have settled, and all that came through the socket so far."""
         quiet(self.page)
-        self.shown.append(normal(self.page.evaluate("document.documentElement.outerHTML")))
+        self.shown.append(normal(self.page.evaluate(WRITTEN_OUT)))
         self.kept.append(normal(self.page.evaluate("JSON.stringify(window.foolery.state)")))
         # Frames of different kinds may overtake each other.
         told = (frame for frame in self._frames if '"pong"' not in frame and '"bye"' not in frame)
         self.sent = sorted(normal(frame) for frame in told)
+
+
+def assert_alike(one: Witness, other: Witness) -> None:
+    """Compare all that two pages witnessed; say where they differ first."""
+    for kind, left, right in zip(("sent", "shown", "kept"), one.all(), other.all(), strict=True):
+        for number, (here, there) in enumerate(zip_longest(left, right, fillvalue="")):
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False)))
+            start, end = max(0, same - AROUND), same + AROUND
+            assert here == there, f"{kind} {number}, from {start}:\n{here[start:end]}\n---\n{there[start:end]}"

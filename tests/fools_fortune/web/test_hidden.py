@@ -17,7 +17,7 @@ from tools.browser.harness import step_of, wait_for_change
 from tools.browser.staged import Stage, staging
 
 from foolery.games.fools_fortune.rules.edition import get_edition
-from tests.web.worlds import Witness
+from tests.web.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 HIDDEN = ("CiTr1", "DeTr2", "hermit", "FoTr1", "MoTr2", "CiSu1")
@@ -109,10 +109,7 @@ def test_frames_page_and_store_do_not_tell_hidden_cards_apart(stage: Stage, some
     one = _witnessed(someone(), stage, seat, _world(HIDDEN))
     two = _witnessed(someone(), stage, seat, _world(HIDDEN[::-1]))
 
-    for frame, other in zip(one.sent, two.sent, strict=True):
-        assert frame == other
-    assert one.shown == two.shown
-    assert one.kept == two.kept
+    assert_alike(one, two)
     assert "CoWi" in one.kept[-1], "the comparison must see what is public"
     # What a Set would take is said of every card, wherever it is.
     lying = re.sub(r'"(?:takes|closes_with)":\[[^]]*]', "", one.kept[-1].rpartition('"lines"')[0])

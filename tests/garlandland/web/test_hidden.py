@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tools.browser.garlandland.tables import gather, rigged
 from tools.browser.people import Person
 
-from tests.web.worlds import Witness
+from tests.web.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 # What everybody lays, and what everybody sees: a whole round, and three cards of the next one.
@@ -92,7 +92,7 @@ def test_worlds_that_differ_in_secrets_look_the_same(someone: Someone, tmp_path:
     other_player, other_spectator = _witnessed(someone, tmp_path / "others", OTHERS)
     own_player, own_spectator = _witnessed(someone, tmp_path / "everybody", EVERYBODY)
 
-    assert player.all() == other_player.all()
-    assert spectator.all() == other_spectator.all()
-    assert spectator.all() == own_spectator.all(), "whoever looks on does not see the first hand either"
+    assert_alike(player, other_player)
+    assert_alike(spectator, other_spectator)
+    assert_alike(spectator, own_spectator)  # whoever looks on does not see the first hand either
     assert player.all() != own_player.all(), "the comparison must see what differs in one's own hand"

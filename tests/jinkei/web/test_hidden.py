@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tools.browser.jinkei.campaign import Campaign, whole_deck
 from tools.browser.rigged import dealing
 
-from tests.web.worlds import Witness
+from tests.web.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 Shuffles = Mapping[str, list[str]]
@@ -81,9 +81,7 @@ def _spectator(someone: Someone, folder: Path, shuffles: Shuffles, hidden: tuple
 
 def _same(one: Witness, two: Witness) -> None:
     assert len(one.shown) == 10
-    assert one.sent == two.sent
-    assert one.shown == two.shown
-    assert one.kept == two.kept
+    assert_alike(one, two)
     assert '"kA"' in one.kept[-1], "the comparison must see what is public"
 
 
