@@ -31,7 +31,9 @@ HERE = Path(__file__).parent
 SOURCES = HERE.parent / "src"
 STEPS = 10  # random steps before the look
 # What each game thinks with; a game that is not here is not searched by the core yet.
-GUIDES: dict[str, Callable[[Any], Guide]] = {"fools-field": lambda sight: FieldGuide(FieldWorlds(sight), careful=True)}
+GUIDES: dict[str, Callable[[Any], Guide]] = {
+    "fools-field": lambda sight: FieldGuide(FieldWorlds(sight), careful=True, judged=True)
+}
 
 
 def position(game_id: str) -> Any:

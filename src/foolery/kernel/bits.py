@@ -62,8 +62,11 @@ def bit_of(number: i64) -> i64:
 
 
 def population(mask: i64) -> i64:
-    """Return how many bits are set: counted in pairs, fours and eights, all at once, and the eights added up."""
-    pairs = mask - (mask >> 1 & 0x5555555555555555)
+    """Return how many bits are set: counted in pairs, fours and eights, all at once, and the eights added up.
+
+    No number here is above 2**62: the compiler would take it out of a box at every call.
+    """
+    pairs = mask - (mask >> 1 & 0x1555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
     eights = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
     return eights * 0x0101010101010101 >> 56 & 0xFF

@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from foolery.kernel.numbers import i64, vec
-from foolery.search.index import Index
+from foolery.kernel.numbers import append, i64, vec
+from foolery.search.index import Index, zeros
 
 __all__ = ["Edges"]
 
 _TABLED: Final = 4096
 _LOGS: Final = vec[float]([0.0] + [log(number) for number in range(1, _TABLED)])
+_FLOATS: Final = 8192
+_NOTHING: Final = vec[float]([0.0] * _FLOATS)
 
 
 def _log(number: i64) -> float:
@@ -25,11 +27,11 @@ class Edges:
         self._index = Index()
         self._room: i64 = 1024
         self.count: i64 = 0
-        self.visits: vec[i64] = vec[i64]([0] * 1024)
-        self.chances: vec[i64] = vec[i64]([0] * 1024)  # visits of its node at which the action was legal
-        self.value: vec[float] = vec[float]([0.0] * 1024)  # sum of what came of it for whoever decided
-        self.regret: vec[float] = vec[float]([0.0] * 1024)
-        self.played: vec[float] = vec[float]([0.0] * 1024)  # sum of its shares in mixed strategies
+        self.visits: vec[i64] = zeros(1024)
+        self.chances: vec[i64] = zeros(1024)  # visits of its node at which the action was legal
+        self.value: vec[float] = _NOTHING[:1024]  # sum of what came of it for whoever decided
+        self.regret: vec[float] = _NOTHING[:1024]
+        self.played: vec[float] = _NOTHING[:1024]  # sum of its shares in mixed strategies
 
     def find(self, node: i64, action: i64) -> i64:
         """Return the edge of an action at a node, -1 if it was never tried."""
@@ -45,13 +47,12 @@ class Edges:
         return edge
 
     def _grow(self) -> None:
-        more = int(self._room)
         self._room *= 2
-        self.visits = _longer(self.visits, more)
-        self.chances = _longer(self.chances, more)
-        self.value = _longer_floats(self.value, more)
-        self.regret = _longer_floats(self.regret, more)
-        self.played = _longer_floats(self.played, more)
+        self.visits = _longer(self.visits)
+        self.chances = _longer(self.chances)
+        self.value = _longer_floats(self.value)
+        self.regret = _longer_floats(self.regret)
+        self.played = _longer_floats(self.played)
 
     def mean(self, edge: i64) -> float:
         """Return what an edge that was tried is worth."""
@@ -63,17 +64,24 @@ class Edges:
         return self.value[edge] / visits + exploration * sqrt(_log(self.chances[edge]) / visits)
 
 
-def _longer(column: vec[i64], more: int) -> vec[i64]:
-    grown = vec[i64]([0] * (len(column) + more))
+def _longer(column: vec[i64]) -> vec[i64]:
+    """Return a column of twice the length, with nothing in its second half."""
+    grown = zeros(2 * len(column))
     at: i64
     for at in range(len(column)):
         grown[at] = column[at]
     return grown
 
 
-def _longer_floats(column: vec[float], more: int) -> vec[float]:
-    grown = vec[float]([0.0] * (len(column) + more))
+def _longer_floats(column: vec[float]) -> vec[float]:
+    length: i64 = len(column)
     at: i64
-    for at in range(len(column)):
-        grown[at] = column[at]
+    if 2 * length <= _FLOATS:
+        grown = _NOTHING[: 2 * length]
+        for at in range(length):
+            grown[at] = column[at]
+        return grown
+    grown = column[:]
+    while len(grown) < 2 * length:
+        grown = append(grown, 0.0)
     return grown

@@ -1,16 +1,31 @@
-"""Finds the numbered item that belongs to two numbers: open addressing in flat vectors, nothing is ever removed."""
+"""Finds the numbered item that belongs to two numbers: open addressing in one flat vector, nothing is ever removed."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from foolery.kernel.numbers import i64, vec
+from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["Index"]
+__all__ = ["Index", "zeros"]
 
-_POSITIVE: Final = 0x7FFF_FFFF_FFFF_FFFF
+# Literals up to 2**62 only: the compiler would take a greater one out of a box at every look.
+_POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
 _MIX_1: Final = 0x1E37_79B9_7F4A_7C15
 _MIX_2: Final = 0x3F58_476D_1CE4_E5B9
+_SLOT: Final = 3  # the owner counted from 1 (0: nobody), the key, the item: side by side, so that a look costs one miss
+
+_TABLED: Final = 32768
+_ZEROS: Final = vec[i64]([0] * _TABLED)
+
+
+def zeros(size: i64) -> vec[i64]:
+    """Return a vector of zeros; a copy of one that is there, where it is long enough, takes next to no time."""
+    if size <= _TABLED:
+        return _ZEROS[:size]
+    column = _ZEROS[:]
+    while len(column) < size:
+        column = append(column, 0)
+    return column
 
 
 class Index:
@@ -19,46 +34,48 @@ class Index:
     def __init__(self) -> None:
         self._size: i64 = 1024  # a power of two, at least twice the items
         self._count: i64 = 0
-        self._owners: vec[i64] = vec[i64]([-1] * 1024)
-        self._keys: vec[i64] = vec[i64]([0] * 1024)
-        self._items: vec[i64] = vec[i64]([0] * 1024)
+        self._slots: vec[i64] = zeros(_SLOT * 1024)
 
     def find(self, owner: i64, key: i64) -> i64:
         """Return the item, -1 if there is none."""
-        slot = self._slot(owner, key)
-        return self._items[slot] if self._owners[slot] >= 0 else -1
+        slots = self._slots
+        at = _start(owner, key, self._size)
+        while slots[at] != 0:
+            if slots[at] == owner + 1 and slots[at + 1] == key:
+                return slots[at + 2]
+            at += _SLOT
+            if at == _SLOT * self._size:
+                at = 0
+        return -1
 
     def add(self, owner: i64, key: i64, item: i64) -> None:
         """Remember an item that is not there yet."""
         if 2 * self._count >= self._size:
             self._grow()
-        slot = self._slot(owner, key)
-        self._owners[slot] = owner
-        self._keys[slot] = key
-        self._items[slot] = item
+        slots = self._slots
+        at = _start(owner, key, self._size)
+        while slots[at] != 0:
+            at += _SLOT
+            if at == _SLOT * self._size:
+                at = 0
+        slots[at] = owner + 1
+        slots[at + 1] = key
+        slots[at + 2] = item
         self._count += 1
 
-    def _slot(self, owner: i64, key: i64) -> i64:
-        """Return where the pair lies, or the free slot it would be put into."""
-        mixed = ((key + 1) * _MIX_1 + owner * _MIX_2) & _POSITIVE
-        slot = (mixed ^ mixed >> 31) & (self._size - 1)
-        while self._owners[slot] >= 0:
-            if self._owners[slot] == owner and self._keys[slot] == key:
-                return slot
-            slot = (slot + 1) & (self._size - 1)
-        return slot
-
     def _grow(self) -> None:
-        owners = self._owners
-        keys = self._keys
-        items = self._items
-        old = self._size
-        self._size = 2 * old
+        old = self._slots
+        slots = self._size
+        self._size = 2 * slots
         self._count = 0
-        self._owners = vec[i64]([-1] * int(self._size))
-        self._keys = vec[i64]([0] * int(self._size))
-        self._items = vec[i64]([0] * int(self._size))
+        self._slots = zeros(_SLOT * self._size)
         slot: i64
-        for slot in range(old):
-            if owners[slot] >= 0:
-                self.add(owners[slot], keys[slot], items[slot])
+        for slot in range(slots):
+            if old[_SLOT * slot] != 0:
+                self.add(old[_SLOT * slot] - 1, old[_SLOT * slot + 1], old[_SLOT * slot + 2])
+
+
+def _start(owner: i64, key: i64, size: i64) -> i64:
+    """Return where to look first."""
+    mixed = ((key + 1) * _MIX_1 + owner * _MIX_2) & _POSITIVE
+    return _SLOT * ((mixed ^ mixed >> 31) & (size - 1))

@@ -30,6 +30,8 @@ NODE_CAP: Final = 1_000_000  # about 200 bytes each
 MOST_DEPTH: Final = 256  # decisions from the root that are kept in the tree
 MOST_SEATS: Final = 16
 _WILDNESS: Final = 0.1  # share of a mixed strategy that tries anything
+_FEW: Final = 32  # iterations that say nothing yet of how far results lie apart
+_LEAST_SPREAD: Final = 0.02  # of the widest there can be: results of 0 and 1, as often
 _LOOK_AT_CLOCK: Final = 16  # iterations
 _FACTOR: Final = 0x1_0000_01B3
 _POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
@@ -48,6 +50,9 @@ class Search:
         self._edges = Edges()
         self._root_actions: list[int] = []
         self._worlds: i64 = 0
+        self._gained: float = 0.0  # sum of what the iterations came to for whoever asked, and of its squares
+        self._squares: float = 0.0
+        self._reach: float = exploration
         self._deepest: i64 = 0
         self._sealed: bool = False
         # -- the walk in progress: per decision the edge taken and its seat; where seats decide together, all edges
@@ -113,6 +118,17 @@ class Search:
         if self._depth > self._deepest:
             self._deepest = self._depth
         self._back_up()
+        self._note_spread()
+
+    def _note_spread(self) -> None:
+        """Explore in proportion to how far results lie apart: where all are close, small differences count."""
+        reward = self._rewards[self._seat]
+        self._gained += reward
+        self._squares += reward * reward
+        if self._worlds >= _FEW:
+            mean = self._gained / float(self._worlds)
+            variance = self._squares / float(self._worlds) - mean * mean
+            self._reach = self._exploration * max(2.0 * sqrt(max(variance, 0.0)), _LEAST_SPREAD)
 
     def _descend(self, state: State, rng: Rng) -> bool:
         """Walk down to a new node, or to the end of the game; return whether the game goes on there."""
@@ -206,7 +222,7 @@ class Search:
         most: float = -1.0
         at: i64
         for at in range(count):
-            hope = self._edges.hopeful(self._here[at], self._exploration)
+            hope = self._edges.hopeful(self._here[at], self._reach)
             if hope > most:
                 most = hope
                 best = at
@@ -223,7 +239,7 @@ class Search:
                 visits += edges.visits[self._here[at]]
                 value += edges.value[self._here[at]]
         average = value / float(visits) if visits > 0 else 0.5
-        reach = self._exploration * 2.0 * sqrt(float(visits + 1))
+        reach = self._reach * 2.0 * sqrt(float(visits + 1))
         best: i64 = 0
         most: float = -1.0
         for at in range(count):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from foolery.games.fools_field.mind.belief import Belief
+from foolery.games.fools_field.mind.endings import certain_win
 from foolery.games.fools_field.mind.guide import FieldGuide
 from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.worlds import FieldWorlds
@@ -19,15 +22,26 @@ __all__ = ["Apprentice", "Baron", "Beginner", "Master", "Stranger", "Thinker"]
 class Thinker(Patient):
     """Plays what a search of so many worlds looked at most; the same sight and seed give the same choice."""
 
-    careful = True
+    careful = True  # how it plays imagined games out
+    judged = True
+
+    proves = True  # looks for certain wins before it guesses
 
     def choose(self, sight: FieldSight, rng: Rng) -> int:
-        return sight.legal[0] if len(sight.legal) == 1 else self.decide(self.explain(sight, rng), rng)
+        if len(sight.legal) == 1:
+            return sight.legal[0]
+        won = certain_win(sight) if self.proves else None
+        return self.decide(self._searched(sight, rng), rng) if won is None else won
 
     def explain(self, sight: FieldSight, rng: Rng) -> Findings:
-        """Return what the search finds: every candidate with its chances."""
+        """Return what the search finds, every candidate with its chances, and a certain win for what it is."""
+        findings = self._searched(sight, rng)
+        won = certain_win(sight) if self.proves else None
+        return findings if won is None else _certain(findings, won)
+
+    def _searched(self, sight: FieldSight, rng: Rng) -> Findings:
         assert sight.viewer is not None, "a spectator does not decide"
-        search = Search(FieldGuide(self.worlds(sight, rng), self.careful), sight.viewer)
+        search = Search(FieldGuide(self.worlds(sight, rng), self.careful, self.judged), sight.viewer)
         search.run(rng, self.iterations, self.milliseconds)
         return search.findings()
 
@@ -37,6 +51,16 @@ class Thinker(Patient):
 
     def decide(self, findings: Findings, rng: Rng) -> int:
         return findings.best()
+
+
+def _certain(findings: Findings, won: int) -> Findings:
+    """Return findings in which one action wins for certain."""
+    looks = sum(each.visits for each in findings.candidates)
+    candidates = [
+        replace(each, visits=looks, value=1.0, share=1.0) if each.action == won else replace(each, share=0.0)
+        for each in findings.candidates
+    ]
+    return replace(findings, candidates=tuple(candidates))
 
 
 class Baron(Thinker):
@@ -60,6 +84,8 @@ class Beginner(Thinker):
     """Looks at a few worlds only, and overlooks some of what could be played, as people do who are new to a game."""
 
     careful = False
+    judged = False
+    proves = False
     overlooked = 0  # per cent
 
     def decide(self, findings: Findings, rng: Rng) -> int:

@@ -1,0 +1,135 @@
+"""Endings of The Fool's Field that are won for certain: exact, whatever the other holds.
+
+Once the deck is empty, whoever deploys every card wins.  The proof gives the other every card it may possibly hold, all
+at once, and every retreat; a way to go out that stands against all of that stands against the truth.  It looks for wins
+in which the mover never retreats, so each of its turns takes a card off its hand and the proof comes to an end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_field.rules.cards import CENTRE, HAND_SIZE, NUM_CARDS, NUM_SPACES
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import DISCARDING, LAST_REPLY, OPENING, FieldState, deployment
+from foolery.kernel.bits import first_in, population, without_lowest
+from foolery.kernel.numbers import i64
+
+__all__ = ["Ending", "certain_win"]
+
+UNKNOWN: Final = -1
+MOST_CARDS: Final = 4  # in the mover's hand
+MOST_NODES: Final = 5000  # looked at before the proof is given up: a few milliseconds
+
+
+def certain_win(sight: FieldSight) -> int | None:
+    """Return an action that wins whatever the other holds and does; None if no proof was found."""
+    assert sight.viewer is not None, "a spectator does not decide"
+    if sight.deck_size or sight.phase in (DISCARDING, LAST_REPLY) or sight.hand.bit_count() > MOST_CARDS:
+        return None
+    if sight.battles + MOST_CARDS >= sight.battle_limit:  # FF-D4 would be in the way
+        return None
+    action = int(Ending(sight, sight.viewer).winning_action())
+    return None if action == UNKNOWN else action
+
+
+class Ending:
+    """One proof: the mover against whoever holds any of the cards it cannot see."""
+
+    def __init__(self, sight: FieldSight, seat: i64) -> None:
+        self._seat: i64 = seat
+        self._hand: i64 = sight.hand
+        self._unseen: i64 = sight.unseen
+        self._theirs: i64 = sight.hand_sizes[1 - seat]
+        self._opening: bool = sight.phase == OPENING
+        # FF-4.3 spoils a win: the other has one more turn.  It may also spoil the other's, which the proof ignores.
+        self._replied: bool = sight.even and sight.starter == seat
+        self._scene: FieldState = FieldState(0, sight.seating_turns, 1)
+        self._scene.lay_out(sight.field, sight.deployed[1])
+        self._nodes: i64 = 0
+
+    def winning_action(self) -> i64:
+        return self._turn(self._scene, self._hand, self._unseen, self._theirs, self._opening, self._replied)
+
+    def _turn(self, scene: FieldState, hand: i64, others: i64, theirs: i64, opening: bool, replied: bool) -> i64:
+        """Return a deploy of the mover that wins, UNKNOWN if there is none or too much to look at."""
+        shift = NUM_CARDS * (self._seat & scene.seating_turns)
+        spaces: i64 = 1 << CENTRE if opening else scene.frontier
+        while spaces != 0:
+            space = first_in(spaces)
+            spaces = without_lowest(spaces)
+            fitting = hand if opening else scene.fits[space] >> shift & hand
+            while fitting != 0:
+                card = first_in(fitting)
+                fitting = without_lowest(fitting)
+                if self._stands(scene, space, card, hand & ~(1 << card), others, theirs, replied):
+                    return deployment(space, card)
+        return UNKNOWN
+
+    def _stands(
+        self, scene: FieldState, space: i64, card: i64, hand: i64, others: i64, theirs: i64, replied: bool
+    ) -> bool:
+        """Whether a deploy wins against everything the other may answer."""
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            return False
+        if hand == 0 and not replied:
+            return True
+        after = _with(scene, space, card, self._seat)
+        if hand == 0:
+            return self._replies(after, others) == 0
+        return self._survives_retreat(after, hand, others, theirs) and self._survives_deploys(
+            after, hand, others, theirs, replied
+        )
+
+    def _replies(self, scene: FieldState, others: i64) -> i64:
+        """Return how many deploys the other may have."""
+        shift = NUM_CARDS * ((1 - self._seat) & scene.seating_turns)
+        ways: i64 = 0
+        spaces = scene.frontier
+        while spaces != 0:
+            ways += population(scene.fits[first_in(spaces)] >> shift & others)
+            spaces = without_lowest(spaces)
+        return ways
+
+    def _survives_retreat(self, scene: FieldState, hand: i64, others: i64, theirs: i64) -> bool:
+        """Whether the mover wins after the other picks everything up: it begins the next battle (FF-3.9)."""
+        lying: i64 = 0
+        space: i64
+        for space in range(NUM_SPACES):
+            if scene.field[space] >= 0:
+                lying |= 1 << scene.field[space]
+        theirs += population(lying)
+        if theirs > HAND_SIZE:
+            theirs = HAND_SIZE
+        bare = FieldState(0, scene.seating_turns, 1)
+        even = theirs == population(hand)
+        return self._turn(bare, hand, others | lying, theirs, True, even) != UNKNOWN
+
+    def _survives_deploys(self, scene: FieldState, hand: i64, others: i64, theirs: i64, replied: bool) -> bool:
+        """Whether the mover wins after everything the other may deploy; its last card would win the game."""
+        if self._replies(scene, others) == 0:
+            return True
+        if theirs == 1:
+            return False
+        other = 1 - self._seat
+        shift = NUM_CARDS * (other & scene.seating_turns)
+        spaces = scene.frontier
+        while spaces != 0:
+            space = first_in(spaces)
+            spaces = without_lowest(spaces)
+            fitting = scene.fits[space] >> shift & others
+            while fitting != 0:
+                card = first_in(fitting)
+                fitting = without_lowest(fitting)
+                after = _with(scene, space, card, other)
+                if self._turn(after, hand, others & ~(1 << card), theirs - 1, False, replied) == UNKNOWN:
+                    return False
+        return True
+
+
+def _with(scene: FieldState, space: i64, card: i64, seat: i64) -> FieldState:
+    """Return the field with one card more."""
+    after = scene.copy()
+    after.place(space, card, seat & scene.seating_turns)
+    return after
