@@ -12,7 +12,7 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.timing import now_ms
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
-from foolery.server.wire.frames import encode
+from foolery.server.wire.frames import Frame, encode
 
 __all__ = [
     "LINES",
@@ -37,7 +37,7 @@ def show(live: Live, changes: Changes) -> None:
         return
     if changes.table:
         _show_table(live)
-    views: dict[tuple[Viewer, str], str] = {}
+    views: dict[tuple[Viewer, str], Frame] = {}
     said = [(line.person, encode(Said(lines=[line]))) for line in changes.said]
     crowd: list[Socket] = []
     for socket in live.sockets:
@@ -45,6 +45,8 @@ def show(live: Live, changes: Changes) -> None:
         tell = socket.send
         if viewer is None:
             crowd.append(socket)
+            tell = socket.hold
+        elif socket is live.sender:
             tell = socket.hold
         if socket.new_seat:
             socket.new_seat = False
@@ -134,7 +136,7 @@ def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -
         socket.send(_view(live, viewer, socket.lang, missed))
 
 
-def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> str:
+def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> Frame:
     """Return the game with so many of the newest lines; None, or more than fit: full, with those that fit."""
     full = missed is None or missed > LINES
     lines = live.room.lines[viewer]
