@@ -6,6 +6,7 @@ way, frame by frame, through the `websockets` package.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,6 +23,23 @@ QUEUED = 8  # messages that wait to be read before no more are taken from the ne
 LAST_PIECE, OPCODE = 0x80, 0x0F
 
 
+class _Inbox(asyncio.Queue[Any]):
+    """What waits to be read by the one who reads: a queue without the care for many at both ends."""
+
+    _reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        self._put(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while self.empty():
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._get()
+
+
 class TableProtocol(WebSocketsSansIOProtocol):
     """One connection."""
 
@@ -29,6 +47,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _hasty = False  # whether the client did not wait for the handshake: it takes the long way for good
     _in_pieces = False  # whether a message has begun that is not complete
     _heard_at = 0.0
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.queue = _Inbox()
 
     def handle_connect(self, event: Request) -> None:
         """Begin the handshake."""
