@@ -28,6 +28,7 @@ from bench.nursery import Forked, Nursery
 from foolery.server.app import create_app
 from foolery.server.config import Settings
 from foolery.server.http.connections import PatientProtocol
+from foolery.server.sockets.protocol import TableProtocol
 
 # Limits that tests about something else must not run into.
 GENEROUS: dict[str, Any] = {
@@ -172,6 +173,7 @@ class Inside:
                 host="127.0.0.1",
                 port=self.port,
                 http=PatientProtocol,
+                ws=TableProtocol,
                 log_config=None,
                 access_log=False,
                 ws_max_size=16 * 1024,

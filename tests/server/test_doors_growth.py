@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from foolery.server.limits import Bucket
 from foolery.server.live import showing
 from foolery.server.live.live import Live
-from foolery.server.live.socket import QUEUE_CHARACTERS, QUEUE_MESSAGES, Socket
+from foolery.server.live.socket import QUEUE_BYTES, QUEUE_MESSAGES, Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import archive
@@ -22,6 +22,7 @@ from foolery.server.tables.decisions import decide
 from foolery.server.tables.patience import CHANGES
 from foolery.server.tables.room import Room
 from foolery.server.wire import Commit, Decline, Draw, Line, Play, Undo
+from foolery.server.wire.frames import framed
 from tests.server.asgi import Wire, application, in_loop, person
 from tests.server.test_room import Table, offered, shown
 
@@ -171,7 +172,7 @@ def socket_of(frames: list[Any]) -> Socket:
 @in_loop
 async def test_a_message_that_can_never_fit_ends_the_socket_with_a_reason() -> None:
     frames: list[Any] = []
-    socket, too_long = socket_of(frames), "x" * (QUEUE_CHARACTERS + 1)
+    socket, too_long = socket_of(frames), framed(b"x" * QUEUE_BYTES)
 
     socket.send(too_long)
 
@@ -199,12 +200,12 @@ async def test_a_jam_is_answered_with_one_resync_for_everything_the_client_has_r
     async def resync() -> None:
         resyncs.append(len(frames))
         for _ in range(QUEUE_MESSAGES + 2):
-            socket.send("view")
+            socket.send(framed(b"view"))
 
     writer = asyncio.ensure_future(socket.write(resync))
     await asyncio.sleep(0)
     for number in range(QUEUE_MESSAGES + 2):
-        socket.send(f"step {number}")
+        socket.send(framed(b"step %d" % number))
     for read in range(1, 6):
         reads.release()
         while len(frames) < read or socket._unfinished is None:

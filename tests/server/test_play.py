@@ -11,6 +11,7 @@ from bench.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, t
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
+from foolery.server.wire.frames import encode
 
 
 def test_two_people_play_a_game_and_its_record_verifies(inside: Inside) -> None:
@@ -377,7 +378,7 @@ def test_a_client_that_does_not_read_is_resynced_and_delays_nobody(inside: Insid
         live = inside.hub.lives[anna.table]
         slow = next(each for each in live.sockets if each.person.id == anna.guest.me["id"])
         # More in one moment than the connection holds: what is short of that is simply sent.
-        words = json.dumps({"type": "pong", "at": 0, "now": 0, "padding": "x" * 400_000})
+        words = encode({"type": "pong", "at": 0, "now": 0, "padding": "x" * 400_000})
         inside.call(lambda: [slow.send(words) for _ in range(200)])
         await play_on([anna, ben], 3)
         await lazy.until(lambda: lazy.view["step"] == 3)

@@ -13,6 +13,7 @@ from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.changes import Changes
+from foolery.server.wire.frames import framed
 from tests.server.asgi import in_loop
 from tests.server.test_room import Table
 
@@ -35,7 +36,7 @@ class Client:
         self.frames.append(message.get("text", message.get("code")))
 
     async def _resync(self) -> None:
-        self.socket.send("everything")
+        self.socket.send(framed(b"everything"))
 
 
 async def client(person: str = "p") -> Client:
@@ -49,8 +50,8 @@ async def client(person: str = "p") -> Client:
 @in_loop
 async def test_what_a_reader_is_sent_is_there_before_anybody_else_has_a_turn() -> None:
     reader = await client()
-    reader.socket.send("one")
-    reader.socket.send("two")
+    reader.socket.send(framed(b"one"))
+    reader.socket.send(framed(b"two"))
     assert reader.frames == ["one", "two"]
     reader.writer.cancel()
 
@@ -60,16 +61,16 @@ async def test_nothing_overtakes_what_waits() -> None:
     """Neither while the client does not read, nor in the moment in which it begins to again."""
     slow = await client()
     slow.reads.clear()
-    slow.socket.send("one")
-    slow.socket.send("two")
+    slow.socket.send(framed(b"one"))
+    slow.socket.send(framed(b"two"))
     await asyncio.sleep(0)
     slow.reads.set()
-    slow.socket.send("three")
-    slow.socket.hold("four")
+    slow.socket.send(framed(b"three"))
+    slow.socket.hold(framed(b"four"))
     slow.socket.flush()
     while len(slow.frames) < 4:
         await asyncio.sleep(0)
-    slow.socket.send("five")
+    slow.socket.send(framed(b"five"))
     assert slow.frames == ["one", "two", "three", "four", "five"]
     slow.writer.cancel()
 
@@ -77,8 +78,8 @@ async def test_nothing_overtakes_what_waits() -> None:
 @in_loop
 async def test_what_is_kept_goes_out_when_it_is_let_go_and_before_what_comes_after() -> None:
     spectator = await client()
-    spectator.socket.hold("one")
-    spectator.socket.send("two")
+    spectator.socket.hold(framed(b"one"))
+    spectator.socket.send(framed(b"two"))
     assert spectator.frames == []
     spectator.socket.flush()
     assert spectator.frames == ["one", "two"]
@@ -89,8 +90,8 @@ async def test_what_is_kept_goes_out_when_it_is_let_go_and_before_what_comes_aft
 async def test_a_client_that_is_gone_is_no_concern_of_whoever_sends() -> None:
     gone = await client()
     gone.fault = ConnectionResetError("gone")
-    gone.socket.send("one")
-    gone.socket.send("two")
+    gone.socket.send(framed(b"one"))
+    gone.socket.send(framed(b"two"))
     with pytest.raises(ConnectionResetError):
         await gone.writer
 
@@ -99,9 +100,9 @@ async def test_a_client_that_is_gone_is_no_concern_of_whoever_sends() -> None:
 async def test_the_farewell_comes_after_everything_and_last() -> None:
     leaving = await client()
     leaving.reads.clear()
-    leaving.socket.send("one")
+    leaving.socket.send(framed(b"one"))
     leaving.socket.close(RefusedError("server/restarting"), 1012)
-    leaving.socket.send("two")
+    leaving.socket.send(framed(b"two"))
     leaving.reads.set()
     await leaving.writer
     assert leaving.frames[0] == "one"

@@ -42,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         from foolery.server.config import Settings
         from foolery.server.http.connections import PatientProtocol
+        from foolery.server.sockets.protocol import TableProtocol
         from foolery.server.storage.store import Store
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
@@ -66,10 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
         port=settings.port,
         workers=settings.workers,
         http=PatientProtocol,
+        ws=TableProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=16 * 1024,
-        ws_max_queue=8,
         ws_ping_interval=5.0,  # the others at the table see within ten seconds who is away
         ws_ping_timeout=5.0,
         ws_per_message_deflate=False,  # views are small, and compressing them costs more than sending them

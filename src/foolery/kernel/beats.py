@@ -7,8 +7,7 @@ a page lets its cards travel.  Like everything that leaves a table it is made fr
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 __all__ = ["Beat", "BeatKind", "Moved", "beats_of", "spoken"]
 
@@ -17,8 +16,7 @@ BeatKind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True)
-class Moved:
+class Moved(NamedTuple):
     """A card on its way from one place to another; where both are the same, something happens to it in its place.
 
     Places and cards go by the names the game's own table gives them, no two cards by the same one.
@@ -29,8 +27,7 @@ class Moved:
     target: str
 
 
-@dataclass(frozen=True)
-class Beat:
+class Beat(NamedTuple):
     """One thing that happened."""
 
     text: str

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import threading
 import time
 import traceback
 
 __all__ = ["JsonFormatter", "configure_logs"]
 
 FIELDS = ("error", "code", "status", "route", "ms", "database", "task", "table_no", "fault")
+OURS = ("foolery", "uvicorn")
+
+
+def _first_words(record: logging.LogRecord) -> str:
+    """Return what another package says, up to where it begins to show values."""
+    words = re.split(r"[<({\n]", record.getMessage(), maxsplit=1)[0].strip()
+    return f"{record.name}: {words}"
 
 
 class JsonFormatter(logging.Formatter):
@@ -21,7 +30,7 @@ class JsonFormatter(logging.Formatter):
         line: dict[str, object] = {
             "at": f"{stamp}.{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            "event": record.getMessage() if record.name.startswith(OURS) else _first_words(record),
         }
         line |= {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
         if record.exc_info is not None and record.exc_info[2] is not None:
@@ -32,13 +41,21 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure_logs(level: str) -> None:
-    """Send the server's own logs to standard error."""
+    """Send what is logged to standard error, and whatever would be printed there with a text that may say too much."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     # uvicorn tells the address and the path of every socket: a table's id in the path is its key.
-    for name, least in (("foolery", level.upper()), ("uvicorn", "WARNING"), ("uvicorn.error", "WARNING")):
+    # The root speaks for all other packages: asyncio, the threads' executors, the database's pool.
+    quiet = dict.fromkeys(("", "uvicorn", "uvicorn.error"), "WARNING")
+    for name, least in {"foolery": level.upper(), **quiet}.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(least)
     logging.getLogger("uvicorn.access").disabled = True
+    threading.excepthook = lambda failed: _note("thread failed", failed.exc_value)
+    sys.unraisablehook = lambda failed: _note("ignored", failed.exc_value)
+
+
+def _note(event: str, error: BaseException | None) -> None:
+    logging.getLogger("foolery.server").error(event, exc_info=error)

@@ -14,6 +14,7 @@ from foolery.server.live.attendance import Attendance
 from foolery.server.live.live import Live
 from foolery.server.live.registry import Registry
 from foolery.server.live.scribe import Scribe
+from foolery.server.live.socket import Socket
 from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
@@ -50,36 +51,47 @@ class Desk:
         self._beside = Buckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
     async def command(self, live: Live, person: Person, command: TableCommand) -> Done:
-        """Carry out a command.  Raises RefusedError."""
-        # A connection that breaks must not leave the command half done.
-        return await asyncio.shield(self._command(live, person, command))
+        """Carry out a command, whatever happens to whoever waits for it.  Raises RefusedError."""
+        return await asyncio.shield(self.carry_out(live, person, command))
 
-    async def _command(self, live: Live, person: Person, command: TableCommand) -> Done:
-        key, started = f"{person.id}:{command.id}", time.perf_counter()
+    async def carry_out(self, live: Live, person: Person, command: TableCommand, sender: Socket | None = None) -> Done:
+        """Carry out a command; not to be cancelled, which would leave it half done.  Raises RefusedError.
+
+        What the sender is shown meanwhile is kept for it: whoever called this has it sent, together with the answer.
+        """
+        started = time.perf_counter()
         async with live.lock:
-            for _ in range(TRIES):
-                room = await self._registry.refreshed(live)
-                if key in room.done:
-                    return _done(command, room.done[key])
-                if await self._timekeeper.enforce(live):
-                    continue
-                try:
-                    await self._check_seats(room, person, command)
-                    body, action = await self._decided(live, person, command)
-                except RefusedError:
-                    if (before := await self._done_before(live, key)) is not None:
-                        return _done(command, before)
-                    # Another process may know better: somebody has just come from there.
-                    if self._registry.store.is_sqlite or not await self._registry.read_news(live):
-                        raise
-                    continue
-                _note_choice(live, person, command, action)
-                changes = await self._scribe.append(live, body, key, action)
-                if changes is not None:
-                    self._count(command, changes, started)
-                    return _done(command, room.done[key])
+            live.sender = sender
+            try:
+                return await self._carry_out(live, person, command, started)
+            finally:
+                live.sender = None
+
+    async def _carry_out(self, live: Live, person: Person, command: TableCommand, started: float) -> Done:
+        key = f"{person.id}:{command.id}"
+        for _ in range(TRIES):
+            room = await self._registry.refreshed(live)
+            if key in room.done:
+                return _done(command, room.done[key])
+            if await self._timekeeper.enforce(live):
+                continue
+            try:
+                await self._check_seats(room, person, command)
+                body, action = await self._decided(live, person, command)
+            except RefusedError:
                 if (before := await self._done_before(live, key)) is not None:
                     return _done(command, before)
+                # Another process may know better: somebody has just come from there.
+                if self._registry.store.is_sqlite or not await self._registry.read_news(live):
+                    raise
+                continue
+            _note_choice(live, person, command, action)
+            changes = await self._scribe.append(live, body, key, action)
+            if changes is not None:
+                self._count(command, changes, started)
+                return _done(command, room.done[key])
+            if (before := await self._done_before(live, key)) is not None:
+                return _done(command, before)
         raise RefusedError("server/busy")
 
     async def _decided(self, live: Live, person: Person, command: TableCommand) -> tuple[entries.Body, int | None]:

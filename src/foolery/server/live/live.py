@@ -34,6 +34,7 @@ class Live:
     room: Room
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sockets: set[Socket] = field(default_factory=set)
+    sender: Socket | None = None  # whose command is being carried out: what it is shown goes out with its answer
     stale: bool = False  # the room may be ahead of the log: read it again before use
     shown: int = 0  # the last entry that the sockets have been shown
     deadline: int | None = None  # as it is on disk

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 import threading
 from collections import OrderedDict
 from contextlib import suppress
@@ -13,6 +11,7 @@ from typing import Any
 
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record
+from foolery.server.live.workers import beside_the_server
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review, ReviewOption, ReviewSeat, ReviewStep, Words
 
@@ -115,13 +114,14 @@ def _check(line: str) -> None:
 
 def _review(pipe: Connection, line: str) -> None:
     """Review a record and tell now and then how far it is; what has `seats` is whole."""
+    with beside_the_server(10):  # people and their opponents come first
+        _tell_review(pipe, Record.from_line(line))
+
+
+def _tell_review(pipe: Connection, record: Record) -> None:
     from foolery.games import get_game
     from foolery.lab.review import ReviewTerms, decisions_of, reviewed
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):
-        os.nice(10)  # people and their opponents come first
-    record = Record.from_line(line)
     decisions, table = decisions_of(get_game(record.game), record)
     verdicts = []
     for each in ReviewTerms().judged(record.game, decisions):

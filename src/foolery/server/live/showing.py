@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from foolery.server.live.live import Live
 from foolery.server.live.socket import Socket
@@ -12,7 +12,7 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.timing import now_ms
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
-from foolery.server.wire.frames import encode
+from foolery.server.wire.frames import Frame, encode
 
 __all__ = [
     "LINES",
@@ -37,29 +37,52 @@ def show(live: Live, changes: Changes) -> None:
         return
     if changes.table:
         _show_table(live)
-    views: dict[tuple[Viewer, str], str] = {}
-    said = [(line.person, encode(Said(lines=[line]))) for line in changes.said]
-    crowd: list[Socket] = []
-    for socket in live.sockets:
-        viewer = socket.viewer
-        tell = socket.send
-        if viewer is None:
-            crowd.append(socket)
-            tell = socket.hold
-        if socket.new_seat:
-            socket.new_seat = False
-            show_full(live, socket)
-        elif viewer in changes.viewers:
-            key = (viewer, socket.lang)
-            if key not in views:
-                news = None if changes.begun else len(changes.lines.get(viewer, ()))
-                views[key] = _view(live, viewer, socket.lang, news)
-            tell(views[key])
-        for person, words in said:
-            if person not in socket.muted:
-                tell(words)
+    seated, crowd = _by_place(live)
+    news = _News(live, changes)
+    for socket in seated:
+        # What the sender sees goes out with its answer, unless a crowd would keep it waiting for that.
+        news.tell(socket, socket.hold if socket is live.sender and not crowd else socket.send)
+    for socket in crowd:
+        news.tell(socket, socket.hold)
     if crowd:
         asyncio.get_running_loop().call_soon(_flush, crowd)
+
+
+def _by_place(live: Live) -> tuple[list[Socket], list[Socket]]:
+    """Return the sockets of those who sit at the table, and of those who look on: they are told after the others."""
+    seated: list[Socket] = []
+    crowd: list[Socket] = []
+    for socket in live.sockets:
+        (crowd if socket.viewer is None else seated).append(socket)
+    return seated, crowd
+
+
+class _News:
+    """What some changes look like to whom; each view is made when the first one needs it, and once."""
+
+    def __init__(self, live: Live, changes: Changes) -> None:
+        self._live = live
+        self._changes = changes
+        self._said = [(line.person, encode(Said(lines=[line]))) for line in changes.said]
+        self._views: dict[tuple[Viewer, str], Frame] = {}
+
+    def tell(self, socket: Socket, send: Callable[[Frame], None]) -> None:
+        """Tell one socket what concerns it."""
+        if socket.new_seat:
+            socket.new_seat = False
+            show_full(self._live, socket)
+        elif socket.viewer in self._changes.viewers:
+            send(self._view(socket.viewer, socket.lang))
+        for person, words in self._said:
+            if person not in socket.muted:
+                send(words)
+
+    def _view(self, viewer: Viewer, lang: str) -> Frame:
+        view = self._views.get((viewer, lang))
+        if view is None:
+            news = None if self._changes.begun else len(self._changes.lines.get(viewer, ()))
+            view = self._views[viewer, lang] = _view(self._live, viewer, lang, news)
+        return view
 
 
 def _flush(crowd: list[Socket]) -> None:
@@ -134,7 +157,7 @@ def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -
         socket.send(_view(live, viewer, socket.lang, missed))
 
 
-def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> str:
+def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> Frame:
     """Return the game with so many of the newest lines; None, or more than fit: full, with those that fit."""
     full = missed is None or missed > LINES
     lines = live.room.lines[viewer]

@@ -9,19 +9,31 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator, MutableMapping
 from types import coroutine
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Goodbye
-from foolery.server.wire.frames import encode
+from foolery.server.wire.frames import Frame, encode, text_of
 
-__all__ = ["Socket"]
+__all__ = ["Socket", "Wire"]
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 QUEUE_MESSAGES = 64
-QUEUE_CHARACTERS = 512 * 1024
+QUEUE_BYTES = 512 * 1024
+
+
+class Wire(Protocol):
+    """What is behind a connection, where that takes frames as they are."""
+
+    def takes(self) -> bool:
+        """Whether a frame can be written now, without waiting."""
+        ...
+
+    def write(self, frames: Frame) -> None:
+        """Write one frame, or several."""
+        ...
 
 
 @coroutine
@@ -31,26 +43,34 @@ def _rest(waits_for: object, steps: Generator[Any, Any, None]) -> Generator[Any,
     yield from steps
 
 
+def _message(frame: Frame) -> dict[str, Any]:
+    """Return a frame as any web server takes it."""
+    return {"type": "websocket.send", "text": text_of(frame)}
+
+
 class Socket:
     """A client of a table."""
 
-    def __init__(self, send: Send, person: Person, lang: str, muted: set[str]) -> None:
+    def __init__(self, send: Send, person: Person, lang: str, muted: set[str], wire: Wire | None = None) -> None:
         self._send = send
+        self._wire = wire
         self.person = person
         self.lang = lang
         self.muted = muted
         self.viewer: int | None = None
         self.new_seat = False
         self.lagging = False
-        self._queue: deque[str] = deque()
-        self._characters = 0
+        self.busy = False  # a message of the client is being answered
+        self.gone = False  # no further one is
+        self._queue: deque[Frame] = deque()
+        self._bytes = 0
         self._left_to_task = True  # what waits is sent by `write`; nothing may overtake it
         self._unfinished: Awaitable[None] | None = None
         self._failure: Exception | None = None
         self._something = asyncio.Event()
         self._closing: int | None = None
 
-    def send(self, message: str) -> None:
+    def send(self, message: Frame) -> None:
         """Send a message, behind those that wait; when too many do, drop them all for a resync."""
         if self._queue or self._left_to_task:
             self.hold(message)
@@ -59,20 +79,24 @@ class Socket:
         elif self._takes(message):
             self._begin(message)
 
-    def hold(self, message: str) -> None:
+    def hold(self, message: Frame) -> None:
         """Keep a message for `flush`, behind those that wait."""
         if not self._takes(message):
             return
         self._queue.append(message)
-        self._characters += len(message)
-        if len(self._queue) > QUEUE_MESSAGES or self._characters > QUEUE_CHARACTERS:
+        self._bytes += len(message)
+        if len(self._queue) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
             self._queue.clear()
-            self._characters = 0
+            self._bytes = 0
             self.lagging = True
             self._leave_to_task()
 
     def flush(self) -> None:
-        """Send what was kept, as far as the client takes it at once."""
+        """Send what was kept, as far as the client takes it at once: all of it in one go where that can be."""
+        if len(self._queue) > 1 and not self._left_to_task and self._wire is not None and self._wire.takes():
+            self._wire.write(b"".join(self._queue))
+            self._queue.clear()
+            self._bytes = 0
         while self._queue and not self._left_to_task:
             self._begin(self._next())
 
@@ -112,20 +136,23 @@ class Socket:
         if unfinished is not None:
             await unfinished
         while self._queue:
-            await self._send({"type": "websocket.send", "text": self._next()})
+            await self._send(_message(self._next()))
 
-    def _takes(self, message: str) -> bool:
+    def _takes(self, message: Frame) -> bool:
         """Whether a message can be sent at all; one that can never fit ends the socket."""
         if self._closing is not None or self.lagging:
             return False
-        if len(message) > QUEUE_CHARACTERS:
+        if len(message) > QUEUE_BYTES:
             self.close(RefusedError("limit/view"))  # asking for it again would not make it fit
             return False
         return True
 
-    def _begin(self, message: str) -> None:
+    def _begin(self, message: Frame) -> None:
         """Send a message; the rest of a send that has to wait is left to the task."""
-        steps = self._send({"type": "websocket.send", "text": message}).__await__()
+        if self._wire is not None and self._wire.takes():
+            self._wire.write(message)
+            return
+        steps = self._send(_message(message)).__await__()
         try:
             waits_for = next(steps)
         except StopIteration:
@@ -140,7 +167,7 @@ class Socket:
         self._left_to_task = True
         self._something.set()
 
-    def _next(self) -> str:
+    def _next(self) -> Frame:
         message = self._queue.popleft()
-        self._characters -= len(message)
+        self._bytes -= len(message)
         return message

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-__all__ = ["Worker"]
+from foolery.server.process_log import configure_logs
+
+__all__ = ["Worker", "beside_the_server"]
 
 Q = TypeVar("Q")
 A = TypeVar("A")
 
+logger = logging.getLogger("foolery.server")
+
 START_SECONDS = 10.0  # a process may take to come up on a busy machine
+
+
+@contextmanager
+def beside_the_server(niceness: int) -> Iterator[None]:
+    """What every process beside the server does: let others go first, log as the server does, and end when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError, AttributeError):
+        os.nice(niceness)
+    configure_logs("warning")
+    try:
+        yield
+    except (EOFError, OSError):
+        pass  # the server has gone, or was killed, while this was at work
+    except Exception as error:
+        logger.error("process failed", exc_info=error)
 
 
 def _answer_all(pipe: Connection, answer: Callable[[Any], Any]) -> None:
     """Answer questions until the pipe closes; runs in the worker process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):
-        os.nice(5)  # people come first
-    with suppress(EOFError, OSError):
+    with beside_the_server(5):  # people come first
         while True:
             pipe.send(answer(pipe.recv()))
 

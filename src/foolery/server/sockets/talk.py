@@ -21,6 +21,7 @@ from foolery.server.live.live import Live
 from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
+from foolery.server.sockets.protocol import WIRE
 from foolery.server.sockets.reading import id_of, read_command
 from foolery.server.timing import now_ms
 from foolery.server.wire import Coach, Done, Earlier, Hint, Language, Mute, Ping, Pong, Sync
@@ -83,7 +84,8 @@ class Talk:
         except RefusedError as refused:
             await self._turn_away(connection, refused)
             return
-        socket = Socket(connection._send, person, query.lang or person.lang, muted)
+        wire = connection.scope.get("extensions", {}).get(WIRE)
+        socket = Socket(connection._send, person, query.lang or person.lang, muted, wire)
         await self._converse(connection, live, socket, query)
 
     def _check_room(self, who: str) -> None:
@@ -112,8 +114,10 @@ class Talk:
             self.hub.audience.detach(live, socket)
             if socket.closing:
                 await asyncio.wait((writer,), timeout=5.0)  # for the farewell
-            for task in (writer, reader):
-                task.cancel()
+            writer.cancel()
+            socket.gone = True
+            if not socket.busy:
+                reader.cancel()  # otherwise it ends with the command, which must not be left half done
             for done in await asyncio.gather(writer, reader, return_exceptions=True):
                 if isinstance(done, Exception) and not _is_gone(done):
                     logger.error("socket failed", exc_info=done)
@@ -132,7 +136,7 @@ class Talk:
     async def _read(self, receive: Receive, live: Live, socket: Socket) -> None:
         bucket = Bucket(self.hub.settings.rate, self.hub.settings.burst)
         patience = PATIENCE
-        while True:
+        while not socket.gone:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
@@ -148,6 +152,7 @@ class Talk:
 
     async def _answer(self, live: Live, socket: Socket, message: Any, bucket: Bucket) -> None:
         command_id = None
+        socket.busy = True
         try:
             command = read_command(message)
             command_id = getattr(command, "id", None)
@@ -158,8 +163,7 @@ class Talk:
             elif isinstance(command, (Hint, Coach)):
                 self.hub.spawn(self._advise(live, socket, command))  # who thinks it over may play meanwhile
             else:
-                done = await self.hub.desk.command(live, socket.person, command)
-                socket.send(encode(done))
+                socket.hold(encode(await self.hub.desk.carry_out(live, socket.person, command, socket)))
         except RefusedError as refused:
             self._refuse(socket, refused, command_id or id_of(message))
         except Exception as error:
@@ -167,6 +171,9 @@ class Talk:
             logger.error("command failed", exc_info=error)
             live.stale = True
             self._refuse(socket, RefusedError("server/busy"), command_id)
+        finally:
+            socket.busy = False
+            socket.flush()
 
     async def _advise(self, live: Live, socket: Socket, command: Hint | Coach) -> None:
         try:

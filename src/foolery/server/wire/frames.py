@@ -1,14 +1,82 @@
-"""Messages as the text of a frame."""
+"""Messages as WebSocket frames (RFC 6455, 5.2): written whole, so that one frame serves everybody who is sent it."""
 
 from __future__ import annotations
 
+import struct
+from typing import TypeAlias
+
 import msgspec
 
-__all__ = ["encode"]
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
+
+__all__ = ["Frame", "Incoming", "encode", "framed", "look_at", "text_of"]
+
+Frame: TypeAlias = bytes  # of text, from a server, in one piece
+
+WHOLE_TEXT = 0x81  # the last piece of a message, and the first: text
+SHORT, LONG = 126, 127  # in place of a length that is written in two bytes, or in eight
+MASKED = 0x80
 
 _encoder = msgspec.json.Encoder()
+_two_bytes = struct.Struct("!BBH")
+_eight_bytes = struct.Struct("!BBQ")
 
 
-def encode(message: object) -> str:
-    """Return a message as the text of a frame."""
-    return _encoder.encode(message).decode()
+def encode(message: object) -> Frame:
+    """Return a message as a frame."""
+    return framed(_encoder.encode(message))
+
+
+def framed(text: bytes) -> Frame:
+    """Return a text, in UTF-8, as a frame."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return _two_bytes.pack(WHOLE_TEXT, SHORT, size) + text
+    return _eight_bytes.pack(WHOLE_TEXT, LONG, size) + text
+
+
+def text_of(frame: Frame) -> str:
+    """Return the text in a frame of ours."""
+    head = {SHORT: 4, LONG: 10}.get(frame[1], 2)
+    return frame[head:].decode()
+
+
+class Incoming(msgspec.Struct, frozen=True):
+    """A frame from a client at the beginning of some bytes: how long it is, and its text if it is plain."""
+
+    size: int
+    text: str | None  # None: it is something else than one whole message of sound text
+
+
+def look_at(data: bytes, most: int) -> Incoming | None:
+    """Return the frame with which some bytes begin, None while it is not all there.
+
+    One that says to be longer than `most` is not waited for: all there is of it is returned.
+    """
+    if len(data) < 2:
+        return None
+    size, head = data[1] & ~MASKED, 2
+    if size >= SHORT:
+        head = 4 if size == SHORT else 10
+        if len(data) < head:
+            return None
+        size = int.from_bytes(data[2:head], "big")
+    if size > most:
+        return Incoming(len(data), None)
+    masked = data[1] >= MASKED
+    start = head + 4 if masked else head
+    if len(data) < start + size:
+        return None
+    return Incoming(start + size, _plain(data, head, start, size) if masked and data[0] == WHOLE_TEXT else None)
+
+
+def _plain(data: bytes, head: int, start: int, size: int) -> str | None:
+    try:
+        return apply_mask(data[start : start + size], data[head:start]).decode()
+    except UnicodeDecodeError:
+        return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from foolery.games.fools_field.face.shapes import FieldView, Joint, Known, Meeting, Phase, Pile, Placed, Retreat
 from foolery.games.fools_field.rules.cards import (
     CARDS,
@@ -28,7 +30,7 @@ from foolery.games.fools_field.rules.state import (
 
 __all__ = ["VIEW", "retreat_of", "seen_code", "view_of"]
 
-_NOTHING: list[int | None] = [None] * 4  # lies beside a space
+_NOTHING = (EMPTY, EMPTY, EMPTY, EMPTY)  # lies beside a space
 PHASE_NAMES: dict[int, Phase] = {
     DEALING: "deal",
     OPENING: "opening",
@@ -129,29 +131,39 @@ def _meetings(sight: FieldSight) -> list[Meeting]:
     edges = [(space, _faced(sight, space)) for space in range(NUM_SPACES) if sight.field[space] == EMPTY]
     beside = [(space, faced) for space, faced in edges if faced != _NOTHING]
     return [
-        {"card": CARDS[card], "space": SPACES[space], "edges": [_joint(card, side, faced[side]) for side in range(4)]}
+        {"card": CARDS[card], "space": SPACES[space], "edges": _joints(card, faced)}
         for card in cards_in(sight.hand)
         for space, faced in beside
     ]
 
 
-def _faced(sight: FieldSight, space: int) -> list[int | None]:
-    """Return what a card there would have to fit, per side as the viewer sees it; None where nothing lies."""
-    turned = _near(sight) & sight.seating_turns
-    return [_facing_side(sight, space, (side + 2 * turned) % 4) for side in range(4)]
+def _faced(sight: FieldSight, space: int) -> tuple[int, int, int, int]:
+    """Return what a card there would have to fit, per side as the viewer sees it; EMPTY where nothing lies."""
+    turned = 2 * (_near(sight) & sight.seating_turns)
+    return (
+        _facing_side(sight, space, turned),
+        _facing_side(sight, space, turned + 1),
+        _facing_side(sight, space, (turned + 2) % 4),
+        _facing_side(sight, space, (turned + 3) % 4),
+    )
 
 
-def _facing_side(sight: FieldSight, space: int, direction: int) -> int | None:
+def _facing_side(sight: FieldSight, space: int, direction: int) -> int:
     beside = int(NEIGHBOURS[4 * space + direction])
     if beside < 0 or sight.field[beside] == EMPTY:
-        return None
+        return EMPTY
     other = sight.field[beside]
     return facing(other, _owner(sight, other) & sight.seating_turns, (direction + 2) % 4)
 
 
-def _joint(card: int, side: int, theirs: int | None) -> Joint | None:
-    """Return how a side of a card of the viewer's, which lies upright for them, meets what faces it."""
-    if theirs is None:
+@cache  # a few thousand lists, which nobody changes
+def _joints(card: int, faced: tuple[int, int, int, int]) -> list[Joint | None]:
+    """Return how each side of a card of the viewer's, which lies upright for them, meets what faces it."""
+    return [_joint(card, side, faced[side]) for side in range(4)]
+
+
+def _joint(card: int, side: int, theirs: int) -> Joint | None:
+    if theirs == EMPTY:
         return None
     return "meets" if PARTNER[facing(card, 0, side)] == theirs else "clashes"
 

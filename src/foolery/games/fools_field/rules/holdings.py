@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from foolery.games.fools_field.rules.cards import cards_in
+from foolery.games.fools_field.rules.cards import HAND_SIZE, cards_in
 from foolery.games.fools_field.rules.sight import FieldSight, PastBattle
 from foolery.games.fools_field.rules.state import DISCARDING
 
@@ -29,32 +29,11 @@ class Holdings:
     def __init__(self, sight: FieldSight, seat: int) -> None:
         known, batches, secret = _after(sight.past, seat)
         self.known, self.batches, self.secret = dict(known), list(batches), list(secret)
-        self._show(sight.deployed[seat])
+        _show(self.known, self.secret, sight.deployed[seat])
         if sight.phase == DISCARDING and sight.turn == seat:
-            self._pick_up(sight.deployed, sight.discarded)
+            _pick_up(self.known, self.batches, self.secret, sight.deployed, sight.discarded)
         self.discards = sum(self.batches)
         self.secrets = sum(self.secret)
-
-    def _follow(self, past: tuple[PastBattle, ...], seat: int) -> None:
-        """Go through the battles that are over."""
-        for battle in past:
-            self._show(battle.deployed[seat])
-            if battle.retreater == seat:
-                self._pick_up(battle.deployed, battle.discarded)
-            else:
-                self.secret[-1] += battle.drawn
-
-    def _show(self, deployed: int) -> None:
-        for card in cards_in(deployed):
-            if self.known.pop(card, None) is None:
-                latest = max(batch for batch, count in enumerate(self.secret) if count)
-                self.secret[latest] -= 1
-
-    def _pick_up(self, deployed: tuple[int, int], discarded: int) -> None:
-        self.known |= dict.fromkeys(cards_in(deployed[0] | deployed[1]), len(self.batches))
-        if discarded:
-            self.batches.append(discarded)
-            self.secret.append(0)
 
     def ways(self, secret_discards: int) -> list[list[int]]:
         """Count the choices of known cards among the discards, when so many secret ones lie there.
@@ -99,37 +78,70 @@ class Holdings:
         possible = _discardable(sizes, tuple(self.batches), tuple(self.secret))
         return sorted(card for card, batch in self.known.items() if batch not in possible)
 
-    def discardable(self) -> frozenset[int]:
-        """Return the batches of known cards of which one may lie among the discards."""
-        likely = [secret for secret, weight in enumerate(self.weights()) if weight]
-        batches = {batch for batch in self.known.values() if batch < len(self.batches)}
-        return frozenset(batch for batch in batches if any(self._discards_reach(secret, batch) for secret in likely))
-
-    def _discards_reach(self, secret: int, batch: int) -> bool:
-        """Whether some choice of discards with so many secret cards takes a known card of this batch."""
-        without = Holdings.__new__(Holdings)
-        group = self.by_batch()[batch]
-        without.known = {card: first for card, first in self.known.items() if card not in group}
-        without.batches, without.secret = self.batches, self.secret
-        without.discards, without.secrets = self.discards, self.secrets
-        needed = self.discards - secret
-        return self.ways(secret)[-1][needed] > without.ways(secret)[-1][needed]
-
 
 @lru_cache(maxsize=4096)
 def _after(past: tuple[PastBattle, ...], seat: int) -> tuple[dict[int, int], list[int], list[int]]:
     """Return what is known of a seat after some battles: the same through all of the next one."""
-    holdings = Holdings.__new__(Holdings)
-    holdings.known, holdings.batches, holdings.secret = {}, [], [6]
-    holdings._follow(past, seat)
-    return holdings.known, holdings.batches, holdings.secret
+    known: dict[int, int] = {}
+    batches: list[int] = []
+    secret = [HAND_SIZE]
+    for battle in past:
+        _show(known, secret, battle.deployed[seat])
+        if battle.retreater == seat:
+            _pick_up(known, batches, secret, battle.deployed, battle.discarded)
+        else:
+            secret[-1] += battle.drawn
+    return known, batches, secret
+
+
+def _show(known: dict[int, int], secret: list[int], deployed: int) -> None:
+    for card in cards_in(deployed):
+        if known.pop(card, None) is None:
+            latest = len(secret) - 1
+            while not secret[latest]:
+                latest -= 1
+            secret[latest] -= 1
+
+
+def _pick_up(
+    known: dict[int, int], batches: list[int], secret: list[int], deployed: tuple[int, int], discarded: int
+) -> None:
+    for card in cards_in(deployed[0] | deployed[1]):
+        known[card] = len(batches)
+    if discarded:
+        batches.append(discarded)
+        secret.append(0)
 
 
 @lru_cache(maxsize=16384)
 def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...]) -> frozenset[int]:
-    """Answer `Holdings.discardable` from the numbers it depends on: which cards they are makes no difference."""
-    holdings = Holdings.__new__(Holdings)
-    holdings.known = dict(enumerate(batch for batch, size in enumerate(sizes) for _ in range(size)))
-    holdings.batches, holdings.secret = list(batches), list(secret)
-    holdings.discards, holdings.secrets = sum(batches), sum(secret)
-    return holdings.discardable()
+    """Return the batches of known cards of which one may lie among the discards; `sizes[j]` cards are known from j on.
+
+    Which cards they are makes no difference, so that the answer depends on numbers alone.
+    """
+    most = min(sum(batches), sum(secret))
+    return frozenset(
+        batch
+        for batch in range(len(batches))
+        if sizes[batch] and any(_discards_reach(sizes, batches, secret, hidden, batch) for hidden in range(most + 1))
+    )
+
+
+def _discards_reach(
+    sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...], hidden: int, taken: int
+) -> bool:
+    """Whether some choice of discards with so many secret cards takes a known card of this batch.
+
+    Like `Holdings.ways`, which counts: here bit n says that n known cards can have been picked.
+    """
+    needed = sum(batches) - hidden
+    possible, filled, held = 1, 0, 0
+    for batch in range(len(batches)):
+        filled += batches[batch]
+        held += secret[batch]
+        least = max(0, filled - min(hidden, held))
+        row = 0
+        for chosen in range(1 if batch == taken else 0, min(sizes[batch], needed) + 1):
+            row |= possible << chosen
+        possible = row >> least << least
+    return bool(possible >> needed & 1)

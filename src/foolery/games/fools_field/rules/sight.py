@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, cards_in
-from foolery.games.fools_field.rules.state import FieldState
+from foolery.games.fools_field.rules.state import Battle, FieldState
 from foolery.kernel.frozen import made_from
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.state import seats_in
@@ -28,6 +28,9 @@ class PastBattle:
     discarded: int
     drawn: int
     field: tuple[int, ...] = dataclasses.field(default=(), compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.retreater, self.deployed, self.discarded, self.drawn))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return made_from(self)
@@ -107,15 +110,23 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
 
 
 def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
-    battles: list[PastBattle] = []
+    """Return the battles that are over; what was written of them for an earlier sight is not written again."""
+    new: list[Battle] = []
     battle = state.past
-    while battle is not None:
-        deployed = (int(battle.deployed_0), int(battle.deployed_1))
-        counts = (int(battle.discarded), int(battle.drawn))
-        field = tuple(int(card) for card in battle.field)
-        battles.append(PastBattle(int(battle.retreater), deployed, *counts, field))
+    while battle is not None and battle.seen is None:
+        new.append(battle)
         battle = battle.earlier
-    return tuple(reversed(battles))
+    past: tuple[PastBattle, ...] = () if battle is None else cast(tuple[PastBattle, ...], battle.seen)
+    for each in reversed(new):
+        past = (*past, _past_battle(each))
+        each.seen = past
+    return past
+
+
+def _past_battle(battle: Battle) -> PastBattle:
+    deployed = (int(battle.deployed_0), int(battle.deployed_1))
+    field = tuple(int(card) for card in battle.field)
+    return PastBattle(int(battle.retreater), deployed, int(battle.discarded), int(battle.drawn), field)
 
 
 def code_list(mask: int) -> list[str]:

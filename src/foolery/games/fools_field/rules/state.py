@@ -93,6 +93,7 @@ class Battle:
         self.discarded = discarded  # how many cards the retreater discarded, face down
         self.drawn = drawn  # how many cards the other player drew
         self.field = field  # as it was left behind; empty where nobody remembers
+        self.seen: object = None  # this battle and all before it as sights write them, once one has
 
 
 class FieldState(State):
