@@ -48,6 +48,17 @@ FAULTS = {
         "document.body.append(veil);",
         "cannot be pressed",
     ),
+    "a message over a button that nobody can put away": (
+        "const card = document.querySelector('#hand button').getBoundingClientRect();"
+        "const said = document.createElement('div');"
+        "said.className = 'toast';"
+        "said.textContent = 'It cannot be.';"
+        "said.style.cssText = `position:fixed;z-index:99;width:${card.width}px;height:${card.height}px`;"
+        "said.style.left = `${card.left}px`;"
+        "said.style.top = `${card.top}px`;"
+        "document.body.append(said);",
+        "cannot be pressed",
+    ),
     "a button outside the screen": (
         "const lost = document.createElement('button');"
         "lost.textContent = 'Lost';"
@@ -92,6 +103,16 @@ def test_a_fault_on_the_page_is_noticed(visitor: Visitor, fault: str) -> None:
 
     with pytest.raises(FaultError, match=said):
         visitor.well()
+
+
+def test_a_message_that_can_be_put_away_may_lie_over_something(visitor: Visitor) -> None:
+    script, _ = FAULTS["a message over a button that nobody can put away"]
+    visitor.page.evaluate(f"() => {{ {script} }}")
+    visitor.page.evaluate(
+        "() => { document.querySelector('.toast:not([popover] *)').innerHTML += '<button>×</button>' }"
+    )
+
+    visitor.well()
 
 
 def test_a_page_that_stays_behind_is_noticed(visitor: Visitor) -> None:
