@@ -159,6 +159,39 @@ def test_offering_and_declining_a_draw_are_no_steps_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_whoever_offers_or_asks_for_something_and_whoever_is_asked_hears_what_becomes_of_it(
+    game_id: str, seats: int
+) -> None:
+    rng = random.Random(seats + 2)
+    table = Table(game_id, seats)
+    room = table.room
+    for _ in range(100):
+        if not room.playing:
+            break
+        assert room.table is not None
+        before, seat = _standing(room), rng.randrange(seats)
+        with suppress(RefusedError):
+            if rng.random() < 0.15 and room.in_game(seat) and not room.table.draw_offers():
+                table.do(seat, Draw(id=f"d{room.n}"))
+            elif rng.random() < 0.3 and may_take_back(room, seat, room.table):
+                table.do(seat, TakeBack(id=f"t{room.n}"))
+            else:
+                _random_act(table, rng)
+            now = _standing(room)
+            assert {viewer for viewer in room.viewers if now[viewer] != before[viewer]} <= table.last.viewers
+
+
+def _standing(room: Room) -> dict[int | None, tuple[object, ...]]:
+    """Return, by viewer, what stands between the players besides the position."""
+    views = {viewer: view_message(room, viewer, "en", [], full=True, now=0) for viewer in room.viewers}
+    return {
+        viewer: (view.asked, view.agreed, view.offers, view.undo, view.takeback)
+        for viewer, view in views.items()
+        if view is not None
+    }
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
 def test_a_step_shows_to_exactly_those_whose_sight_it_changed(game_id: str, seats: int) -> None:
     rng = random.Random(seats + 1)
     table = Table(game_id, seats)

@@ -110,6 +110,55 @@ def test_what_comes_to_a_table_does_not_style_all_of_it_anew(stage: Stage, someo
     assert max(styled.values()) <= 15, styled
 
 
+# What moves cards from now on, and which properties of theirs.
+MOVED = """() => {
+    window.moved = {};
+    const frame = () => {
+        for (const each of document.getAnimations()) {
+            if (!each.effect?.target?.matches?.('[data-flip], [data-flip] .card, .ghost *')) continue;
+            for (const key of each.effect.getKeyframes().flatMap(Object.keys)) window.moved[key] = true;
+        }
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+TIMING = {"offset", "computedOffset", "easing", "composite"}
+
+
+@pytest.mark.parametrize("name", ["retreat", "reveal", "battle", "day"])
+def test_flying_cards_are_moved_by_the_screen_and_not_drawn_anew_in_every_frame(
+    stage: Stage, someone: Someone, name: str
+) -> None:
+    page, scene = someone(**MOVING, viewport=PHONE), SCENES[name]
+    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    quiet(page)
+    page.evaluate(MOVED)
+    for seat, action in scene.steps:
+        if seat:
+            stage.play(seat, action)
+            page.wait_for_selector(".show .caption")
+            page.wait_for_selector(".show .caption", state="detached")
+        else:
+            page.evaluate("action => window.foolery.play(action)", action)
+            page.wait_for_selector(".app[data-busy=false]")
+
+    assert set(page.evaluate("window.moved")) - TIMING == {"transform", "opacity"}, "else the page draws each frame"
+    expect(page.locator("[data-flip][style*=z-index]")).to_have_count(0)
+
+
+def test_the_picture_of_a_beat_is_drawn_when_the_beat_is_over(stage: Stage, someone: Someone) -> None:
+    page = retreated(someone(reduced_motion="no-preference", pace="slow", viewport=PHONE), stage)
+    page.get_by_role("button", name="pause").click()
+    expect(page.locator(".show .caption")).to_have_text("Mirabel retreated and picked up 5.")
+    expect(page.locator(".ghost:not(:has([hidden]))")).to_have_count(0)  # all have landed, and it stays the same beat
+    expect(page.locator("[data-recap] .beat")).to_have_count(0)
+
+    page.get_by_role("button", name="go on").click()
+
+    expect(page.locator(".show .caption")).to_contain_text("You drew")
+    expect(page.locator("[data-recap] .beat")).to_have_count(1)
+
+
 def _restyled(session: CDPSession) -> int:
     """Return how often the page's styles have been worked out so far."""
     metrics = session.send("Performance.getMetrics")["metrics"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 from tools.browser.harness import PLAYERS, Server, axe, is_my_turn, join_bot_game, quiet, sit_together, step_of
 
@@ -120,3 +121,87 @@ def test_between_people_a_takeback_is_asked_for_and_agreed_on(server: Server, so
         expect(page.locator(".lying")).to_have_count(0)
         expect(page.locator("[data-asked]")).to_have_count(0)
         expect(page.locator(".side .log")).to_contain_text("took back the last decision")
+
+
+MAY_ASK = "() => window.foolery.wayBack === 'askBack'"
+SHOWN = "() => JSON.stringify(window.foolery.state.position.view)"
+
+
+def _decide(page: Page, game: str) -> str | None:
+    """Let somebody who is waited for decide once; return what lay before them, None: nobody waits for them."""
+    quiet(page)
+    if not page.evaluate("() => window.foolery.state.position.legal.length > 0"):
+        return None
+    before, step = str(page.evaluate(SHOWN)), step_of(page)
+    if PLAYERS[game](page):
+        page.wait_for_function("step => document.querySelector('.app').dataset.step !== step", arg=step)
+    return before
+
+
+def _play_until_asked(pages: tuple[Page, Page], game: str) -> tuple[Page, Page, str]:
+    """Let both play until one of them has asked for a takeback; return both, and what lay before the asker."""
+    seen: dict[Page, str] = {}
+    for _ in range(60):
+        for page, other in (pages, pages[::-1]):
+            quiet(page)
+            if page.evaluate(MAY_ASK):
+                page.keyboard.press("u")
+                answer = page.locator("[data-asked]").or_(page.locator(".toast.refusal"))
+                expect(answer.first).to_be_visible()
+                if page.locator("[data-asked]").count():
+                    return page, other, seen[page]
+            seen[page] = _decide(page, game) or seen.get(page, "")
+    raise AssertionError("nobody may ask for anything")
+
+
+@pytest.mark.parametrize("game", ["fools-field", "fools-fortune"])
+def test_what_is_agreed_on_leads_back_to_the_position_before(server: Server, someone: Someone, game: str) -> None:
+    pages = (someone(), someone(viewport={"width": 390, "height": 844}, locale="ja-JP"))
+    sit_together(server, *pages, game)
+    asker, other, before = _play_until_asked(pages, game)
+
+    other.locator("[data-asked] .go").click()
+
+    for page in pages:
+        expect(page.locator("[data-asked]")).to_have_count(0)
+    asker.wait_for_function(f"before => ({SHOWN})() === before", arg=before)
+    assert _decide(asker, game) == before, "the decision is the asker's again"
+
+
+@pytest.mark.parametrize("how", ["Decline", "Take it back", "play on"])
+def test_a_request_that_nobody_agrees_to_is_gone_from_both_pages(server: Server, someone: Someone, how: str) -> None:
+    pages = (someone(), someone())
+    sit_together(server, *pages, "jinkei")
+    asker, other, _ = _play_until_asked(pages, "jinkei")
+    for page in pages:
+        expect(page.locator("[data-asked]")).to_be_visible()
+    laid = asker.evaluate(SHOWN)
+
+    if how == "play on":
+        mover = next(page for page in pages if is_my_turn(page))
+        PLAYERS["jinkei"](mover)
+    else:
+        page = other if how == "Decline" else asker
+        page.locator("[data-asked]").get_by_role("button", name=how).click()
+
+    for page in pages:
+        expect(page.locator("[data-asked]")).to_have_count(0)
+    if how != "play on":
+        assert asker.evaluate(SHOWN) == laid
+        assert not asker.evaluate(MAY_ASK), "asking once is enough before somebody plays on"
+
+
+def test_a_card_that_was_drawn_since_is_told_as_the_reason_why_nothing_goes_back(
+    server: Server, someone: Someone
+) -> None:
+    pages = (someone(), someone())
+    sit_together(server, *pages, "garlandland")
+    for page in pages:
+        _decide(page, "garlandland")
+    asker, other = pages
+    asker.wait_for_function(MAY_ASK)
+
+    asker.keyboard.press("u")
+
+    expect(asker.locator(".toast")).to_contain_text("somebody has seen a card since that nobody knew")
+    expect(other.locator("[data-asked]")).to_have_count(0)

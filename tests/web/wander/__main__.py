@@ -29,6 +29,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1, help="the first seed of a long walk")
     parser.add_argument("--steps", type=int, default=25, help="steps of a walk")
     parser.add_argument("--games", default="", help=f"of {', '.join(game_ids())}; separated by commas")
+    parser.add_argument("--company", action="store_true", help="two visitors at every table")
     given = parser.parse_args()
     games = tuple(filter(None, given.games.split(",")))
     report = Report()
@@ -41,14 +42,17 @@ def main() -> int:
     ):
         browser = launch(playwright)
         while time.monotonic() < ends:
-            way = plan(seed, games=games, steps=given.steps)
+            way = plan(seed, games=games, steps=given.steps, together=given.company)
             print(f"{report.walks:4d} walks, {len(report.findings)} findings · seed {seed}: {way}", flush=True)
+            diary: list[str] = []
             try:
-                report.walked(way, walk(browser, server.url, luck, way))
+                report.walked(way, walk(browser, server.url, luck, way, diary=diary))
             except FaultError as fault:
                 print(fault, flush=True)
                 report.found(fault)
+            report.done(diary)
             if given.seed is not None:
+                print("\n".join(diary))
                 return len(report.findings)
             seed += 1
         browser.close()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.web.wander.requests import ask_back
 from tests.web.wander.visitor import Visitor, word
 
-__all__ = ["ACTS", "Act", "again", "listen"]
+__all__ = ["ACTS", "TOGETHER", "Act", "again", "listen"]
 
 Act = Callable[[Visitor], None]
 LISTENED = """() => {
@@ -53,7 +54,7 @@ def take_back(visitor: Visitor) -> None:
 def menu(visitor: Visitor) -> None:
     """Open the menu, look, and close it."""
     visitor.note("opens the menu and closes it")
-    open_menu(visitor)
+    visitor.open_menu()
     visitor.well()
     visitor.page.keyboard.press("Escape")
 
@@ -81,7 +82,7 @@ def change_language(visitor: Visitor) -> None:
     other = "ja" if visitor.lang == "en" else "en"
     visitor.note(f"changes to {other}")
     visitor.forget_twin()
-    open_menu(visitor)
+    visitor.open_menu()
     visitor.lang = other
     visitor.page.locator(f'dialog[open] button[lang="{visitor.lang}"]').click()
     visitor.page.keyboard.press("Escape")
@@ -124,16 +125,9 @@ def again(visitor: Visitor) -> None:
         button.first.click()
 
 
-def open_menu(visitor: Visitor) -> None:
-    """Open the menu of the table."""
-    visitor.page.keyboard.press("Escape")
-    visitor.page.get_by_role("button", name=word("table.menu", visitor.lang), exact=True).first.click()
-    visitor.page.wait_for_selector("dialog[open]")
-
-
 def _from_menu(visitor: Visitor, key: str) -> bool:
     """Press one of its buttons, if it is offered."""
-    open_menu(visitor)
+    visitor.open_menu()
     button = visitor.page.locator("dialog[open]").get_by_role("button", name=word(key, visitor.lang), exact=True)
     offered = button.count() > 0 and button.first.is_enabled()
     if offered:
@@ -156,3 +150,5 @@ ACTS: dict[Act, int] = {
     resign: 1,
     listen: 3,
 }
+# And with somebody else at the table, who can be asked.
+TOGETHER: dict[Act, int] = {ask_back: 14}

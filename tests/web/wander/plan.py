@@ -43,12 +43,15 @@ class Plan:
     match: bool
     steps: int
     asked: tuple[str, ...] = ()  # the games to choose from; all and the pages by default
+    together: bool = False  # whether company was asked for
 
     @property
     def command(self) -> str:
         """How to walk it again."""
         games = f" --games {','.join(self.asked)}" if self.asked else ""
-        return f"PYTHONPATH=. .venv/bin/python -m tests.web.wander --seed {self.seed} --steps {self.steps}{games}"
+        together = " --company" if self.together else ""
+        wander = "PYTHONPATH=. .venv/bin/python -m tests.web.wander"
+        return f"{wander} --seed {self.seed} --steps {self.steps}{games}{together}"
 
     @property
     def context(self) -> dict[str, Any]:
@@ -70,7 +73,12 @@ class Plan:
 
 
 def plan(
-    seed: int, *, games: tuple[str, ...] = (), sizes: tuple[tuple[int, int], ...] = SIZES, steps: int = 25
+    seed: int,
+    *,
+    games: tuple[str, ...] = (),
+    sizes: tuple[tuple[int, int], ...] = SIZES,
+    steps: int = 25,
+    together: bool = False,
 ) -> Plan:
     """Return the walk of a seed; every fifth one is over the pages."""
     rng = Random(seed)
@@ -82,8 +90,9 @@ def plan(
         lang=rng.choice(LANGUAGES),
         theme=rng.choice(THEMES),
         input=rng.choice(INPUTS),
-        company=rng.random() < 0.35,
+        company=rng.random() < 0.35 or together,
         match=rng.random() < 0.2 and game is not None and get_game(game).match_target is not None,
         steps=steps,
         asked=games,
+        together=together,
     )

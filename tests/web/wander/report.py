@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import subprocess
 from collections import Counter
 
@@ -10,6 +11,8 @@ from tests.web.wander.plan import Plan
 from tests.web.wander.visitor import FaultError
 
 __all__ = ["Report"]
+
+PLAYED = re.compile(r"s together |^opens /|^presses |^makes a table|^sits down|^looks for ")
 
 
 class Report:
@@ -20,6 +23,12 @@ class Report:
         self._seeds: list[int] = []
         self.findings: list[FaultError] = []
         self._steps: dict[str, Counter[str]] = {}
+        self._done: Counter[str] = Counter()
+
+    def done(self, diary: list[str]) -> None:
+        """Count what was done beside playing: the words of the diary up to a comma, without who did it."""
+        beside = (line.partition(": ")[2] for line in diary)
+        self._done.update(each.partition(",")[0] for each in beside if not PLAYED.search(each))
 
     def walked(self, plan: Plan, steps: int) -> None:
         """Count a walk."""
@@ -59,6 +68,8 @@ class Report:
         ]
         for what, counted in self._steps.items():
             lines += [f"| {what}: {value} | {count} |" for value, count in sorted(counted.items())]
+        lines += ["", "| done on the way, besides playing | times |", "|---|---|"]
+        lines += [f"| {what} | {count} |" for what, count in sorted(self._done.items())]
         lines += ["", "## Findings", ""]
         lines += [_line(each) for each in sorted(self.findings, key=lambda fault: fault.plan.game or "")] or ["None."]
         return "\n".join(lines) + "\n"

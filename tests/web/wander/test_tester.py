@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
-from tools.browser.harness import Server, quiet, start_bot_game
+from tools.browser.harness import Server, is_my_turn, quiet, sit_together, start_bot_game
 
 from tests.web.wander.heard import misheard
+from tests.web.wander.history import Decision, History
 from tests.web.wander.moves import decide
 from tests.web.wander.plan import Plan
+from tests.web.wander.requests import answer, ask_back, is_asked
 from tests.web.wander.truth import newest
 from tests.web.wander.visitor import FaultError, Visitor
 
@@ -44,6 +46,17 @@ FAULTS = {
         "const veil = document.createElement('div');"
         "veil.style.cssText = 'position:fixed;inset:0;z-index:99';"
         "document.body.append(veil);",
+        "cannot be pressed",
+    ),
+    "a message over a button that nobody can put away": (
+        "const card = document.querySelector('#hand button').getBoundingClientRect();"
+        "const said = document.createElement('div');"
+        "said.className = 'toast';"
+        "said.textContent = 'It cannot be.';"
+        "said.style.cssText = `position:fixed;z-index:99;width:${card.width}px;height:${card.height}px`;"
+        "said.style.left = `${card.left}px`;"
+        "said.style.top = `${card.top}px`;"
+        "document.body.append(said);",
         "cannot be pressed",
     ),
     "a button outside the screen": (
@@ -90,6 +103,16 @@ def test_a_fault_on_the_page_is_noticed(visitor: Visitor, fault: str) -> None:
 
     with pytest.raises(FaultError, match=said):
         visitor.well()
+
+
+def test_a_message_that_can_be_put_away_may_lie_over_something(visitor: Visitor) -> None:
+    script, _ = FAULTS["a message over a button that nobody can put away"]
+    visitor.page.evaluate(f"() => {{ {script} }}")
+    visitor.page.evaluate(
+        "() => { document.querySelector('.toast:not([popover] *)').innerHTML += '<button>×</button>' }"
+    )
+
+    visitor.well()
 
 
 def test_a_page_that_stays_behind_is_noticed(visitor: Visitor) -> None:
@@ -154,3 +177,72 @@ def test_a_fault_tells_the_seed_the_steps_and_how_to_walk_again(visitor: Visitor
 
     for part in ("seed 1", "this must not be", "1. one: does something", "--seed 1 --steps 1"):
         assert part in str(told.value)
+
+
+# -- takebacks between two
+
+
+@pytest.fixture
+def asker(browser: Browser, server: Server) -> Iterator[tuple[Visitor, Visitor]]:
+    """Two at a table of The Fool's Field, both have laid a card; the first to have laid one asks to take it back."""
+    history = History()
+    pair = [Visitor(browser, server.url, PLAN, [], who=who, history=history) for who in ("one", "two")]
+    sit_together(server, pair[0].page, pair[1].page, "fools-field")
+    for visitor in pair:
+        visitor.page.wait_for_selector(".app[data-turn]")
+    pair.sort(key=lambda visitor: not is_my_turn(visitor.page))
+    for visitor in pair:
+        visitor.well()
+        known = newest(visitor.page, visitor.url)
+        assert known is not None
+        decide(visitor, known)
+    asker, other = pair
+    asker.well()
+    ask_back(asker)
+    assert is_asked(other)
+    yield asker, other
+    for visitor in pair:
+        visitor.close()
+
+
+HIDE = "() => { const [asked] = document.querySelectorAll('[data-asked]'); asked.style.display = 'none'; }"
+
+
+def test_a_request_that_the_other_is_not_shown_is_noticed(asker: tuple[Visitor, Visitor]) -> None:
+    other = asker[1]
+    other.well()
+    other.page.evaluate(HIDE)
+
+    with pytest.raises(FaultError, match="asked to take back"):
+        other.well()
+
+
+def test_a_takeback_that_leads_elsewhere_is_noticed(asker: tuple[Visitor, Visitor]) -> None:
+    one, other = asker
+    last = one.history.last(one.who)
+    assert last is not None
+    one.history.took_back(one.who)
+    one.history.remember(Decision(last.who, last.game, {"another": "view"}, last.texts))
+
+    with pytest.raises(FaultError, match="'another': 'view'"):
+        answer(other, asker, "accept")
+
+
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
+def test_an_answer_that_leads_where_it_should_is_no_fault(asker: tuple[Visitor, Visitor], how: str) -> None:
+    one, other = asker
+
+    answer(one if how == "withdraw" else other, asker, how)
+
+    assert not is_asked(one)
+    assert (one.history.last(one.who) is None) == (how == "accept")
+    for visitor in asker:
+        visitor.well()
+
+
+def test_an_answer_that_does_not_arrive_is_noticed(asker: tuple[Visitor, Visitor]) -> None:
+    other = asker[1]
+    other.page.evaluate("() => { window.foolery.send = () => undefined; }")
+
+    with pytest.raises(FaultError, match="the server still waits"):
+        answer(other, asker, "decline")

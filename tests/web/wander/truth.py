@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Page
@@ -15,7 +15,28 @@ __all__ = ["Truth", "newest", "patience", "shown"]
 PROMPTLY = 2.0  # seconds within which a page shows what the server knows, on a machine that is not busy
 QUIET = 0.02  # seconds in which such a machine draws a frame for a page that asks for one
 FRAME = "() => new Promise(then => requestAnimationFrame(() => setTimeout(then, 0)))"
-APP = "() => { const app = document.querySelector('.app'); return app && { ...app.dataset }; }"
+STANDING = ("asked", "agreed", "offers", "undo", "takeback")
+APP = """standing => {
+    const app = document.querySelector('.app');
+    const position = window.foolery?.state.position ?? {};
+    return app && { ...app.dataset, said: Object.fromEntries(standing.map(each => [each, position[each]])) };
+}"""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands between the players beside the position; none of it is a step."""
+
+    asked: int | None = None  # the seat that asks to take back its last decision
+    agreed: tuple[int, ...] = ()
+    offers: tuple[int, ...] = ()
+    undo: bool = False
+    takeback: bool = False
+
+    @classmethod
+    def of(cls, said: dict[str, Any]) -> Standing:
+        """Read it from a view."""
+        return cls(said["asked"], tuple(said["agreed"]), tuple(said["offers"]), said["undo"], said["takeback"])
 
 
 @dataclass(frozen=True)
@@ -27,6 +48,8 @@ class Truth:
     legal: tuple[int, ...] = ()
     texts: tuple[str, ...] = ()
     over: bool = False
+    standing: Standing = field(default=Standing(), compare=False)
+    view: Any = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"game {self.game} step {self.step}"
@@ -43,7 +66,9 @@ def newest(page: Page, url: str) -> Truth | None:
             if message["type"] == "view":
                 legal = [(each["id"], each["text"]) for each in message["legal"]]
                 ids, texts = tuple(each for each, _ in legal), tuple(text for _, text in legal)
-                return Truth(message["game"], message["step"], ids, texts, message["outcome"] is not None)
+                over = message["outcome"] is not None
+                place = message["game"], message["step"]
+                return Truth(*place, ids, texts, over, Standing.of(message), message["view"])
             if message["type"] == "table" and message["table"]["number"] == 0:
                 return None
     return None
@@ -51,8 +76,10 @@ def newest(page: Page, url: str) -> Truth | None:
 
 def shown(page: Page) -> Truth | None:
     """Return the position the page shows."""
-    told = page.evaluate(APP)
-    return Truth(int(told["game"]), int(told["step"])) if told and "step" in told else None
+    told = page.evaluate(APP, list(STANDING))
+    if not told or "step" not in told:
+        return None
+    return Truth(int(told["game"]), int(told["step"]), standing=Standing.of(told["said"]))
 
 
 def patience(page: Page) -> float:

@@ -14,25 +14,34 @@ from playwright.sync_api import Error as BrowserError
 from tools.browser.harness import quiet
 
 from tests.web.wander.heard import misheard
+from tests.web.wander.history import History
 from tests.web.wander.plan import Plan
 from tests.web.wander.truth import Truth, newest, patience, shown
 
-__all__ = ["SCRIPTS", "FaultError", "Visitor", "word"]
+__all__ = ["SCRIPTS", "FaultError", "Visitor", "refusal", "word"]
 
 SCRIPTS = [Path(__file__).parent / "page" / f"{name}.js" for name in ("hands", "reach", "look")]
 EXPECTED = ("net::ERR", "WebSocket connection")  # said by the browser while the network is away
 WORDS = {
-    lang: tomllib.loads((files("foolery.server") / f"text.{lang}.toml").read_text(encoding="utf-8"))["page"]
+    lang: tomllib.loads((files("foolery.server") / f"text.{lang}.toml").read_text(encoding="utf-8"))
     for lang in ("en", "ja")
 }
+# What a page shows of somebody's wish to take back a decision: whose it is, and how many answers it offers.
+ASKED = """() => [...document.querySelectorAll('[data-asked]')].filter(each => each.checkVisibility())
+    .map(each => [Number(each.dataset.asked), each.querySelectorAll('button:enabled').length])"""
 
 
 def word(key: str, lang: str) -> str:
     """Return what the page says for a key such as `table.undo`."""
-    found: Any = WORDS[lang]
+    found: Any = WORDS[lang]["page"]
     for part in key.split("."):
         found = found[part]
     return str(found)
+
+
+def refusal(code: str, lang: str) -> str:
+    """Return what the server says when it refuses something."""
+    return str(WORDS[lang]["refusals"][code])
 
 
 class FaultError(AssertionError):
@@ -51,10 +60,20 @@ class FaultError(AssertionError):
 class Visitor:
     """Somebody in front of a page.  `twin` is the same person at the same table, to try things out."""
 
-    def __init__(self, browser: Browser, url: str, plan: Plan, diary: list[str], *, who: str = "one") -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        plan: Plan,
+        diary: list[str],
+        *,
+        who: str = "one",
+        history: History | None = None,
+    ) -> None:
         self.url = url
         self.plan = plan
         self.who = who
+        self.history = history or History()
         self.rng = Random(f"{plan.seed}/{who}")
         self.lang = plan.lang
         self.diary = diary
@@ -62,6 +81,7 @@ class Visitor:
         self._browser = browser
         self._context = browser.new_context(**plan.context)
         self.page = self._open(self._context)
+        self.history.follow(self.page, who)
         self._listen()
         self._twin: Page | None = None
 
@@ -100,6 +120,12 @@ class Visitor:
         return parts[0] == "t" and len(parts) == 2
 
     @property
+    def seat(self) -> int | None:
+        """Where one sits."""
+        seat: int | None = self.page.evaluate("() => window.foolery?.state.seat ?? null")
+        return seat
+
+    @property
     def twin(self) -> Page:
         """The same person on a second device, at the table of the first: a tab behind another one would be slow."""
         if self._twin is None:
@@ -116,6 +142,12 @@ class Visitor:
             self._twin.context.close()
             self._twin = None
 
+    def open_menu(self) -> None:
+        """Open the menu of the table."""
+        self.page.keyboard.press("Escape")
+        self.page.get_by_role("button", name=word("table.menu", self.lang), exact=True).first.click()
+        self.page.wait_for_selector("dialog[open]")
+
     def network(self, *, on: bool) -> None:
         """Lose the network, or find it again."""
         self._context.set_offline(not on)
@@ -124,9 +156,9 @@ class Visitor:
 
     def well(self) -> None:
         """Look at everything; stop at what must not be."""
-        if self.at_table:
-            self.up_to_date(self.page)
+        known = self.up_to_date(self.page) if self.at_table else None
         faults = [each for each in self.errors if not any(sign in each for sign in EXPECTED)]
+        faults += self._unasked(known) if known is not None else []
         try:
             quiet(self.page) if self.at_table else self.page.evaluate("document.fonts.ready")
             faults += self.page.evaluate("() => window.wander.look()")
@@ -141,9 +173,22 @@ class Visitor:
         """Wait for the newest position of the server on the page, as long as it may take; return it."""
         limit = time.monotonic() + patience(page)
         while (known := newest(page, self.url)) is not None:
-            if (seen := shown(page)) is not None and (seen.game, seen.step) == (known.game, known.step):
+            seen = shown(page)
+            if seen is not None and _same(seen, known):
                 return known
             if time.monotonic() > limit:
-                self.fail(f"the page shows {seen}, the server has {known}")
+                self.fail(f"the page shows {seen} {seen and seen.standing}, the server has {known} {known.standing}")
             page.wait_for_timeout(50)  # a look from time to time, not a wait for something to be over
         return None
+
+    def _unasked(self, known: Truth) -> list[str]:
+        """Return what is wrong with how the page shows that somebody would take back a decision."""
+        asked = None if known.over else known.standing.asked
+        answers = 1 if asked == self.seat else 0 if self.seat in known.standing.agreed else 2
+        due = [] if asked is None else [[asked, answers]]
+        drawn = self.page.evaluate(ASKED)
+        return [] if drawn == due else [f"asked to take back, and how many answers: {due}; the page shows {drawn}"]
+
+
+def _same(seen: Truth, known: Truth) -> bool:
+    return (seen.game, seen.step, seen.standing) == (known.game, known.step, known.standing)

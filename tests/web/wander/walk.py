@@ -11,24 +11,36 @@ from playwright.sync_api import Error as BrowserError
 from tools.browser.harness import quick_level
 
 from foolery.games import game_ids, get_manifest
-from tests.web.wander.acts import ACTS, Act, again
+from tests.web.wander.acts import ACTS, TOGETHER, Act, again
 from tests.web.wander.dealt import Luck
+from tests.web.wander.history import History
 from tests.web.wander.moves import decide
 from tests.web.wander.plan import Plan
+from tests.web.wander.requests import answer, is_asked, some_answer
 from tests.web.wander.truth import newest, patience
 from tests.web.wander.visitor import FaultError, Visitor
 
 __all__ = ["walk"]
 
 PLAYING = 0.75  # of what is done at a table is playing
+ANSWERING = 0.7  # of what follows on being asked to take back is an answer
 THINKING = 20.0  # seconds a bot may take, on a machine that is not busy
 
 
-def walk(browser: Browser, url: str, luck: Luck, plan: Plan, *, without: Collection[Act] = ()) -> int:
+def walk(
+    browser: Browser,
+    url: str,
+    luck: Luck,
+    plan: Plan,
+    *,
+    without: Collection[Act] = (),
+    diary: list[str] | None = None,
+) -> int:
     """Walk as planned and return the number of steps; raise FaultError with the diary where something is wrong."""
     luck.follow(plan.seed)
-    diary: list[str] = []
-    acts = {act: weight for act, weight in ACTS.items() if act not in without}
+    diary = [] if diary is None else diary
+    all_acts = ACTS | TOGETHER if plan.company else ACTS
+    acts = {act: weight for act, weight in all_acts.items() if act not in without}
     with _visitors(browser, url, plan, diary) as visitors:
         try:
             if plan.game is None:
@@ -42,7 +54,8 @@ def walk(browser: Browser, url: str, luck: Luck, plan: Plan, *, without: Collect
 @contextmanager
 def _visitors(browser: Browser, url: str, plan: Plan, diary: list[str]) -> Iterator[list[Visitor]]:
     names = ["one", "two"] if plan.company and plan.game else ["one"]
-    visitors = [Visitor(browser, url, plan, diary, who=name) for name in names]
+    history = History()
+    visitors = [Visitor(browser, url, plan, diary, who=name, history=history) for name in names]
     try:
         yield visitors
     finally:
@@ -85,7 +98,9 @@ def _play(visitors: list[Visitor], acts: dict[Act, int]) -> int:
     dice = visitors[0].rng
     for _ in range(visitors[0].plan.steps):
         visitor = dice.choice(visitors)
-        if dice.random() > PLAYING:
+        if len(visitors) > 1 and is_asked(visitor) and dice.random() < ANSWERING:
+            answer(visitor, visitors, some_answer(visitor))
+        elif dice.random() > PLAYING:
             dice.choices(list(acts), list(acts.values()))[0](visitor)
         else:
             _go_on(visitors)

@@ -6,7 +6,7 @@
 import { untrack } from "svelte";
 
 import { framesOf, recapOf } from "./beats";
-import { onceDrawn, setOff } from "./frames";
+import { above, onceDrawn, setOff } from "./frames";
 import { t } from "./i18n/index.svelte";
 import { cardsIn, measure, type Places } from "./places";
 import { mayMove } from "./settings.svelte";
@@ -18,13 +18,11 @@ function travel(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number)
   const scale = to.width > 0 ? from.width / to.width : 1;
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return null;
   const journey = element.animate(
-    [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },
-      { transform: "none", zIndex: 5 },
-    ],
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }],
     { duration: 260, delay, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" },
   );
   journey.pause();
+  above(element, journey);
   return journey;
 }
 

@@ -2,7 +2,7 @@
 // whoever may act sees the truth, and the first thing they do ends the show.
 import { type Beat, beatsOf, movesOf } from "./beats";
 import { type Flight, flightsOf } from "./flights";
-import { onceDrawn, setOff } from "./frames";
+import { above, onceDrawn, setOff } from "./frames";
 import { cardsIn, measure, type Places } from "./places";
 import { mayMove, type Pace, settings } from "./settings.svelte";
 import { type Sound, sound } from "./sound";
@@ -48,7 +48,7 @@ export class Stage {
   now: Scene | null = $state.raw(null);
   waiting: readonly Scene[] = $state.raw([]);
   paused = $state(false);
-  /** Lines that the show has yet to come to, and the one it is at until that has happened before everybody's eyes. */
+  /** Lines that the show has yet to come to, and the one it is at: what is told of it is drawn when nothing moves. */
   ahead: ReadonlySet<Line> = $derived.by(() => {
     const coming = this.waiting.map(({ beat }) => beat[0]);
     return new Set([...(this.#due ? [this.#due] : []), ...coming, ...this.#unheard()]);
@@ -168,7 +168,6 @@ export class Stage {
   }
 
   #arrive(scene: Scene): void {
-    this.#due = null;
     for (const flight of scene.flights) this.#release(flight.card ?? "");
   }
 
@@ -176,6 +175,7 @@ export class Stage {
     this.#stop();
     if (this.now) this.#arrive(this.now);
     this.now = null;
+    this.#due = null;
     this.#next();
   }
 
@@ -185,10 +185,13 @@ export class Stage {
     const turns = beat[0].kind === "reveal";
     const frames = turns
       ? [{ transform: "rotateY(90deg)" }, { transform: "none" }]
-      : [{ transform: "none" }, { transform: "scale(1.12)", zIndex: 5 }, { transform: "none" }];
-    for (const element of this.#root ? cardsIn(this.#root) : [])
-      if (cards.has(element.dataset["flip"] ?? ""))
-        this.fly(element.animate(frames, { duration: 420, easing: "ease-out" }));
+      : [{ transform: "none" }, { transform: "scale(1.12)" }, { transform: "none" }];
+    for (const element of this.#root ? cardsIn(this.#root) : []) {
+      if (!cards.has(element.dataset["flip"] ?? "")) continue;
+      const journey = element.animate(frames, { duration: 420, easing: "ease-out" });
+      if (!turns) above(element, journey);
+      this.fly(journey);
+    }
   }
 
   #hold(cards: readonly string[]): void {

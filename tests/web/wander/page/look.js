@@ -38,8 +38,15 @@ window.wander.look = (() => {
     const over = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     return over ? `under ${name(over)}` : `outside the screen at ${Math.round(box.left)},${Math.round(box.top)}`;
   }
+  /** Said for a few seconds, and put away with its own button: that may lie over something. */
+  function passing(element) {
+    const box = element.getBoundingClientRect();
+    const toast = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)?.closest(".toast");
+    const away = toast?.querySelector("button");
+    return Boolean(away && hits(away).length > 0);
+  }
   const covered = (all) =>
-    all.filter((each) => !reachable(each)).map((each) => `cannot be pressed: ${name(each)}, ${coverer(each)}`);
+    all.filter((each) => !reachable(each) && !passing(each)).map((each) => `cannot be pressed: ${name(each)}, ${coverer(each)}`);
 
   /** A small thing on a card, wholly within it and beside it in the page, is a part of the card. */
   function isPart(one, other) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { GARLAND_NUMBERS, GARLAND_SYMBOLS, symbolsOf } from "../cards";
+import { GARLAND_NUMBERS, GARLAND_SYMBOLS, symbolsOf, toneOf } from "../cards";
 import { garlandCard, ring } from "./draw";
 
 const words = (svg: string): readonly string[] =>
@@ -23,5 +23,19 @@ describe("letters", () => {
       );
       expect(ring(symbol)).not.toContain("<text");
     }
+  });
+});
+
+describe("a card", () => {
+  it("is drawn with few elements: each is parsed, styled and laid out before it can be turned up", () => {
+    for (const card of GARLAND_NUMBERS) {
+      const svg = garlandCard(card, 0, { left: symbolsOf(card)[0] ?? null });
+      expect([...svg.matchAll(/<\w/g)].length).toBeLessThan(50);
+    }
+  });
+
+  it("shows paper in everything that is red", () => {
+    for (const symbol of GARLAND_SYMBOLS)
+      expect(ring(symbol).includes("var(--card)"), symbol).toBe(toneOf(symbol) === "red");
   });
 });

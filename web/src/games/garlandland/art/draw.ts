@@ -1,5 +1,6 @@
 // The cards of Garlandland: half rings that join, 80 × 96.
 import { named, unique } from "../../../art/pen";
+import { outline, paper, type Spot } from "./pieces";
 import { type GarlandNumber, type GarlandSymbol, type Shape, shapeOf, symbolsOf, type Tone, toneOf } from "../cards";
 
 // One ring per shape: radius, pieces on half a ring.  Half-step offsets keep the card edge free, so two halves read as one ring.
@@ -14,27 +15,35 @@ const RED = "var(--card-red)";
 const SEED = "#6b5b3f";
 const ink = (tone: Tone): string => (tone === "red" ? RED : tone === "seed" ? SEED : BLACK);
 
-// Pieces, outward is -y.  Black is cut solid; red always shows paper inside (vein, shine, eye), so it reads without colour.
-const PIECE: Record<Shape, (fill: string, red: boolean) => string> = {
-  leaf: (fill, red) =>
-    `<path d="M-5.6.7C-3-3.6 2.5-4 5.9-1.2 3 2.9-2.2 3.4-5.6.7z" fill="${fill}"/>${red ? '<path d="M-4 .4C-1-.4 2-.8 5-1.1" stroke="var(--card)" stroke-width=".95" fill="none" stroke-linecap="round"/>' : ""}`,
-  berry: (fill, red) =>
-    `<circle r="3.45" fill="${fill}"/>${red ? '<circle cx="-.5" cy="-.7" r="1.45" fill="var(--card)"/>' : ""}`,
-  flower: (fill, red) => {
-    const petals = [0, 1, 2, 3, 4].map((i) => {
-      const a = i * 1.2566 - 1.5708;
-      return `<circle cx="${(2.15 * Math.cos(a)).toFixed(2)}" cy="${(2.15 * Math.sin(a)).toFixed(2)}" r="1.7"/>`;
-    });
-    return `<g fill="${fill}">${petals.join("")}<circle r="1.5"/></g>${red ? '<circle r="1.35" fill="var(--card)"/>' : ""}`;
-  },
-  seed: () => `<path d="M0-2.7C1.7-.9 1.7 1.3 0 2.5-1.7 1.3-1.7-.9 0-2.7z" fill="${SEED}"/>`,
-};
-
 export interface HalfLook {
   /** The colour this garland counts as; pieces of the other colour step back. */
   readonly hit?: Tone | null;
   readonly dim?: boolean;
 }
+
+/** Where the pieces of half a ring lie, from the top down. */
+const spotsOf = (shape: Shape, edge: "L" | "R", x: number, y: number): readonly Spot[] => {
+  const { r, n, scale } = RING[shape];
+  return Array.from({ length: n }, (_, at) => {
+    const turn = ((at + 0.5) * Math.PI) / n;
+    const angle = edge === "R" ? -Math.PI / 2 - turn : -Math.PI / 2 + turn;
+    const place = { x: x + r * Math.cos(angle), y: y + r * Math.sin(angle) };
+    return { ...place, angle: angle + Math.PI / 2, scale, mirrored: edge === "R" };
+  });
+};
+
+const CUT = new Map<string, string>();
+/** The pieces of one colour on half a ring, cut once.  Black is solid; red shows paper inside, so it reads without colour. */
+const cut = (shape: Shape, colours: readonly Tone[], colour: Tone, edge: "L" | "R", x: number, y: number): string => {
+  const name = [shape, colours, colour, edge, x, y].join(" ");
+  let pieces = CUT.get(name);
+  if (pieces === undefined) {
+    const spots = spotsOf(shape, edge, x, y).filter((_, at) => colours[at % colours.length] === colour);
+    pieces = `<path d="${outline(shape, spots)}" fill="${ink(colour)}"/>${colour === "red" ? paper(shape, spots) : ""}`;
+    CUT.set(name, pieces);
+  }
+  return pieces;
+};
 
 /** Half a ring on one edge.  colours: one, or two that alternate. */
 export const half = (
@@ -46,22 +55,18 @@ export const half = (
   look: HalfLook = {},
 ): string => {
   const { hit = null, dim = false } = look;
-  const { r, n, scale, band: width } = RING[shape];
-  let pieces = "";
-  for (let i = 0; i < n; i++) {
-    const t = ((i + 0.5) * Math.PI) / n;
-    const a = edge === "R" ? -Math.PI / 2 - t : -Math.PI / 2 + t;
-    const colour: Tone = colours[i % colours.length] ?? "seed";
+  const { r, band: width } = RING[shape];
+  const pieces = [...new Set(colours)].map((colour) => {
     const fades = hit !== null && colour !== hit && colours.length > 1;
-    const at = `translate(${(x + r * Math.cos(a)).toFixed(2)} ${(y + r * Math.sin(a)).toFixed(2)}) rotate(${((a * 180) / Math.PI + 90).toFixed(1)})`;
-    pieces += `<g transform="${at}${edge === "R" ? " scale(-1 1)" : ""} scale(${scale})"${fades ? ' opacity=".28"' : ""}>${PIECE[shape](ink(colour), colour === "red")}</g>`;
-  }
+    const all = cut(shape, colours, colour, edge, x, y);
+    return fades ? `<g opacity=".28">${all}</g>` : all;
+  });
   const arc = `M${x} ${y - r}A${r} ${r} 0 0 ${edge === "R" ? 0 : 1} ${x} ${y + r}`;
   const band = hit
-    ? `<path class="band" d="${arc}" fill="none" stroke="${ink(hit)}" stroke-opacity=".13" stroke-width="${width}"/>`
+    ? `<path class="band ${edge}" d="${arc}" fill="none" stroke="${ink(hit)}" stroke-opacity=".13" stroke-width="${width}"/>`
     : "";
   const thread = `<path d="${arc}" fill="none" stroke="${hit ? ink(hit) : "#8d7f66"}" stroke-width="${hit ? 1.1 : 0.7}" stroke-opacity="${hit ? 0.8 : 0.7}"/>`;
-  return `<g${dim ? ' opacity=".17"' : ""}>${band}${thread}${pieces}</g>`;
+  return `<g${dim ? ' opacity=".17"' : ""}>${band}${thread}${pieces.join("")}</g>`;
 };
 
 const ringsOf = (num: GarlandNumber): [Shape, Tone[]][] => {
