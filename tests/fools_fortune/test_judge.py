@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.habits import BRIEF, HIRING, Habits
 from foolery.games.fools_fortune.mind.judge import FEATURES, Judge
 from foolery.games.fools_fortune.mind.judgement import weights_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
@@ -82,15 +81,3 @@ def test_habits_stop_whoever_is_about_to_win(own: str, thwarted: str) -> None:
     assert GAME.notate(state, 0, action).startswith(thwarted)
     harmless = position(f"act=3 | 0 {own} | 1 {CREW} hand{{MoTr2}}")
     assert thwarting(harmless, 0, 3) == END
-
-
-def test_styles_of_an_afternoon() -> None:
-    """A Fetch, a Recruit, both or neither: the crew and the Sets tell which."""
-    text = "act=1 | 0 s1{CoFo1 CoLo1 CoNa1} captain/R[CoFo2 CoLo2] hand{prince CiFo1 CiLo1 MoNa1} | 1 hand{MoTr2}"
-    crews, sets = {}, {}
-    for style in (BRIEF, HIRING):
-        state = position(f"{text} | faire{{CoTr1}}")
-        Habits(2).afternoon(state, 0, style)
-        crews[style], sets[style] = int(state.crews[0]).bit_count(), int(state.sets[0]).bit_count()
-    assert crews == {BRIEF: 1, HIRING: 2}
-    assert sets == {BRIEF: 3, HIRING: 4}

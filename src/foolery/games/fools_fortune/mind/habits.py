@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, cut_for_room, cut_for_sets, spare_beside
 from foolery.games.fools_fortune.mind.helping import helping
 from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
@@ -57,26 +58,24 @@ from foolery.games.fools_fortune.rules.costs import may_flash
 from foolery.games.fools_fortune.rules.goal import payable_fortunes, ready_to_win
 from foolery.games.fools_fortune.rules.sets import OPEN, replacements, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
-from foolery.kernel.bits import bit_of, first_in, population, without_lowest
-from foolery.kernel.numbers import i64, vec
+from foolery.kernel.bits import bit_of, first_in, lowest, population, without_lowest
+from foolery.kernel.numbers import i64
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 
-__all__ = ["ALL_HABITS", "BRIEF", "EAGER", "HABIT", "HELPING", "HIRING", "THWARTING", "Habits"]
+__all__ = ["ALL_HABITS", "QUICK_HABITS", "Habits"]
 
 WILD_FEE: Final = 6  # a Wild is too good to be a Fee
-RECRUIT_VALUES: Final = vec[i64]([48, 38, 34, 0])  # what one more Character is worth, by the Crew there is
+HAND_FEE: Final = 4  # what a Fee from the Hand makes room for
 
 # Habits beyond the plainest, as bits.
 THWARTING: Final = 1  # Talents and Strikes against whoever is about to win
 EAGER: Final = 2  # Recruits with Fortunes of a planned Set, too, and before the Sets are extended
 HELPING: Final = 4  # Kick-Backs, Fee-Swaps, Talents and Strikes for the own Sets
-ALL_HABITS: Final = 7
-
-# How the rest of an Afternoon may be played.
-HABIT: Final = 0
-BRIEF: Final = 1  # nobody else is used
-HIRING: Final = 2  # Recruits before anything else
+QUICK_HABITS: Final = 7
+CUTTING: Final = 8  # Cuts for the Sets, and to make room in the Hand
+WEIGHING: Final = 16  # sorts the Sets anew in its mind for every Fortune that could be Fetched
+ALL_HABITS: Final = 31
 
 
 class Habits:
@@ -85,6 +84,8 @@ class Habits:
     def __init__(self, players: i64, habits: i64 = ALL_HABITS) -> None:
         self.layouts = Layouts(players)
         self.habits: i64 = habits  # which of the habits beyond the plainest
+        # What a Fortune of the Camp, lost tonight anyway, is worth beside one of the Hand, which takes up room.
+        self._camp_value: i64 = 1 if habits & CUTTING != 0 else -1
 
     def play_until(self, t: FortuneState, day: i64, rng: Rng) -> None:
         """Play on until a Day of this number begins, or the game is over."""
@@ -113,25 +114,14 @@ class Habits:
 
     # -- the Afternoon
 
-    def afternoon(self, t: FortuneState, seat: i64, style: i64 = HABIT) -> None:
+    def afternoon(self, t: FortuneState, seat: i64) -> None:
         """Use Characters for whatever helps, then finish; stop as soon as somebody is asked."""
         while t.phase == AFTERNOON:
-            action = self._styled(t, seat, style)
+            action = self.next_use(t, seat)
             if action == END:
                 self.finish(t, seat)
                 return
             t.push(seat, action)
-
-    def _styled(self, t: FortuneState, seat: i64, style: i64) -> i64:
-        """Return the next use of a Character in a style of its own, or `end`."""
-        if style == BRIEF or t.actions >= t.action_limit:
-            return END
-        if style == HIRING:
-            self.layouts.survey(t, seat)
-            action = self._recruit(t, seat)
-            if action != END and not self._wins_now(t, seat):
-                return action
-        return self.next_use(t, seat)
 
     def next_use(self, t: FortuneState, seat: i64) -> i64:
         """Return a use of a Character, or `end` if none helps."""
@@ -146,10 +136,12 @@ class Habits:
             action = _repay(t, seat, layouts.rest)
         if action == END:
             action = self._fetch(t, seat, 0, 1)
+        if action == END and self.habits & CUTTING != 0:
+            action = cut_for_sets(t, seat, layouts)
         if action == END and self.habits & EAGER != 0:
             action = self._recruit(t, seat)
         if action == END:
-            action = self._fetch(t, seat, 1, 2)
+            action = self._weighed_fetch(t, seat) if self.habits & WEIGHING != 0 else self._fetch(t, seat, 1, 2)
         if action == END and self.habits & HELPING != 0 and t.scenes & UNIVERSAL != 0:
             action = helping(t, seat, layouts)
         if action == END:
@@ -160,21 +152,19 @@ class Habits:
             action = self._barter(t, seat)
         if action == END and t.scenes & CHARMED != 0 and t.fate_size() > 0:
             action = self._charm(t, seat)
+        if action == END and self.habits & CUTTING != 0:
+            action = cut_for_room(t, seat, layouts)
         return action
 
     def _wins_now(self, t: FortuneState, seat: i64) -> bool:
         """AF-5.12: whether finishing now wins."""
         ready = population(t.crews[seat] & t.ready)
         enough = self.layouts.closed >= self.layouts.need and ready >= ready_to_win(t.players, t.act)
-        return enough and _spare(t, seat, self.layouts.rest) >= 0
+        return enough and spare_beside(t, seat, self.layouts.rest) >= 0
 
     def _fetch(self, t: FortuneState, seat: i64, first: i64, last: i64) -> i64:
         """Return the Fetch of what helps most, by its tier of `Layouts.wanted`: from the first up to the last."""
-        goods: i64 = 0 if t.is_locked(FAIRE, seat) else t.faire
-        other: i64
-        for other in range(t.players):
-            if other != seat:
-                goods |= t.wayside[other]
+        goods = self._goods(t, seat)
         if goods == 0:
             return END
         layouts = self.layouts
@@ -192,6 +182,43 @@ class Habits:
                     return with_card(FETCH | engaging(character), 0, first_in(reach & wanted))
                 characters = without_lowest(characters)
         return self._flash_fetch(t, seat, goods) if last == 4 and savvy and may_flash(t, seat) else END
+
+    def _goods(self, t: FortuneState, seat: i64) -> i64:
+        """Return the Fortunes that are there to be Fetched."""
+        goods: i64 = 0 if t.is_locked(FAIRE, seat) else t.faire
+        other: i64
+        for other in range(t.players):
+            if other != seat:
+                goods |= t.wayside[other]
+        return goods
+
+    def _weighed_fetch(self, t: FortuneState, seat: i64) -> i64:
+        """Return the Fetch after which the planned Sets are worth most, by whoever has least choice."""
+        goods = self._goods(t, seat)
+        left: i64 = goods & reach_of(t, t.available(seat)) if goods != 0 else 0
+        most: i64 = self.layouts.value + 2
+        best: i64 = 0
+        while left != 0:
+            card: i64 = lowest(left)
+            left &= ~card
+            value = self.layouts.value_with(card)
+            if value > most:
+                most = value
+                best = card
+        return self._fetch_by_least(t, seat, goods, best) if best != 0 else END
+
+    def _fetch_by_least(self, t: FortuneState, seat: i64, goods: i64, card: i64) -> i64:
+        action: i64 = END
+        least: i64 = 100
+        characters: i64 = t.available(seat)
+        while characters != 0:
+            character = first_in(characters)
+            reach: i64 = reach_of(t, bit_of(character)) & goods
+            if reach & card != 0 and population(reach) < least:
+                least = population(reach)
+                action = with_card(FETCH | engaging(character), 0, first_in(card))
+            characters = without_lowest(characters)
+        return action
 
     def _flash_fetch(self, t: FortuneState, seat: i64, goods: i64) -> i64:
         """Somebody whom the Crew has no room for may be Flashed, and anybody to Close a Set."""
@@ -233,6 +260,8 @@ class Habits:
                 if population(stock & fees) > spare:
                     continue
                 value = population(FETCH_OK[one] | FETCH_OK[other]) // 4 - WILD_FEE * population(WILDS & fees)
+                if self.habits & CUTTING != 0:
+                    value += HAND_FEE * population(fees & t.hand_f[seat])
                 value += layouts.value if fees & layouts.laid == 0 else layouts.value_without(fees)
                 if value > most:
                     most = value
@@ -275,7 +304,7 @@ class Habits:
             if charm == BARGAIN_CHARM:
                 bargain = BARGAIN | engaging(character)
             characters = without_lowest(characters)
-        return bargain if _spare(t, seat, self.layouts.rest) > 0 else END
+        return bargain if spare_beside(t, seat, self.layouts.rest) > 0 else END
 
     # -- the end of the Afternoon
 
@@ -283,7 +312,7 @@ class Habits:
         """Lay the Sets out as well as the Dues allow, and end the Afternoon."""
         layouts = self.layouts
         layouts.survey(t, seat)
-        while _spare(t, seat, layouts.rest) < 0 and layouts.give_up_one(
+        while spare_beside(t, seat, layouts.rest) < 0 and layouts.give_up_one(
             payable_fortunes(layouts.laid, t.fetched, t.lieu)
         ):
             pass
@@ -315,7 +344,7 @@ class Habits:
             cards = without_lowest(cards)
             value = _fit(card, own)
             if paying and t.camp_f[seat] & bit_of(card) != 0:
-                value = -1  # lost tonight anyway
+                value = self._camp_value
             if value < least:
                 least = value
                 best = with_card(kind, 0, card)
@@ -326,12 +355,6 @@ def _fit(card: i64, own: i64) -> i64:
     """Return how many of the own Fortunes go with one of them."""
     related: i64 = (SAME_REALM[card] | SAME_RESOURCE[card]) & own
     return population(related) + (8 if WILDS & bit_of(card) != 0 else 0)
-
-
-def _spare(t: Areas, seat: i64, rest: i64) -> i64:
-    """Return how many payable cards are left beyond the Dues if only these Fortunes stay out of the Sets."""
-    payable = population(payable_fortunes(rest, t.fetched, t.lieu)) + population(t.hand_c[seat])
-    return payable - 1 - t.dues_extra
 
 
 def _lacks_fees(t: Areas, seat: i64, rest: i64) -> bool:

@@ -118,7 +118,8 @@ def _merit(t: Areas, seat: i64, action: i64, closing: i64, extending: i64, spare
         return 0 if own else _worth(action, 0, closing, extending) - cost
     if isinstance(effect, Recruit):
         fees: i64 = fortune_at(action, 1) | fortune_at(action, 2)
-        return RECRUITS - cost if fees & ~spare == 0 and spare_of(t, seat) > 2 else 0
+        # Both Fees leave the stock, and so may both Characters.
+        return RECRUITS - cost if fees & ~spare == 0 and spare_of(t, seat) > 3 else 0
     if isinstance(effect, Draw) and kind == STRIKE and spare_of(t, seat) > 1:
         return DRAWS * most_of(step) - cost
     return 0

@@ -70,6 +70,10 @@ class Layouts:
         """Return what the layout would be worth without some of its cards, or of the rest."""
         return self._kept + self._planner.plan((self.laid | self.rest) & ~gone)
 
+    def value_with(self, more: i64) -> i64:
+        """Return what the layout would be worth with some more cards."""
+        return self._kept + self._planner.plan(self.laid | self.rest | more)
+
     def _take_over(self, cards: i64) -> None:
         planner = self._planner
         self._sets[0] = planner.first

@@ -11,7 +11,7 @@ from typing import Final
 from foolery.games.fools_fortune.rules.cards import WILDS
 from foolery.games.fools_fortune.rules.sets import fitting
 from foolery.kernel.bits import lowest, population
-from foolery.kernel.numbers import i64
+from foolery.kernel.numbers import i64, vec
 
 __all__ = ["CLOSED_VALUE", "Planner", "gather"]
 
@@ -19,29 +19,42 @@ CLOSED_VALUE: Final = 100
 FOUR_VALUE: Final = 42
 THREE_VALUE: Final = 16
 NUM_KINDS: Final = 11
+# The most that a Set is worth, by its cards.
+MOST: Final = vec[i64]([0, 0, 0, THREE_VALUE + 8, FOUR_VALUE + 12, CLOSED_VALUE])
+
+
+def _realm_choices() -> vec[i64]:
+    """Return, by which of a Realm's eleven Fortunes there are, those of its largest Set."""
+    choices = vec[i64]([0] * 2048)
+    cards: i64
+    index: i64
+    for cards in range(2048):
+        chosen: i64 = 0
+        missing = False
+        for index in range(5):
+            pair: i64 = cards >> 2 * index & 3
+            if pair == 0:
+                missing = True
+            else:
+                chosen |= lowest(pair) << 2 * index
+        choices[cards] = chosen | cards & 0x400 if missing else chosen
+    return choices
+
+
+REALM_CHOICES: Final = _realm_choices()
 
 
 def gather(kind: i64, cards: i64) -> i64:
     """Return the largest Set of a kind (AF-3.2, numbered 0-4 realm, 5-9 resource, 10 wild) among some Fortunes."""
     if kind == 10:
         return cards & WILDS
+    if kind < 5:
+        return REALM_CHOICES[cards >> 11 * kind & 0x7FF] << 11 * kind
     chosen: i64 = 0
     index: i64
-    if kind < 5:
-        realm: i64 = cards >> 11 * kind & 0x7FF
-        missing = False
-        for index in range(5):
-            pair: i64 = realm >> 2 * index & 3
-            if pair == 0:
-                missing = True
-            else:
-                chosen |= lowest(pair) << 2 * index
-        if missing:
-            chosen |= realm & 0x400
-        return chosen << 11 * kind
     for index in range(5):
-        realm = cards >> 11 * index & 0x7FF
-        pair = realm >> 2 * (kind - 5) & 3
+        realm: i64 = cards >> 11 * index & 0x7FF
+        pair: i64 = realm >> 2 * (kind - 5) & 3
         if pair != 0:
             chosen |= (lowest(pair) << 2 * (kind - 5)) << 11 * index
         elif realm & 0x400 != 0:
@@ -75,19 +88,23 @@ class Planner:
             self.first = first
             self.second = second
             self.third = third
-        if depth == self.slots:
+        sets: i64 = self.slots - depth - 1
+        if sets < 0:
             return
         kind: i64
         for kind in range(NUM_KINDS):
             chosen = gather(kind, cards)
-            if population(chosen) >= 3:
-                worth = value + self.worth(chosen, kind)
-                if depth == 0:
-                    self._extend(cards & ~chosen, 1, worth, chosen, 0, 0)
-                elif depth == 1:
-                    self._extend(cards & ~chosen, 2, worth, first, chosen, 0)
-                else:
-                    self._extend(cards & ~chosen, 3, worth, first, second, chosen)
+            count = population(chosen)
+            left: i64 = cards & ~chosen
+            if count < 3 or value + MOST[count] + _most(population(left), sets) <= self.value:
+                continue
+            worth = value + self.worth(chosen, kind)
+            if depth == 0:
+                self._extend(left, 1, worth, chosen, 0, 0)
+            elif depth == 1:
+                self._extend(left, 2, worth, first, chosen, 0)
+            else:
+                self._extend(left, 3, worth, first, second, chosen)
 
     def worth(self, cards: i64, kind: i64) -> i64:
         """Return what a Set of three or more is worth: most if it is Closed, otherwise by what could extend it."""
@@ -98,3 +115,10 @@ class Planner:
         if count == 4:
             return FOUR_VALUE + 3 * (outs if outs < 4 else 4) if outs > 0 else THREE_VALUE
         return THREE_VALUE + (outs if outs < 8 else 8)
+
+
+def _most(count: i64, sets: i64) -> i64:
+    """Return what so many Fortunes are worth in so many Sets at the very most."""
+    closed: i64 = min(count // 5, sets)
+    most: i64 = CLOSED_VALUE * closed
+    return most + MOST[min(count - 5 * closed, 5)] if closed < sets else most

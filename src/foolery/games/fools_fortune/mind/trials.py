@@ -9,10 +9,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from foolery.games.fools_fortune.mind.habits import HABIT, Habits
+from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.mind.judge import Judge
 from foolery.games.fools_fortune.rules.actions import END
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
+from foolery.games.fools_fortune.rules.areas import AFTERNOON
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
@@ -28,9 +28,8 @@ class Trials:
     """The candidates of one decision of one seat.  `end` stands for laying the Sets out and ending."""
 
     def __init__(
-        self, worlds: Worlds, seat: i64, days: i64, habits: Habits, judge: Judge, candidates: vec[i64], styles: vec[i64]
+        self, worlds: Worlds, seat: i64, days: i64, habits: Habits, judge: Judge, candidates: vec[i64]
     ) -> None:
-        assert len(candidates) == len(styles)
         self._worlds = worlds
         self._seat: i64 = seat
         self._days: i64 = days
@@ -38,7 +37,6 @@ class Trials:
         self._judge = judge
         self._left: i64 = len(candidates)  # the first so many of `actions` are still tried
         self.actions: vec[i64] = candidates
-        self.styles: vec[i64] = styles
         self.visits: vec[i64] = vec[i64]([0] * len(candidates))
         self.values: vec[float] = vec[float]([0.0] * len(candidates))
         self.worlds: i64 = 0
@@ -80,13 +78,6 @@ class Trials:
             habits.finish(t, self._seat)
         else:
             t.push(self._seat, self.actions[at])
-        while self.styles[at] != HABIT and t.day == today and t.active == self._seat:
-            if t.phase == AFTERNOON:
-                habits.afternoon(t, self._seat, self.styles[at])
-            elif t.phase == ANSWERING or t.phase == PICKING:
-                habits.step(t, rng)
-            else:
-                break
         habits.play_until(t, today + self._days, rng)
         return 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
 
@@ -105,15 +96,12 @@ class Trials:
 
     def _swap(self, one: i64, other: i64) -> None:
         action = self.actions[one]
-        style = self.styles[one]
         visits = self.visits[one]
         value = self.values[one]
         self.actions[one] = self.actions[other]
-        self.styles[one] = self.styles[other]
         self.visits[one] = self.visits[other]
         self.values[one] = self.values[other]
         self.actions[other] = action
-        self.styles[other] = style
         self.visits[other] = visits
         self.values[other] = value
 
