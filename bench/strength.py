@@ -3,6 +3,7 @@
     python -m bench.strength                                       every game, two seats, usual options
     python -m bench.strength fools-fortune --option act=3 --deals 300 --workers 2 --save
     python -m bench.strength jinkei --deals 500 --results jinkei.jsonl --publish
+    python -m bench.strength garlandland --seats 3 --pair master baron --deals 2000 --save
 
 The measuring is that of `foolery tournament` (`foolery.lab`).  With `--results FILE` a measurement that was stopped
 goes on where it was.  `--save` keeps the rows in bench/results/strength.md; `--publish` also writes those of the usual
@@ -105,12 +106,18 @@ def ledgers(arguments: argparse.Namespace) -> Iterator[Ledger]:
         yield Ledger(Terms(game_id, arguments.seats, options, arguments.seed), arguments.results)
 
 
+def pairings(game_id: str, pair: list[str] | None) -> list[Pairing]:
+    """Return the one pairing that is asked for, else all neighbours in the manifest's list, weakest first."""
+    if pair is not None:
+        return [Pairing(*pair)]
+    return [Pairing(bot, weaker) for weaker, bot in pairwise(bot_names(game_id))]
+
+
 def main() -> None:
-    """Measure, print, and keep what is asked for: neighbours in the manifests' lists, weakest first."""
+    """Measure, print, and keep what is asked for."""
     arguments = _arguments()
     for ledger in ledgers(arguments):
-        for weaker, bot in pairwise(bot_names(ledger.terms.game)):
-            pairing = Pairing(bot, weaker)
+        for pairing in pairings(ledger.terms.game, arguments.pair):
             deals = played(ledger, pairing, arguments.deals, arguments.workers)
             print(row_of(ledger.terms, pairing, deals), flush=True)
             if arguments.save or arguments.publish:
@@ -122,6 +129,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--pair", nargs=2, metavar=("BOT", "AGAINST"), help="these two only")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=300)

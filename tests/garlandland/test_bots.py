@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 
 import pytest
@@ -34,6 +35,15 @@ def test_their_games_pass_the_referee(seats: int, mode: str) -> None:
     bots = ("master", "page", "baron", "master")[:seats]
     for line in Simulation("garlandland", 11, seats, bots, {"mode": mode}, trace=True).lines(12):
         check(line)
+
+
+@pytest.mark.parametrize("bot", ["random", *BEGINNERS, *LEVELS])
+@pytest.mark.parametrize("target", range(1, 10))
+def test_every_bot_plays_races_of_every_length(bot: str, target: int) -> None:
+    for seats in (2, 3, 4):
+        (line,) = Simulation("garlandland", target, seats, (bot,) * seats, {"target": target}, trace=True).lines(1)
+        check(line)
+        assert max(json.loads(line)["result"]["scores"]) == target
 
 
 @pytest.mark.parametrize("level", LEVELS)

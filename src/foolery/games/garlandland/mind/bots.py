@@ -19,7 +19,7 @@ from foolery.games.garlandland.rules.state import RACE
 from foolery.kernel.numbers import vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["BaronBot", "MasterBot", "PageBot"]
+__all__ = ["BaronBot", "MasterBot", "PageBot", "points_of_strengths", "points_to_come", "sums_of"]
 
 Row = tuple[int, ...]
 
@@ -138,17 +138,18 @@ class _Standing:
 def _points_worths(standing: _Standing) -> vec[float]:
     """Return what each strength is worth: the chance to have the most points at the end, a tie counted half."""
     habits = load_habits("points")
-    future = _future(habits, standing.rounds_left)
+    future = points_to_come(habits, standing.rounds_left)
     others = [
-        _totals(_sums(habits.points(row), future), lead)
+        _totals(sums_of(habits.points(row), future), lead)
         for row, lead in zip(standing.rows, standing.leads, strict=True)
     ]
     by_points = {points: _chance_on_top(points, future, others) for points in {int(each) for each in POINTS}}
-    return vec[float]([by_points[points] for points in _points_of_strengths()])
+    return vec[float]([by_points[points] for points in points_of_strengths()])
 
 
 @cache
-def _points_of_strengths() -> tuple[int, ...]:
+def points_of_strengths() -> tuple[int, ...]:
+    """Return the points of a row by its strength."""
     points = [0] * NUM_STRENGTHS
     for row in ROWS:
         index = row_index(row)
@@ -157,15 +158,16 @@ def _points_of_strengths() -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8)
-def _future(habits: Habits, rounds: int) -> Mapping[int, float]:
+def points_to_come(habits: Habits, rounds: int) -> Mapping[int, float]:
     """Return the distribution of the points of whole rounds to come."""
     total: Mapping[int, float] = {0: 1.0}
     for _ in range(rounds):
-        total = _sums(habits.points(()), total)
+        total = sums_of(habits.points(()), total)
     return total
 
 
-def _sums(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+def sums_of(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+    """Return the distribution of the sum of two independent numbers."""
     result: dict[int, float] = {}
     for points, chance in one.items():
         for more, part in other.items():

@@ -1,0 +1,158 @@
+"""What the parts of The Fool's Field's Master are worth: Master against copies of itself, on mirrored deals.
+
+    python -m bench.field_variants inference --games 600 --save
+    python -m bench.field_variants all --seconds 300 --save
+
+Both sides have the same budget.  `inference`: a copy that takes all possible hands for equally likely.  `sight`: a copy
+that sees the real hand, though not the order of the deck.  `judging`: Baron against a copy that plays every imagined
+game to its end.  `proving`: Baron against a copy that does not look for certain wins.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from copy import copy
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+
+from foolery.games import get_game
+from foolery.games.fools_field.mind.thinker import Baron, Master, Thinker
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import FieldState
+from foolery.games.fools_field.rules.worlds import FieldWorlds
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.table import Table
+from foolery.kernel.worlds import Worlds
+from foolery.lab.intervals import interval
+from foolery.lab.simulate import play_game
+
+RESULTS = Path(__file__).parent / "results" / "field-variants.md"
+HEAD = """# The Fool's Field: what the parts of Master are worth
+
+Made by `python -m bench.field_variants all --save`: mirrored deals, the same iterations on both sides.
+
+| what | bot | against | iterations | games | won % | 95 % interval | ms a decision |
+|---|---|---|---|---|---|---|---|
+"""
+
+
+class Unsuspecting(Master):
+    """Master without inference."""
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        return FieldWorlds(sight)
+
+
+class RealHand(Worlds):
+    """The truth, but for the order of the deck."""
+
+    def __init__(self, state: FieldState) -> None:
+        self._state = state
+
+    def draw(self, rng: Rng) -> FieldState:
+        world = self._state.copy()
+        drawn = int(world.drawn)
+        rest = world.deck[drawn:]
+        rng.shuffle(rest)
+        world.deck = vec[i64]([*world.deck[:drawn], *rest])
+        return world
+
+
+class Seer(Master):
+    """Master that looks into the other's hand; the table it sits at is told to it."""
+
+    table: Table | None = None
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        assert self.table is not None
+        state = self.table.state
+        assert isinstance(state, FieldState)
+        return RealHand(state)
+
+
+def _made(bot: Thinker, **settings: bool) -> Thinker:
+    for name, value in settings.items():
+        setattr(bot, name, value)
+    return bot
+
+
+VARIANTS: dict[str, tuple[str, str, Callable[[], Thinker], Callable[[], Thinker]]] = {
+    "inference": ("master", "without inference", Master, Unsuspecting),
+    "sight": ("master", "seeing the real hand", Master, Seer),
+    "judging": ("baron", "playing every game to its end", Baron, lambda: _made(Baron(), judged=False)),
+    "proving": ("baron", "without certain wins", Baron, lambda: _made(Baron(), proves=False)),
+}
+
+
+class Timed:
+    """A bot with a stopwatch, at a table."""
+
+    def __init__(self, bot: Thinker, table: Table, times: list[float]) -> None:
+        self._bot = copy(bot)
+        self._times = times
+        if isinstance(self._bot, Seer):
+            self._bot.table = table
+
+    def choose(self, sight: FieldSight, rng: Rng) -> int:
+        start = process_time()
+        action = self._bot.choose(sight, rng)
+        self._times.append(1000 * (process_time() - start))
+        return action
+
+
+def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float]) -> float:
+    """Play one game with the bot on this seat and return its share of the win."""
+    table = Table(get_game("fools-field"), {}, 2, SeededDealer(rng.fork()))
+    bots = [Timed(bot if each == seat else other, table, times if each == seat else []) for each in range(2)]
+    play_game(table, bots, [rng.fork() for _ in bots])
+    outcome = table.outcome()
+    assert outcome is not None, "a game that was played to its end has an outcome"
+    return (seat in outcome.winners) / len(outcome.winners)
+
+
+def measured(name: str, games: int, seed: int, seconds: float) -> str:
+    """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
+    bot_name, other_name, make, make_other = VARIANTS[name]
+    bot, other = make(), make_other()
+    shares: list[float] = []
+    times: list[float] = []
+    start = process_time()
+    while 2 * len(shares) < games and process_time() - start < seconds:
+        number = len(shares)
+        shares.append(fmean(share(bot, other, seat, seeded(seed, number), times) for seat in range(2)))
+        if len(shares) % 20 == 0:
+            print(f"  {name}: {2 * len(shares)} games, {100 * fmean(shares):.1f} %", flush=True)
+    low, high = (100 * end for end in interval(shares))
+    cells = [name, bot_name, other_name, f"{bot.iterations:,}", str(2 * len(shares)), f"{100 * fmean(shares):.1f}"]
+    return f"| {' | '.join([*cells, f'{low:.1f} to {high:.1f}', f'{fmean(times):.1f}'])} |"
+
+
+def save(rows: list[str]) -> None:
+    """Keep rows; one that was measured again takes the place of the old one."""
+    old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    kept = {row.split("|")[1].strip(): row for row in [*old, *rows] if row.startswith("| ")}
+    RESULTS.write_text(HEAD + "".join(f"{kept[name]}\n" for name in VARIANTS if name in kept), encoding="utf-8")
+
+
+def main() -> None:
+    """Measure what is asked for, print, and keep it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variant", choices=[*VARIANTS, "all"])
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=3600.0, help="processor time for a variant")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", action="store_true")
+    arguments = parser.parse_args()
+    for name in VARIANTS if arguments.variant == "all" else [arguments.variant]:
+        row = measured(name, arguments.games, arguments.seed, arguments.seconds)
+        print(row, flush=True)
+        if arguments.save:
+            save([row])
+
+
+if __name__ == "__main__":
+    main()
