@@ -120,7 +120,7 @@ def _random_act(table: Table, rng: random.Random) -> None:
     seat = rng.randrange(len(room.chairs))
     if rng.random() < 0.1 and room.in_game(seat) and room.table.can_undo(seat):
         table.do(seat, Undo(id=f"u{room.n}"))
-    elif rng.random() < 0.05 and may_take_back(room, seat, room.table):
+    elif rng.random() < 0.05 and may_take_back(room, seat, room.table, can_undo=room.table.can_undo(seat)):
         _ask_back(table, seat, rng)
     elif rng.random() < 0.02 and room.in_game(seat) and len(room.table.draw_offers()) < 1:
         table.do(seat, Draw(id=f"d{room.n}"))

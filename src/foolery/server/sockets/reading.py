@@ -31,7 +31,7 @@ def read_command(message: Any) -> Command:
     text = message.get("text")
     if text is None:
         raise RefusedError("request/malformed", problem="messages are text")
-    if len(text) > MESSAGE_BYTES or len(text.encode("utf-8", "replace")) > MESSAGE_BYTES:
+    if len(text) > MESSAGE_BYTES // 4 and len(text.encode("utf-8", "replace")) > MESSAGE_BYTES:
         raise RefusedError("request/too-big", limit=MESSAGE_BYTES)
     try:
         command: Command = _decoder.decode(text)

@@ -18,15 +18,15 @@ __all__ = ["TAKEBACKS", "asked_back", "kept", "may_take_back"]
 TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
 
 
-def may_take_back(room: Room, seat: int, table: Table) -> bool:
+def may_take_back(room: Room, seat: int, table: Table, *, can_undo: bool) -> bool:
     """Whether a seat may take back its last decision, or ask for it; cards may still be in the way."""
-    return room.in_game(seat) and _refusal(room, seat, table) is None
+    return not can_undo and room.in_game(seat) and _refusal(room, seat, table, can_undo=False) is None
 
 
 def asked_back(room: Room, seat: int, table: Table, whose: int) -> entries.AskedBack:
     """Return the entry of a seat that would take back its last decision, or lets another.  Raises RefusedError."""
     if whose == seat:
-        refusal = _refusal(room, seat, table)
+        refusal = _refusal(room, seat, table, can_undo=table.can_undo(seat))
         if refusal is None and not room.against_bots(seat) and _new_cards(room, seat, table):
             refusal = "takeback/revealed"
         if refusal is not None:
@@ -43,9 +43,9 @@ def kept(room: Room, seat: int) -> entries.Kept:
     return entries.Kept(seat)
 
 
-def _refusal(room: Room, seat: int, table: Table) -> str | None:
+def _refusal(room: Room, seat: int, table: Table, *, can_undo: bool) -> str | None:
     """Return why a seat may not take back its last decision; one that an undo takes back is none to ask for."""
-    if table.last_decision(seat) is None or table.can_undo(seat):
+    if can_undo or table.last_decision(seat) is None:
         return "takeback/none"
     if table.takebacks[seat] >= TAKEBACKS:
         return "takeback/often"

@@ -111,6 +111,7 @@ def view_message(
         return None
     sight = table.sight(viewer)
     sealed = table.sealed(viewer) if viewer is not None and room.playing else None
+    undo = viewer is not None and room.playing and table.can_undo(viewer)
     return ViewMessage(
         game=room.number,
         step=room.steps[viewer],
@@ -119,8 +120,8 @@ def view_message(
         to_act=list(sight.to_act),
         legal=legal_actions(room, viewer, lang),
         sealed=None if sealed is None else sealed.action,
-        undo=viewer is not None and room.playing and table.can_undo(viewer),
-        takeback=viewer is not None and may_take_back(room, viewer, table),
+        undo=undo,
+        takeback=viewer is not None and may_take_back(room, viewer, table, can_undo=undo),
         asked=None if room.asking is None else room.asking.whose,
         agreed=[] if room.asking is None else sorted(room.asking.agreed),
         offers=sorted(table.draw_offers()) if room.playing else [],
