@@ -71,3 +71,13 @@ def test_a_card_too_narrow_for_its_name_shows_none(stage: Stage, someone: Someon
     show(page, stage, next(state for state in STATES if state.name == "three"))
     assert {tuple(each) for each in page.evaluate(NAMED, 51)} == {(True, False)}
     assert {shown for shown, _ in page.evaluate(NAMED, 46)} == {False}
+
+
+def test_a_question_has_room_for_its_words_beside_or_above_its_answers(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE, locale="ja-JP")
+    show(page, stage, next(state for state in STATES if state.name == "order"))
+    quiet(page)
+
+    lines = page.locator("#prompt .say b").evaluate("each => each.getClientRects().length")
+    assert lines <= 2, "a sentence of twenty letters in a column of five"
+    assert page.locator("#prompt [data-action]").count() == 2
