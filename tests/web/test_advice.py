@@ -49,7 +49,7 @@ MISTAKE = """() => {
 HINT = """() => {
     const { game, step, legal: [{ id: action, text }] } = foolery.state.position;
     const words = { en: 'Attack with black 5 from front 2', ja: '前衛2の黒5で攻める' };
-    const why = { en: 'Master would do this, and wins about 62 % of the games it leads to.', ja: '名人ならこうします。' };
+    const why = { en: 'Master would do this, and wins about 62 % of the games.', ja: '名人ならこうします。' };
     const hint = { type: 'hint', id: '', game, step, action, text, does: { words, moves: [] }, why };
     foolery.state = { ...foolery.state, hint };
 }"""

@@ -169,6 +169,16 @@ def test_a_page_that_is_frozen_is_noticed(visitor: Visitor) -> None:
         decide(visitor, known)
 
 
+def test_what_a_hint_marks_is_still_the_same_card(visitor: Visitor) -> None:
+    known = newest(visitor.page, visitor.url)
+    assert known is not None
+    visitor.page.evaluate("() => document.querySelectorAll('#table *').forEach(each => each.dataset.hinted = '')")
+
+    decide(visitor, known, handful=1)
+
+    assert newest(visitor.page, visitor.url) != known
+
+
 def test_a_fault_tells_the_seed_the_steps_and_how_to_walk_again(visitor: Visitor) -> None:
     visitor.note("does something")
 
