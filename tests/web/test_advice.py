@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, PLAYERS, Server, axe, quiet, start_bot_game, step_of, wait_for_change
+from tools.browser.harness import (
+    PHONE,
+    PLAYERS,
+    Server,
+    axe,
+    join_bot_game,
+    quiet,
+    start_bot_game,
+    step_of,
+    wait_for_change,
+)
+
+from foolery.games import game_ids
+from tests.web.wander.visitor import SCRIPTS
 
 Someone = Callable[..., Page]
 
@@ -31,6 +45,31 @@ MISTAKE = """() => {
     const better = { words, moves: [{ card: 'SHHS', source: 'hand-0', target: 'b2' }] };
     foolery.state = { ...foolery.state, mistake: { step: 1, chosen, better, why: { en: 'By much.', ja: '大きく。' } } };
 }"""
+
+HINT = """() => {
+    const { game, step, legal: [{ id: action, text }] } = foolery.state.position;
+    const words = { en: 'Attack with black 5 from front 2', ja: '前衛2の黒5で攻める' };
+    const why = { en: 'Master would do this, and wins about 62 % of the games.', ja: '名人ならこうします。' };
+    const hint = { type: 'hint', id: '', game, step, action, text, does: { words, moves: [] }, why };
+    foolery.state = { ...foolery.state, hint };
+}"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (740, 360)])
+@pytest.mark.parametrize("game", game_ids())
+def test_on_a_phone_that_lies_a_hint_covers_nothing_one_may_press(
+    server: Server, someone: Someone, game: str, size: tuple[int, int]
+) -> None:
+    page = someone(viewport={"width": size[0], "height": size[1]})
+    for script in SCRIPTS:
+        page.add_init_script(path=script)
+    join_bot_game(page, server.url, game, {})
+    page.wait_for_function("() => foolery.state.position.legal.length > 0")
+    page.evaluate(HINT)
+    expect(page.locator("[data-advice=hint]")).to_be_visible()
+    quiet(page)
+
+    assert page.evaluate("() => window.wander.look()") == []
 
 
 def test_a_hint_is_marked_on_the_table_until_one_plays(server: Server, someone: Someone) -> None:

@@ -123,6 +123,17 @@ def test_between_people_a_takeback_is_asked_for_and_agreed_on(server: Server, so
         expect(page.locator(".side .log")).to_contain_text("took back the last decision")
 
 
+def test_a_replay_has_its_buttons_in_view_on_a_phone_that_lies(server: Server, someone: Someone) -> None:
+    page = someone(viewport={"width": 844, "height": 390})
+    join_bot_game(page, server.url, "jinkei", {})
+    _resign(page)
+    page.locator("dialog[open] [data-replay]").click()
+
+    for name in ("Play", "Next"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_role("slider")).to_be_in_viewport(ratio=0.9)
+
+
 MAY_ASK = "() => window.foolery.wayBack === 'askBack'"
 SHOWN = "() => JSON.stringify(window.foolery.state.position.view)"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
-from tools.browser.fools_fortune.states import STATES, show
+from tools.browser.fools_fortune.states import STATES, State, show
 from tools.browser.harness import PHONE, quiet
 from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
 from tools.browser.staged import Stage, staging
@@ -71,3 +71,28 @@ def test_a_card_too_narrow_for_its_name_shows_none(stage: Stage, someone: Someon
     show(page, stage, next(state for state in STATES if state.name == "three"))
     assert {tuple(each) for each in page.evaluate(NAMED, 51)} == {(True, False)}
     assert {shown for shown, _ in page.evaluate(NAMED, 46)} == {False}
+
+
+def test_a_question_has_room_for_its_words_beside_or_above_its_answers(stage: Stage, someone: Someone) -> None:
+    page = someone(viewport=PHONE, locale="ja-JP")
+    show(page, stage, next(state for state in STATES if state.name == "order"))
+    quiet(page)
+
+    lines = page.locator("#prompt .say b").evaluate("each => each.getClientRects().length")
+    assert lines <= 2, "a sentence of twenty letters in a column of five"
+    assert page.locator("#prompt [data-action]").count() == 2
+
+
+def test_however_many_cards_come_before_the_first_character_they_lie_beside_the_field(
+    stage: Stage, someone: Someone
+) -> None:
+    page = someone(viewport={"width": 844, "height": 390})
+    drawn = "CoTr1 MoNa1 DeSu2 CoFo1 CoLo1 CiTr1 FoLo1 duchess"
+    show(page, stage, State("long toss", f"af1 act=1 seats=2 phase=order asked=0 drawn=8 day=0 | fate{{{drawn}}}"))
+    quiet(page)
+
+    assert page.locator(".toss .face").count() == 8
+    toss, field = (page.locator(each).bounding_box() for each in (".toss", ".faire"))
+    assert toss is not None
+    assert field is not None
+    assert toss["y"] >= field["y"] + field["height"]

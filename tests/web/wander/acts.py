@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from tests.web.wander.requests import ask_back
+from tests.web.wander.truth import patience
 from tests.web.wander.visitor import Visitor, word
 
 __all__ = ["ACTS", "TOGETHER", "Act", "again", "listen"]
@@ -49,6 +51,18 @@ def take_back(visitor: Visitor) -> None:
     if button.count() and button.first.is_enabled():
         visitor.note("takes back")
         button.first.click()
+
+
+def ask_hint(visitor: Visitor) -> None:
+    """Ask what a bot would do; what it says is looked at with everything else, if it has thought of something soon."""
+    button = visitor.page.locator("[data-ask-hint]").locator("visible=true")
+    if button.count() == 0:
+        return
+    visitor.note("asks for a hint")
+    button.first.click()
+    limit = time.monotonic() + 3 * patience(visitor.page)
+    while visitor.page.evaluate("() => window.foolery.state.asking !== null") and time.monotonic() < limit:
+        visitor.page.wait_for_timeout(50)
 
 
 def menu(visitor: Visitor) -> None:
@@ -142,6 +156,7 @@ ACTS: dict[Act, int] = {
     reload: 4,
     lose_network: 3,
     take_back: 4,
+    ask_hint: 3,
     menu: 2,
     keys: 1,
     talk: 2,

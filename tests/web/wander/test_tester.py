@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from playwright.sync_api import Browser
@@ -13,7 +14,7 @@ from tests.web.wander.history import Decision, History
 from tests.web.wander.moves import decide
 from tests.web.wander.plan import Plan
 from tests.web.wander.requests import answer, ask_back, is_asked
-from tests.web.wander.truth import newest
+from tests.web.wander.truth import Truth, newest
 from tests.web.wander.visitor import FaultError, Visitor
 
 PLAN = Plan(1, "fools-field", (1440, 900), "en", "light", "tap", company=False, match=False, steps=1)
@@ -122,6 +123,22 @@ def test_a_page_that_stays_behind_is_noticed(visitor: Visitor) -> None:
         visitor.well()
 
 
+@pytest.mark.parametrize(("behind", "well"), [(1, True), (100, False)])
+def test_a_page_may_follow_a_game_that_runs_on_by_itself_and_not_stay_where_it_is(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, behind: int, *, well: bool
+) -> None:
+    steps = count(100)
+    monkeypatch.setattr("tests.web.wander.visitor.newest", lambda *_: Truth(1, next(steps)))
+    monkeypatch.setattr("tests.web.wander.visitor.shown", lambda *_: Truth(1, next(steps) - 1 - behind))
+    monkeypatch.setattr("tests.web.wander.visitor.patience", lambda *_: 0.5)
+
+    if well:
+        assert visitor.up_to_date(visitor.page) is None
+    else:
+        with pytest.raises(FaultError, match="the server has"):
+            visitor.up_to_date(visitor.page)
+
+
 def test_a_card_nobody_hears_of_is_noticed(visitor: Visitor) -> None:
     visitor.page.evaluate("() => { document.querySelector('#hand [data-card]').remove(); }")
 
@@ -167,6 +184,16 @@ def test_a_page_that_is_frozen_is_noticed(visitor: Visitor) -> None:
 
     with pytest.raises(FaultError, match="never sent"):
         decide(visitor, known)
+
+
+def test_what_a_hint_marks_is_still_the_same_card(visitor: Visitor) -> None:
+    known = newest(visitor.page, visitor.url)
+    assert known is not None
+    visitor.page.evaluate("() => document.querySelectorAll('#table *').forEach(each => each.dataset.hinted = '')")
+
+    decide(visitor, known, handful=1)
+
+    assert newest(visitor.page, visitor.url) != known
 
 
 def test_a_fault_tells_the_seed_the_steps_and_how_to_walk_again(visitor: Visitor) -> None:

@@ -170,13 +170,19 @@ class Visitor:
             self.fail(*faults)
 
     def up_to_date(self, page: Page) -> Truth | None:
-        """Wait for the newest position of the server on the page, as long as it may take; return it."""
+        """Wait for the newest position of the server on the page, as long as it may take; return it.
+
+        None: there is no game yet, or one in which others play on by themselves, and the page follows.
+        """
         limit = time.monotonic() + patience(page)
+        first: Truth | None = None
         while (known := newest(page, self.url)) is not None:
-            seen = shown(page)
+            first, seen = first or known, shown(page)
             if seen is not None and _same(seen, known):
                 return known
             if time.monotonic() > limit:
+                if seen is not None and (first.game, first.step) <= (seen.game, seen.step) < (known.game, known.step):
+                    return None
                 self.fail(f"the page shows {seen} {seen and seen.standing}, the server has {known} {known.standing}")
             page.wait_for_timeout(50)  # a look from time to time, not a wait for something to be over
         return None

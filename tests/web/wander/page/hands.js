@@ -2,7 +2,7 @@
 window.wander = (() => {
   const PRESSABLE = 'button, a[href], input, select, textarea, summary, [role="button"]';
   // Attributes that say how something looks at the moment, not what it is.
-  const PASSING = ["data-flip", "data-flip-from", "data-flip-place", "data-lit", "data-fits", "data-held", "data-last"];
+  const PASSING = ["data-flip", "data-flip-from", "data-flip-place", "data-lit", "data-fits", "data-held", "data-last", "data-hinted"];
 
   /** The sheet on top, or the page: what lies under a sheet cannot be pressed. */
   const scope = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
