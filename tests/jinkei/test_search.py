@@ -9,7 +9,8 @@ import pytest
 
 from foolery.bots import Bot, get_bot
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.bots import Baron, Master, Page, battle_values
+from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Master, Page, battle_values
+from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.planning import Budget, mix, sample
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
@@ -151,6 +152,7 @@ def test_regret_matching_leaves_out_a_dominated_row() -> None:
 
 BEGINNERS = ("stranger", "apprentice")
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
+BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1)
 
 
 def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
@@ -165,12 +167,16 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
 @pytest.mark.compiled
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
-    check_line(bots_game([Baron(), Master(SMALL)], 0, edition))
-    check_line(bots_game([Master(SMALL), Page()], 1, edition))
+    check_line(bots_game([Baron(), Master(SMALL, BRIEF)], 0, edition))
+    check_line(bots_game([Master(SMALL, BRIEF), Page()], 1, edition))
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("successor", [Page, Baron, lambda: Master(SMALL)], ids=["page", "baron", "master"])
+@pytest.mark.parametrize(
+    "successor",
+    [Page, Baron, lambda: FormerMaster(SMALL), lambda: Master(SMALL, BRIEF)],
+    ids=["page", "baron", "former", "master"],
+)
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable[[], Bot], edition: Edition) -> None:
     """Baron once had no answer to cards that it would not have placed so."""
@@ -189,13 +195,16 @@ def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable
 
 def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
     """Frozen bytes: search, estimates and mixtures take the same decisions compiled and interpreted."""
-    line = bots_game([Master(SMALL), Baron()], 3, house_edition())
+    line = bots_game([Master(SMALL, BRIEF), Baron()], 3, house_edition())
+    before = bots_game([FormerMaster(SMALL), Baron()], 3, house_edition())
 
-    assert line == bots_game([Master(SMALL), Baron()], 3, house_edition())
+    assert line == bots_game([Master(SMALL, BRIEF), Baron()], 3, house_edition())
     assert hashlib.sha256(line.encode()).hexdigest() == MASTERS_GAME
+    assert hashlib.sha256(before.encode()).hexdigest() == FORMER_MASTERS_GAME
 
 
-MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
+MASTERS_GAME = "4ac90c04ce1807584b58386535598e62d2e4028f3caf63c62a465f47af62894b"
+FORMER_MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
 
 
 @pytest.mark.compiled
@@ -204,7 +213,7 @@ def test_master_finishes_a_placement_that_somebody_else_began() -> None:
     table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     while table.outcome() is None:
         seat = table.to_act()[0]
-        table.play(seat, Master(SMALL).choose(GAME.sight(table.state, seat), Rng(1)))  # type: ignore[arg-type]
+        table.play(seat, Master(SMALL, BRIEF).choose(GAME.sight(table.state, seat), Rng(1)))  # type: ignore[arg-type]
 
     check_line(record_of(verify_traced(table)).to_line())
 

@@ -1,4 +1,4 @@
-"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, Master plans by search as well.
+"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, Masters plan by search as well.
 
 All of them look at a sight.  For search the viewer is side 0 of a duel, whatever the seat.
 """
@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from time import perf_counter
+from typing import Self
 
+from foolery.games.jinkei.mind.drafting import kind_values
+from foolery.games.jinkei.mind.lineups import Effort, Encounter, LineUps
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.search import OWES, Arena
@@ -35,7 +39,7 @@ from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Baron", "Master", "Page", "battle_values", "outlook_of"]
+__all__ = ["Baron", "FormerMaster", "Master", "Page", "battle_values", "outlook_of"]
 
 
 ALL_PLACEMENTS = 840  # of front and back from a hand of seven
@@ -97,11 +101,16 @@ def _colour(sight: JinkeiSight, seat: int, pick: int) -> int:
 
 # -- tools of search
 
-# Fixed in iterations, so that a seed gives the same game on every machine; about 30 ms a decision.
+# Fixed in iterations, so that a seed gives the same game on every machine.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=10, answers=3, form_worlds=30)
 # By the clock: where a plan begins, and how much dearer the next one may be.
 FIRST_BUDGET = Budget(first=10, screening=2, kept=4, worlds=4, answers=2, form_worlds=4)
 LARGER = 3.0
+# The same for the filling of front and back, where most of the strength lies.
+MASTER_EFFORT = Effort(hands=16, tried=8, opposed=4, kept=3, first=320, worlds=4, joining=8, passes=3)
+FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1)
+DECISIVE = 2.0  # points: about as close as a game is that a point decides
+PATIENCE = 3.0  # seconds, which only an interpreted Master needs
 
 
 @dataclass(frozen=True)
@@ -201,7 +210,7 @@ class Baron:
             return sight.legal[0]
         tools = _tools(sight.edition_source)
         if sight.phase == PICKING:
-            return max(sight.legal, key=lambda kind: _kind_score(sight.edition_source, kind))
+            return self.pick(sight, tools)
         if sight.phase == FORMING:
             return self.form(sight, tools, rng)
         if sight.phase == FILLING:
@@ -209,6 +218,10 @@ class Baron:
         if sight.phase == RESERVING:
             return self.reserve(sight, tools, rng)
         return self.fight(sight, tools)
+
+    def pick(self, sight: JinkeiSight, tools: _Tools) -> int:
+        """Take the kind whose formations are estimated higher."""
+        return max(sight.legal, key=lambda kind: _kind_score(sight.edition_source, kind))
 
     def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         """Choose the formation with the better estimate, averaged over the cards that may turn up."""
@@ -298,18 +311,18 @@ def _kind_score(edition_source: str, kind: int) -> float:
     return total
 
 
-class Master(Baron):
-    """Fights like Baron; chooses formations, placements and reserves by search, mixing by regret matching."""
+class FormerMaster(Baron):
+    """Master as it was: fights like Baron; plans formations, placements and reserves over a few samples."""
 
     def __init__(self, budget: Budget = MASTER_BUDGET) -> None:
         self._budget = budget
         self._milliseconds: float | None = None
         self._plan: tuple[int, int, int] | None = None  # seat and hand of seven, and the placement to follow
 
-    def within(self, milliseconds: float) -> Master:
-        """Return a Master with so much time for a plan, who plans with larger and larger budgets while it lasts."""
-        other = Master(FIRST_BUDGET)
-        other._milliseconds = milliseconds
+    def within(self, milliseconds: float) -> Self:
+        """Return the same bot with so much time for a plan, who plans with larger budgets again while it lasts."""
+        other = copy(self)
+        other._budget, other._milliseconds = FIRST_BUDGET, milliseconds
         return other
 
     def form(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
@@ -319,22 +332,26 @@ class Master(Baron):
         deck, unseen = (ALL_CARDS & ~sight.shown(seat) for seat in (me, 1 - me))
         attacker = self._attacker(sight)
         return sight.legal[
-            self._in_time(planner, lambda: planner.form(mine, theirs, attacker, sight.hand, deck, unseen, rng))
+            self._in_time(lambda: planner.form(mine, theirs, attacker, sight.hand, deck, unseen, rng), planner.enlarge)
         ]
 
     def fill(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
         me = _viewer(sight)
         if sight.placed[me] == 0:
-            planner = self._planner(sight, tools)
-            forms = (sight.forms[me], sight.forms[1 - me])
-            faces = (_face_up(sight, me), _face_up(sight, 1 - me))
-            unseen = ALL_CARDS & ~sight.shown(1 - me)
-            attacker = self._attacker(sight)
-            plan = self._in_time(planner, lambda: planner.fill(*forms, attacker, sight.hand, *faces, unseen, rng))
-            self._plan = (me, sight.hand, plan)
+            self._plan = (me, sight.hand, self.filling(sight, tools, rng))
         if self._plan is None or not self._follows(sight):
             return _finish(sight, tools)
         return _place(sight, self._plan[2])
+
+    def filling(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        """Return a placement of the whole hand."""
+        me = _viewer(sight)
+        planner = self._planner(sight, tools)
+        forms = (sight.forms[me], sight.forms[1 - me])
+        faces = (_face_up(sight, me), _face_up(sight, 1 - me))
+        unseen = ALL_CARDS & ~sight.shown(1 - me)
+        attacker = self._attacker(sight)
+        return self._in_time(lambda: planner.fill(*forms, attacker, sight.hand, *faces, unseen, rng), planner.enlarge)
 
     def _follows(self, sight: JinkeiSight) -> bool:
         """Whether what has been placed agrees with the plan at hand."""
@@ -353,7 +370,7 @@ class Master(Baron):
             forms = (sight.forms[me], sight.forms[1 - me])
             attacker = self._attacker(sight)
             plan = self._in_time(
-                planner, lambda: planner.reserve(*forms, attacker, mine, theirs, sight.hand, unseen, rng)
+                lambda: planner.reserve(*forms, attacker, mine, theirs, sight.hand, unseen, rng), planner.enlarge
             )
             self._plan = (me, _seven(sight), plan << 20)
         planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
@@ -372,7 +389,7 @@ class Master(Baron):
     def _attacker(sight: JinkeiSight) -> int:
         return 0 if sight.leader == sight.viewer else 1
 
-    def _in_time(self, planner: Planner, plan: Callable[[], i64]) -> int:
+    def _in_time(self, plan: Callable[[], i64], enlarge: Callable[[], None]) -> int:
         """Return the plan of the budget, or of the largest one that there was time for."""
         start = began = perf_counter()
         while True:
@@ -380,7 +397,8 @@ class Master(Baron):
             now = perf_counter()
             if self._milliseconds is None or now - start + LARGER * (now - began) > self._milliseconds / 1000:
                 return found
-            planner.budget, began = planner.budget.larger(), now
+            began = now
+            enlarge()
 
     def _planner(self, sight: JinkeiSight, tools: _Tools) -> Planner:
         tools.planner.budget = self._budget
@@ -403,4 +421,38 @@ class Master(Baron):
         outlook.lead += taken[0] - taken[1]
 
 
-DECISIVE = 2.0
+class Master(FormerMaster):
+    """Solves the filling of front and back as a game over what both may hold, and drafts by computed values."""
+
+    def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
+        super().__init__(budget)
+        self._effort = effort
+
+    def within(self, milliseconds: float) -> Self:
+        other = super().within(milliseconds)
+        other._effort = FIRST_EFFORT
+        return other
+
+    def pick(self, sight: JinkeiSight, tools: _Tools) -> int:
+        """Take the kind that is worth most against the other's, or against their best answer to it."""
+        me = _viewer(sight)
+        values = kind_values(tools.planner)
+        theirs = sight.kinds[1 - me]
+        if theirs != EMPTY:
+            return max(sight.legal, key=lambda kind: values[kind][theirs])
+        return max(sight.legal, key=lambda kind: -max(values[other][kind] for other in range(3) if other != kind))
+
+    def filling(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        me = _viewer(sight)
+        mine, theirs = sight.forms[me], sight.forms[1 - me]
+        duel = tools.planner.duel(mine, theirs)
+        encounter = Encounter(tools.placer, duel, mine, theirs, self._attacker(sight))
+        encounter.faces = vec[i64]([_face_up(sight, me), _face_up(sight, 1 - me)])
+        encounter.unseen = vec[i64](
+            [ALL_CARDS & ~sight.shown(me) | sight.hand, ALL_CARDS & ~sight.shown(1 - me)]  # own cards: to the other
+        )
+        encounter.lead, encounter.scale = self._stakes(sight)
+        plans = LineUps(encounter, self._effort)
+        if self._milliseconds is None:
+            plans.until = perf_counter() + PATIENCE
+        return self._in_time(lambda: plans.fill(sight.hand, rng), plans.enlarge)

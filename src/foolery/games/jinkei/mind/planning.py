@@ -17,12 +17,12 @@ from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample"]
+__all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample", "worth_of"]
 
 ROUNDS_OF_REGRET: Final = 200
 
 
-def _worth(value: float, lead: float, scale: float) -> float:
+def worth_of(value: float, lead: float, scale: float) -> float:
     """Return what a result of this round is worth: points (`scale` 0), or late in a game mostly whether it wins."""
     if scale == 0.0:
         return value
@@ -49,7 +49,7 @@ class Outlook:
         self.hidden: vec[i64] = vec[i64]()  # slots of side 1
         self.is_pair: bool = False  # the two hidden cards are a set, in one Two Cards cell
         self.pool: vec[i64] = vec[i64]()
-        self.lead: float = 0.0  # points by which the planner leads before this round, see `_worth`
+        self.lead: float = 0.0  # points by which the planner leads before this round, see `worth_of`
         self.scale: float = 0.0  # 0: a point is a point
         self.worlds: i64 = 0
 
@@ -88,7 +88,7 @@ class Outlook:
         self.worlds += 1
         number: i64
         for number in range(len(actions)):
-            sums[number] += _worth(self._value(actions[number]), self.lead, self.scale)
+            sums[number] += worth_of(self._value(actions[number]), self.lead, self.scale)
 
     def _value(self, action: i64) -> float:
         """Return the value of an action to the planner in the world at hand."""
@@ -137,6 +137,10 @@ class Planner:
         self.lead: float = 0.0
         self.scale: float = 0.0
 
+    def enlarge(self) -> None:
+        """Look at more the next time."""
+        self.budget = self.budget.larger()
+
     def duel(self, form_0: i64, form_1: i64) -> Duel:
         """Return the duel of two formations; its memory is made once and used again."""
         key = int(NUM_FORMATIONS * form_0 + form_1)
@@ -148,7 +152,7 @@ class Planner:
         value = duel.value(FULL, FULL, attacker)
         if attacker != 0:
             value = -value
-        return _worth(value, self.lead, self.scale)
+        return worth_of(value, self.lead, self.scale)
 
     # -- formations
 

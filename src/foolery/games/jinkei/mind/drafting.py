@@ -1,0 +1,46 @@
+"""Which kind to take in a draft of Jinkei (JK-2.2): what every pair of kinds is worth in imagined rounds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from foolery.games.jinkei.mind.planning import Planner, draw
+from foolery.games.jinkei.mind.search import FULL, matrix_value
+from foolery.games.jinkei.rules.cards import ALL_CARDS, KINDS
+from foolery.games.jinkei.rules.layout import first_formation
+from foolery.games.jinkei.rules.lines import ROUNDS
+from foolery.kernel.rng import Rng
+
+__all__ = ["kind_values"]
+
+WORLDS = 24  # pairs of hands for every round, the same for all kinds
+
+
+@lru_cache(maxsize=8)
+def kind_values(planner: Planner) -> tuple[tuple[float, ...], ...]:
+    """Return what a game is worth in points to the first player, by that player's kind and the other's."""
+    return tuple(
+        tuple(
+            sum(_round_value(planner, kind, other, number) for number in range(ROUNDS)) if kind != other else 0.0
+            for other in range(len(KINDS))
+        )
+        for kind in range(len(KINDS))
+    )
+
+
+def _round_value(planner: Planner, kind: int, other: int, number: int) -> float:
+    """Return what a round is worth to the first player, both choosing between their two formations."""
+    placer, attacker = planner.placer, number % 2  # the first player attacks first in rounds 1 and 3 (JK-5.3)
+    sums = [0.0] * 4
+    rng = Rng(number + 1)
+    for _ in range(WORLDS):
+        hands = [draw(ALL_CARDS, 8, rng) for _ in range(2)]
+        for pair in range(4):
+            forms = (first_formation(kind, number) + (pair >> 1), first_formation(other, number) + (pair & 1))
+            duel = planner.duel(*forms)
+            for side, (form, cards) in enumerate(zip(forms, hands, strict=True)):
+                hand = sum(1 << int(card) for card in cards[:7])
+                placer.put(duel, side, form, placer.best(form, hand, cards[7], 1)[0], cards[7])
+            value = duel.value(FULL, FULL, attacker)
+            sums[pair] += (value if attacker == 0 else -value) / WORLDS
+    return float(matrix_value(*sums))

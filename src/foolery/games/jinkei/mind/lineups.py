@@ -1,0 +1,363 @@
+"""Filling front and back in Jinkei: a game of its own, solved anew each round.
+
+Both players fill at the same time, neither knows for sure what the other holds, and both know what has been played.
+So some hands of both sides are imagined from what their opponents have not seen, the planner's real one among its own.
+Each hand has a few good placements; every placement meets every placement of the other side in an exact battle, and
+regret matching finds how each hand mixes them.  Then the planner looks for what does best against the other's mixture:
+hundreds of placements meet a few of the other's line-ups, the better ones more of them, and the best join the game.
+The other does the same where its hand is known, as in the last round; the game is solved again, and so on.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.planning import draw, sample, worth_of
+from foolery.games.jinkei.mind.search import FULL, Duel
+from foolery.kernel.bits import population
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.rng import Rng
+
+__all__ = ["Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
+
+HAND: Final = 7
+ROUNDS_OF_REGRET: Final = 200
+SURE: Final = 12  # candidates that meet every line-up
+NEVER: Final = 1e30
+
+
+class Effort:
+    """How much a filling may look at, in iterations: the same numbers give the same plan on every machine."""
+
+    def __init__(
+        self, hands: i64, tried: i64, opposed: i64, kept: i64, first: i64, worlds: i64, joining: i64, passes: i64
+    ) -> None:
+        self.hands = hands  # imagined for the other side; half as many for the planner's
+        self.tried = tried  # placements of each that are tried
+        self.opposed = opposed  # line-ups that they are tried against
+        self.kept = kept  # placements of each that are mixed
+        self.first = first  # placements that are looked through for an answer to the other's mixture
+        self.worlds = worlds  # line-ups that all of them meet; the better third meets as many more, and so on
+        self.joining = joining  # the best answers, which join the game
+        self.passes = passes  # how often answers are looked for where both hands are known
+
+    def larger(self) -> Effort:
+        """Return an effort of about twice the work."""
+        return Effort(
+            self.hands + self.hands // 2,
+            self.tried + 1,
+            self.opposed,
+            self.kept,
+            self.first + self.first // 2,
+            self.worlds + 1,
+            self.joining,
+            self.passes,
+        )
+
+
+class Encounter:
+    """Two formations about to be filled; side 0 is the planner's."""
+
+    def __init__(self, placer: Placer, duel: Duel, form_0: i64, form_1: i64, attacker: i64) -> None:
+        self.placer: Placer = placer
+        self.duel: Duel = duel
+        self.attacker: i64 = attacker
+        self.forms: vec[i64] = vec[i64]([form_0, form_1])
+        self.faces: vec[i64] = vec[i64]([0, 0])
+        self.unseen: vec[i64] = vec[i64]([0, 0])  # the cards of each side that the other has not seen
+        self.lead: float = 0.0
+        self.scale: float = 0.0
+
+    def best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
+        """Return the placements of a hand that are estimated best."""
+        return self.placer.best(self.forms[side], hand, self.faces[side], keep)
+
+    def put(self, side: i64, placement: i64) -> None:
+        """Set up a side."""
+        self.placer.put(self.duel, side, self.forms[side], placement, self.faces[side])
+
+    def worth(self, side: i64) -> float:
+        """Return what the line-ups that stand there are worth to a side."""
+        value = self.duel.value(FULL, FULL, self.attacker)
+        worth = worth_of(value if self.attacker == 0 else -value, self.lead, self.scale)
+        return worth if side == 0 else -worth
+
+
+class Army:
+    """What one side may hold and do: hands, and placements of each; those of the last hand may become more."""
+
+    def __init__(self) -> None:
+        self.hands: vec[i64] = vec[i64](capacity=32)
+        self.starts: vec[i64] = vec[i64](capacity=32)  # where the placements of each hand begin
+        self.placements: vec[i64] = vec[i64](capacity=96)
+        self.shares: vec[float] = vec[float]()  # how often each of them is played, 1 in all for each hand
+
+    def end(self, hand: i64) -> i64:
+        """Return where the placements of a hand end."""
+        return self.starts[hand + 1] if hand + 1 < len(self.hands) else len(self.placements)
+
+    def likeliest(self) -> vec[i64]:
+        """Return the placements that are played, those with the greatest shares first."""
+        order = foremost(self.shares, len(self.shares))
+        number: i64 = len(order)
+        while number > 1 and self.shares[order[number - 1]] < 0.02:
+            number -= 1
+        return order[: int(number)]
+
+
+class LineUps:
+    """Plans a filling."""
+
+    def __init__(self, encounter: Encounter, effort: Effort) -> None:
+        self.encounter: Encounter = encounter
+        self.effort: Effort = effort
+        self.until: float = NEVER  # by the clock; what was found by then has to do
+        self.duels: i64 = 0  # battles that were fought out
+
+    def enlarge(self) -> None:
+        """Look at more the next time."""
+        self.effort = self.effort.larger()
+
+    def fill(self, hand: i64, rng: Rng) -> i64:
+        """Return a placement of the whole hand; the reserve in it is only a guess and is planned again later."""
+        effort = self.effort
+        own = self._imagined(0, effort.hands // 2, hand, rng)
+        other = self._imagined(1, effort.hands, 0, rng)
+        known = len(other.hands) == 1
+        self._muster(0, own, other)
+        self._muster(1, other, own)
+        solve(self._payoffs(own, other), own, other)
+        for _ in range(effort.passes if known else 1):
+            if self._is_late():
+                break
+            joined = self._join(0, own, other)
+            if known:
+                joined += self._join(1, other, own)
+            if joined == 0:
+                break
+            solve(self._payoffs(own, other), own, other)
+        return self._drawn(own, rng)
+
+    def _is_late(self) -> bool:
+        return self.until < NEVER and perf_counter() > self.until
+
+    # -- what both may hold
+
+    def _imagined(self, side: i64, count: i64, real: i64, rng: Rng) -> Army:
+        """Return some hands of a side, the real one last; only one where its hand cannot be another."""
+        army = Army()
+        unseen = self.encounter.unseen[side]
+        if population(unseen) == HAND:
+            army.hands = append(army.hands, unseen)
+            return army
+        for _ in range(count):
+            hand: i64 = 0
+            cards = draw(unseen, HAND, rng)
+            number: i64
+            for number in range(HAND):
+                hand |= 1 << cards[number]
+            army.hands = append(army.hands, hand)
+        if real != 0:
+            army.hands = append(army.hands, real)
+        return army
+
+    def _muster(self, side: i64, army: Army, against: Army) -> None:
+        """Give every hand its placements: those that do best against the likeliest ones of some other hands."""
+        effort = self.effort
+        opposed = vec[i64](capacity=8)
+        count: i64
+        number: i64
+        for number in range(effort.opposed):
+            # Hands that are known have more than one placement to reckon with.
+            count = number // len(against.hands) + 1
+            likely = self.encounter.best(1 - side, against.hands[number % len(against.hands)], count)
+            opposed = append(opposed, likely[count - 1])
+        many: i64 = effort.hands // 2 if len(army.hands) == 1 else 1
+        for number in range(len(army.hands)):
+            tried = self.encounter.best(side, army.hands[number], effort.tried * many)
+            army.starts = append(army.starts, len(army.placements))
+            sums = vec[float]([0.0] * len(tried))
+            self._meet(side, tried, sums, opposed, vec[float]([1.0] * len(opposed)))
+            best = foremost(sums, effort.kept * many)
+            at: i64
+            for at in range(len(best)):
+                army.placements = append(army.placements, tried[best[at]])
+
+    def _meet(self, side: i64, placements: vec[i64], sums: vec[float], opposed: vec[i64], weights: vec[float]) -> None:
+        """Add up what placements are worth against line-ups of the other side, each with its weight."""
+        number: i64
+        at: i64
+        for at in range(len(opposed)):
+            self.encounter.put(1 - side, opposed[at])
+            for number in range(len(placements)):
+                self.encounter.put(side, placements[number])
+                sums[number] += weights[at] * self.encounter.worth(side)
+            if self._is_late():
+                break
+        self.duels += len(opposed) * len(placements)
+
+    def _payoffs(self, own: Army, other: Army) -> vec[float]:
+        """Return what every placement of the planner's side is worth against every one of the other side."""
+        rows: i64 = len(own.placements)
+        columns: i64 = len(other.placements)
+        payoffs = vec[float]([0.0] * int(rows * columns))
+        row: i64
+        column: i64
+        for column in range(columns):
+            self.encounter.put(1, other.placements[column])
+            for row in range(rows):
+                self.encounter.put(0, own.placements[row])
+                payoffs[row * columns + column] = self.encounter.worth(0)
+        self.duels += rows * columns
+        return payoffs
+
+    # -- answers to a mixture
+
+    def _join(self, side: i64, army: Army, against: Army) -> i64:
+        """Add the best answers of a side's last hand to its placements; return how many are new."""
+        last = len(army.hands) - 1
+        answers = self._answers(side, army.hands[last], against)
+        new: i64 = 0
+        number: i64
+        at: i64
+        for number in range(len(answers)):
+            is_new = True
+            for at in range(army.starts[last], len(army.placements)):
+                if army.placements[at] == answers[number]:
+                    is_new = False
+            if is_new:
+                army.placements = append(army.placements, answers[number])
+                new += 1
+        return new
+
+    def _answers(self, side: i64, hand: i64, against: Army) -> vec[i64]:
+        """Return the placements of a hand that do best against a mixture."""
+        effort = self.effort
+        left = self.encounter.best(side, hand, effort.first)
+        sums = vec[float]([0.0] * len(left))
+        order = against.likeliest()
+        done: i64 = 0
+        while True:
+            until = len(order) if len(left) <= SURE else done + effort.worlds
+            if until > len(order):
+                until = len(order)
+            met = vec[i64](capacity=32)
+            weights = vec[float](capacity=32)
+            at: i64
+            for at in range(done, until):
+                met = append(met, against.placements[order[at]])
+                weights = append(weights, against.shares[order[at]])
+            self._meet(side, left, sums, met, weights)
+            done = until
+            last = done == len(order) or self._is_late()
+            best = foremost(sums, effort.joining if last else len(left) // 3)
+            fewer = vec[i64](capacity=len(best))
+            kept = vec[float](capacity=len(best))
+            for at in range(len(best)):
+                fewer = append(fewer, left[best[at]])
+                kept = append(kept, sums[best[at]])
+            left = fewer
+            sums = kept
+            if last:
+                return left
+
+    @staticmethod
+    def _drawn(own: Army, rng: Rng) -> i64:
+        """Draw from the mixture of the planner's real hand; what it hardly ever plays is left out."""
+        start = own.starts[len(own.hands) - 1]
+        mixture = vec[float](capacity=32)
+        at: i64
+        for at in range(start, len(own.placements)):
+            mixture = append(mixture, own.shares[at])
+        return own.placements[start + sample(mixture, rng)]
+
+
+def foremost(scores: vec[float], count: i64) -> vec[i64]:
+    """Return where the highest scores stand, the highest first."""
+    found = vec[i64](capacity=int(count + 1))
+    number: i64
+    for number in range(len(scores)):
+        if len(found) < count:
+            found = append(found, number)
+        elif scores[number] <= scores[found[count - 1]]:
+            continue
+        at: i64 = len(found) - 1
+        while at > 0 and scores[found[at - 1]] < scores[number]:
+            found[at] = found[at - 1]
+            at -= 1
+        found[at] = number
+    return found
+
+
+def solve(payoffs: vec[float], own: Army, other: Army) -> None:
+    """Set the shares of both sides' placements; `payoffs[own * columns + other]` are worth that much to the first.
+
+    Every hand mixes its placements by regret matching, against all hands of the other side alike.  Regrets are never
+    let below zero and later rounds count more in the average, which converges faster than plain regret matching.
+    """
+    rows: i64 = len(own.placements)
+    columns: i64 = len(other.placements)
+    strategy = _even(own)
+    theirs = _even(other)
+    regrets = vec[float]([0.0] * int(rows))
+    their_regrets = vec[float]([0.0] * int(columns))
+    own.shares = vec[float]([0.0] * int(rows))
+    other.shares = vec[float]([0.0] * int(columns))
+    gains = vec[float]([0.0] * int(rows))
+    costs = vec[float]([0.0] * int(columns))
+    turn: i64
+    row: i64
+    column: i64
+    for turn in range(1, ROUNDS_OF_REGRET + 1):
+        for column in range(columns):
+            costs[column] = 0.0
+        for row in range(rows):
+            gain = 0.0
+            share = strategy[row]
+            base = row * columns
+            for column in range(columns):
+                payoff = payoffs[base + column]
+                gain += payoff * theirs[column]
+                costs[column] -= payoff * share
+            gains[row] = gain
+        _learn(own, regrets, strategy, gains, float(turn))
+        _learn(other, their_regrets, theirs, costs, float(turn))
+    total = float(ROUNDS_OF_REGRET * (ROUNDS_OF_REGRET + 1)) / 2.0
+    for row in range(rows):
+        own.shares[row] /= total
+    for column in range(columns):
+        other.shares[column] /= total
+
+
+def _even(army: Army) -> vec[float]:
+    """Return the strategy that plays all placements of a hand alike."""
+    strategy = vec[float]([0.0] * len(army.placements))
+    hand: i64
+    at: i64
+    for hand in range(len(army.hands)):
+        for at in range(army.starts[hand], army.end(hand)):
+            strategy[at] = 1.0 / float(army.end(hand) - army.starts[hand])
+    return strategy
+
+
+def _learn(army: Army, regrets: vec[float], strategy: vec[float], gains: vec[float], weight: float) -> None:
+    """Add to the regrets of every hand, and to its average; cut regrets at zero and play in proportion to them."""
+    hand: i64
+    at: i64
+    for hand in range(len(army.hands)):
+        start = army.starts[hand]
+        end = army.end(hand)
+        mean = 0.0
+        for at in range(start, end):
+            mean += gains[at] * strategy[at]
+        total = 0.0
+        for at in range(start, end):
+            regrets[at] += gains[at] - mean
+            if regrets[at] < 0.0:
+                regrets[at] = 0.0
+            total += regrets[at]
+        for at in range(start, end):
+            strategy[at] = regrets[at] / total if total > 0.0 else 1.0 / float(end - start)
+            army.shares[at] += weight * strategy[at]
