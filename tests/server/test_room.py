@@ -173,7 +173,7 @@ def test_whoever_offers_or_asks_for_something_and_whoever_is_asked_hears_what_be
         with suppress(RefusedError):
             if rng.random() < 0.15 and room.in_game(seat) and not room.table.draw_offers():
                 table.do(seat, Draw(id=f"d{room.n}"))
-            elif rng.random() < 0.3 and may_take_back(room, seat, room.table):
+            elif rng.random() < 0.3 and may_take_back(room, seat, room.table, can_undo=room.table.can_undo(seat)):
                 table.do(seat, TakeBack(id=f"t{room.n}"))
             else:
                 _random_act(table, rng)
