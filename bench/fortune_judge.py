@@ -1,19 +1,17 @@
 """Fit the judgement of A Fool's Fortune's searching bots: who won the games that stood like this?
 
     python -m bench.fortune_judge > src/foolery/games/fools_fortune/mind/judgement.toml
-    python -m bench.fortune_judge --by-habit --games 4000 > src/foolery/games/fools_fortune/mind/foresight.toml
 
-Page and two quick searchers play each other, or imagined players by habit alone; the position at the beginning of
-every Day is measured, and a conditional logit (Newton's method with a ridge, numpy) says how much each feature was
-worth to whoever had it.  A weight that comes out on the wrong side is a mere coincidence of company and is held at
-zero.
+Page and two quick searchers play each other; the position at the beginning of every Day is measured, and a conditional
+logit (Newton's method with a ridge, numpy) says how much each feature was worth to whoever had it.  A weight that comes
+out on the wrong side is a mere coincidence of company and is held at zero.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +19,6 @@ from numpy.typing import NDArray
 from foolery.bots import Bot
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.mind.bots import Baron, PageBot
-from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.mind.judge import COUNT, FEATURES, OFFSETS, Judge
 from foolery.games.fools_fortune.mind.layouts import Layouts
 from foolery.games.fools_fortune.rules.state import FortuneState
@@ -30,7 +27,6 @@ from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng, seeded
 
 Floats = NDArray[np.float64]
-Played = Callable[[int, int, Rng], Iterator[FortuneState]]
 
 SIZE = OFFSETS + 2 * COUNT
 RIDGE = 4.0
@@ -69,18 +65,7 @@ def positions(act: int, seats: int, rng: Rng) -> Iterator[FortuneState]:
         state.push(seat, bots[seat].choose(GAME.sight(state, seat), rng))
 
 
-def habitual(act: int, seats: int, rng: Rng) -> Iterator[FortuneState]:
-    """Play a game by habit; yield it at the beginning of every Day, and once more when it is over."""
-    options = GAME.complete_options({"act": act, "first": int(rng.below(seats))}, seats)
-    state, habits = GAME.new(GAME.set_up(options, seats)), Habits(seats)
-    settle(state, rng)
-    while state.outcome() is None:
-        yield state
-        habits.play_until(state, int(state.day) + 1, rng)
-    yield state
-
-
-def measured(played: Played, acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Floats]:
+def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Floats]:
     """Return the features of every seat at every Day, as the weights take them, and the seats' shares of the win."""
     rows: list[list[list[float]]] = []
     shares: list[list[float]] = []
@@ -88,7 +73,7 @@ def measured(played: Played, acts: tuple[int, ...], seats: int, games: int) -> t
         act = acts[number % len(acts)]
         judge = Judge(Layouts(seats), seats, act, vec[float]([0.0] * SIZE))
         seen: list[list[list[float]]] = []
-        for state in played(act, seats, seeded(act, number)):
+        for state in positions(act, seats, seeded(act, number)):
             outcome = state.outcome()
             if outcome is not None:
                 won = [(seat in outcome.winners) / len(outcome.winners) for seat in range(seats)]
@@ -166,15 +151,13 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=600, help="of two seats in each Act, and of three in all Acts together"
     )
-    parser.add_argument("--by-habit", action="store_true", help="games that nobody thinks about")
-    arguments = parser.parse_args()
-    games, played = arguments.games, habitual if arguments.by_habit else positions
+    games = parser.parse_args().games
     print("# How much of the chances each feature of judge.py is worth: e to the sum of them.")
     print("# Fitted by bench/fortune_judge.py, apart for a seat whose Day begins and for one that waits for its own;")
     print("# `turn` is for being the first, the second, the third to have a Day.")
     for act in (1, 2, 3):
-        report(f"act_{act}", *measured(played, (act,), 2, games))
-    report("three_seats", *measured(played, (1, 2, 3), 3, games))
+        report(f"act_{act}", *measured((act,), 2, games))
+    report("three_seats", *measured((1, 2, 3), 3, games))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@ class Thinker(Patient):
     breadth = 16  # candidates
     days = 2  # how far an imagined game of two goes, both players' Days together; with three, one Day more
     habits = QUICK_HABITS  # of everybody in imagined games
-    weights = "judgement.toml"  # by which their ends are judged
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1 or sight.phase == ORDERING:
@@ -45,7 +44,7 @@ class Thinker(Patient):
     def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
         sight = desk.sight
         habits = Habits(sight.players, self.habits)
-        judge = Judge(habits.layouts, sight.players, sight.act, weights_of(sight.players, sight.act, self.weights))
+        judge = Judge(habits.layouts, sight.players, sight.act, weights_of(sight.players, sight.act))
         trials = Trials(FortuneWorlds(sight), desk.me, self.days + sight.players - 2, habits, judge, vec[i64](ideas))
         trials.run(rng, self.iterations, self.milliseconds)
         return _findings(desk, trials)
@@ -79,4 +78,3 @@ class Master(Thinker):
     breadth = 24
     days = 3
     habits = ALL_HABITS
-    weights = "foresight.toml"
