@@ -443,16 +443,18 @@ class Master(FormerMaster):
         return max(sight.legal, key=lambda kind: -max(values[other][kind] for other in range(3) if other != kind))
 
     def filling(self, sight: JinkeiSight, tools: _Tools, rng: Rng) -> int:
+        plans = LineUps(self.encounter(sight, tools), self._effort)
+        if self._milliseconds is None:
+            plans.until = perf_counter() + PATIENCE
+        return self._in_time(lambda: plans.fill(sight.hand, rng), plans.enlarge)
+
+    def encounter(self, sight: JinkeiSight, tools: _Tools) -> Encounter:
+        """Return the filling that is ahead as the viewer knows it, nothing placed yet."""
         me = _viewer(sight)
         mine, theirs = sight.forms[me], sight.forms[1 - me]
         duel = tools.planner.duel(mine, theirs)
         encounter = Encounter(tools.placer, duel, mine, theirs, self._attacker(sight))
         encounter.faces = vec[i64]([_face_up(sight, me), _face_up(sight, 1 - me)])
-        encounter.unseen = vec[i64](
-            [ALL_CARDS & ~sight.shown(me) | sight.hand, ALL_CARDS & ~sight.shown(1 - me)]  # own cards: to the other
-        )
+        encounter.unseen = vec[i64]([ALL_CARDS & ~sight.shown(me) | sight.hand, ALL_CARDS & ~sight.shown(1 - me)])
         encounter.lead, encounter.scale = self._stakes(sight)
-        plans = LineUps(encounter, self._effort)
-        if self._milliseconds is None:
-            plans.until = perf_counter() + PATIENCE
-        return self._in_time(lambda: plans.fill(sight.hand, rng), plans.enlarge)
+        return encounter

@@ -13,7 +13,7 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["kind_values"]
 
-WORLDS = 24  # pairs of hands for every round, the same for all kinds
+WORLDS = 12  # pairs of hands for every round, the same for all kinds
 
 
 @lru_cache(maxsize=8)
