@@ -1,8 +1,7 @@
 """What the other probably holds in The Fool's Field: how likely they would have played as they did with these cards.
 
 Three things speak: the retreats since the other last drew, from fields everybody saw; every deploy of this battle, made
-from a hand that a world names in full; and what was thrown away.  The numbers were fitted to how Baron plays: 3,266
-decisions of 60 games between Barons.
+from a hand that a world names in full; and what was thrown away.  The numbers were fitted to how Baron plays.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from foolery.kernel.state import State
 
 __all__ = ["Belief"]
 
-# How often somebody retreats who could deploy in no, one, two, or more ways: 1, 0.32, 0.2 and 0.1, softened a little.
-RETREATS: Final = vec[float]([1.0, 0.35, 0.2, 0.12])
+# How often somebody retreats who could deploy in no, one, two, or more ways: 1, 0.29, 0.17 and 0.13, softened because
+# what was thrown away since may have fitted, too.
+RETREATS: Final = vec[float]([1.0, 0.4, 0.25, 0.2])
 # How much a deploy loses with every reply it leaves to cards its owner cannot see.
 REPLY: Final = 0.02
-# FLEXIBILITY[card]: what counts against spending a card, or throwing it away, by its swords and flowers.
-_BY_SWORDS: Final = (0, 10, 20, 50, 20)
-_BY_FLOWERS: Final = {0: 0, 2: 170, 4: 210}
-FLEXIBILITY: Final = vec[i64]([_BY_SWORDS[code.count("S")] + _BY_FLOWERS[code.count("F")] for code in CARDS])
+# FLEXIBILITY[card]: how many sides of all cards its own sides can face; what that counts against spending it.
+_FACES: Final = {"S": 32, "H": 16, "F": 44}
+FLEXIBILITY: Final = vec[i64]([sum(_FACES[symbol] for symbol in code) for code in CARDS])
 FLEXIBLE: Final = 0.01
 
 
