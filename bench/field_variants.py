@@ -114,10 +114,11 @@ def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float])
     return (seat in outcome.winners) / len(outcome.winners)
 
 
-def measured(name: str, games: int, seed: int, seconds: float) -> str:
+def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None) -> str:
     """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
     bot_name, other_name, make, make_other = VARIANTS[name]
     bot, other = make(), make_other()
+    bot.iterations = other.iterations = iterations or bot.iterations
     shares: list[float] = []
     times: list[float] = []
     start = process_time()
@@ -134,8 +135,15 @@ def measured(name: str, games: int, seed: int, seconds: float) -> str:
 def save(rows: list[str]) -> None:
     """Keep rows; one that was measured again takes the place of the old one."""
     old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
-    kept = {row.split("|")[1].strip(): row for row in [*old, *rows] if row.startswith("| ")}
-    RESULTS.write_text(HEAD + "".join(f"{kept[name]}\n" for name in VARIANTS if name in kept), encoding="utf-8")
+    kept = {_key(row): row for row in [*old, *rows] if _key(row)[0] in VARIANTS}
+    ordered = sorted(kept, key=lambda key: list(VARIANTS).index(key[0]))
+    RESULTS.write_text(HEAD + "".join(f"{kept[key]}\n" for key in ordered), encoding="utf-8")
+
+
+def _key(row: str) -> tuple[str, str]:
+    """Return what was measured and with how many iterations."""
+    cells = [cell.strip() for cell in row.split("|")]
+    return (cells[1], cells[4]) if len(cells) > 4 else ("", "")
 
 
 def main() -> None:
@@ -144,11 +152,12 @@ def main() -> None:
     parser.add_argument("variant", choices=[*VARIANTS, "all"])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=3600.0, help="processor time for a variant")
+    parser.add_argument("--iterations", type=int, help="for both, instead of the bot's own")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     for name in VARIANTS if arguments.variant == "all" else [arguments.variant]:
-        row = measured(name, arguments.games, arguments.seed, arguments.seconds)
+        row = measured(name, arguments.games, arguments.seed, arguments.seconds, arguments.iterations)
         print(row, flush=True)
         if arguments.save:
             save([row])

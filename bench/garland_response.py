@@ -1,11 +1,11 @@
 """What a best response to Masters gains at Garlandland with three and four players.
 
-    python -m bench.garland_response [--games N] [--seed S] [--save]
+    python -m bench.garland_response [--mode race|points] [--seats 3|4] [--games N] [--seconds T] [--save]
 
 Masters play whole games.  In every round that comes up, after the first cards, the rest of the round is walked through
 for every hand (`study/response.py`): what the best response to the others gains in chances to win the game, and what
 Master gains.  Later rounds are Masters' again.  The gains of a game's rounds are added up, and the mean over games is
-given with its 95 % interval.  With --first the first card of a game may be chosen, too: exact, three players only.
+given with its 95 % interval.  With three players the first round of a game is walked through from its first card, too.
 
 What a round is worth for the whole game is counted from how often Masters win rounds together (race), or from the
 points they make in a round (points), every later round like any other.
@@ -270,20 +270,30 @@ def measured_first(mode: str, seats: int, seed: int) -> str:
 def main() -> None:
     """Measure both modes with three and four seats, print, and keep what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mode", choices=["race", "points"], help="this one only")
+    parser.add_argument("--seats", type=int, choices=[3, 4], help="so many only")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0, help="processor time for a mode and number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
-    rows = []
     for mode, seats in product(("race", "points"), (3, 4)):
-        rows.append(measured(mode, seats, arguments.games, arguments.seed, arguments.seconds))
+        if arguments.mode not in (None, mode) or arguments.seats not in (None, seats):
+            continue
+        rows = [measured(mode, seats, arguments.games, arguments.seed, arguments.seconds)]
         if seats == 3:
             rows.append(measured_first(mode, seats, arguments.seed))
-    text = HEAD + "".join(f"{row}\n" for row in rows)
-    print(text)
-    if arguments.save:
-        RESULTS.write_text(text, encoding="utf-8")
+        print("\n".join(rows), flush=True)
+        if arguments.save:
+            save(rows)
+
+
+def save(rows: list[str]) -> None:
+    """Keep rows; one that was measured again takes the place of the old one."""
+    old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    kept = {tuple(row.split("|")[1:4]): row for row in [*old, *rows] if row.startswith(("| race", "| points"))}
+    ordered = sorted(kept, key=lambda key: (key[0].strip() != "race", key[1:]))
+    RESULTS.write_text(HEAD + "".join(f"{kept[key]}\n" for key in ordered), encoding="utf-8")
 
 
 if __name__ == "__main__":
