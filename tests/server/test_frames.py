@@ -36,15 +36,15 @@ def test_a_message_is_one_frame_of_json() -> None:
 @pytest.mark.parametrize("text", ["", "x", "盾" * 50, "x" * 125, "x" * 126, "x" * MOST])
 def test_a_plain_frame_is_read_and_what_comes_behind_it_is_left(text: str) -> None:
     frame = masked(text.encode())
-    found = look_at(frame + b"more", MOST)
+    found = look_at(b"before" + frame + b"behind", 6, MOST)
     assert found is not None
-    assert (found.size, found.text) == (len(frame), text)
+    assert (found.end, found.text) == (6 + len(frame), text)
 
 
 @pytest.mark.parametrize("size", [0, 100, 200])
 def test_a_frame_that_is_not_all_there_is_waited_for(size: int) -> None:
     frame = masked(b"x" * size)
-    assert all(look_at(frame[:end], MOST) is None for end in range(len(frame)))
+    assert all(look_at(b"before" + frame[:end], 6, MOST) is None for end in range(len(frame)))
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_a_frame_that_is_not_all_there_is_waited_for(size: int) -> None:
     ids=["piece", "binary", "ping", "close", "no-utf-8", "unmasked", "compressed"],
 )
 def test_whatever_is_no_plain_frame_takes_the_long_way_whole(frame: bytes) -> None:
-    found = look_at(frame + b"more", MOST)
+    found = look_at(frame + b"behind", 0, MOST)
     assert found is not None
-    assert (found.size, found.text) == (len(frame), None)
+    assert (found.end, found.text) == (len(frame), None)
 
 
 def test_a_frame_that_is_too_long_is_not_waited_for() -> None:
     head = struct.pack("!BBQ", 0x81, 0xFF, 1 << 62)
-    found = look_at(head, MOST)
+    found = look_at(head, 0, MOST)
     assert found is not None
-    assert (found.size, found.text) == (len(head), None)
+    assert (found.end, found.text) == (len(head), None)
 
 
 # -- over a real connection

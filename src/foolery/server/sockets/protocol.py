@@ -86,13 +86,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
             return
         if self._rest:
             data = self._rest + data
-        while (frame := look_at(data, self.config.ws_max_size)) is not None:
+        at = 0
+        while (frame := look_at(data, at, self.config.ws_max_size)) is not None:
             if frame.text is None or self._in_pieces or self.conn.state is not State.OPEN or self.close_sent:
-                self._take_the_long_way(data[: frame.size])
+                self._take_the_long_way(data[at : frame.end])
             else:
                 self._hand_over(frame.text)
-            data = data[frame.size :]
-        self._rest = data
+            at = frame.end
+        self._rest = data[at:]
 
     def _hand_over(self, text: str) -> None:
         self.queue.put_nowait({"type": "websocket.receive", "text": text})

@@ -47,36 +47,39 @@ def text_of(frame: Frame) -> str:
 
 
 class Incoming(msgspec.Struct, frozen=True):
-    """A frame from a client at the beginning of some bytes: how long it is, and its text if it is plain."""
+    """A frame from a client among some bytes: where it ends, and its text if it is plain."""
 
-    size: int
+    end: int
     text: str | None  # None: it is something else than one whole message of sound text
 
 
-def look_at(data: bytes, most: int) -> Incoming | None:
-    """Return the frame with which some bytes begin, None while it is not all there.
+def look_at(data: bytes, at: int, most: int) -> Incoming | None:
+    """Return the frame that begins at a place among some bytes, None while it is not all there.
 
     One that says to be longer than `most` is not waited for: all there is of it is returned.
     """
-    if len(data) < 2:
+    if len(data) < at + 2:
         return None
-    size, head = data[1] & ~MASKED, 2
+    first, size = data[at], data[at + 1] & ~MASKED
+    masked = data[at + 1] >= MASKED
+    head = at + 2
     if size >= SHORT:
-        head = 4 if size == SHORT else 10
+        head += 2 if size == SHORT else 8
         if len(data) < head:
             return None
-        size = int.from_bytes(data[2:head], "big")
+        size = int.from_bytes(data[at + 2 : head], "big")
     if size > most:
         return Incoming(len(data), None)
-    masked = data[1] >= MASKED
     start = head + 4 if masked else head
-    if len(data) < start + size:
+    end = start + size
+    if len(data) < end:
         return None
-    return Incoming(start + size, _plain(data, head, start, size) if masked and data[0] == WHOLE_TEXT else None)
+    plain = masked and first == WHOLE_TEXT
+    return Incoming(end, _text(data[start:end], data[head:start]) if plain else None)
 
 
-def _plain(data: bytes, head: int, start: int, size: int) -> str | None:
+def _text(data: bytes, mask: bytes) -> str | None:
     try:
-        return apply_mask(data[start : start + size], data[head:start]).decode()
+        return apply_mask(data, mask).decode()
     except UnicodeDecodeError:
         return None
