@@ -243,3 +243,24 @@ def test_a_recap_shows_what_happened_again_and_frames_last_as_long_as_the_turn(s
     page.wait_for_selector(".app[data-turn=other]")
     expect(page.locator("[data-new]")).to_have_count(0)
     expect(beats).to_have_count(0)
+
+
+LONG = """() => {
+    const said = 'You drew ' + 'Whispering Cove (Coastal Location), '.repeat(5) + 'Carnival Night (City Wild).';
+    const line = { step: 0, seat: 0, kind: 'told', moves: [], en: said, ja: said };
+    foolery.state = { ...foolery.state, lines: [...foolery.state.lines, line] };
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 820, "height": 1180}])
+def test_where_nothing_is_pictured_the_last_line_is_read_whole(
+    stage: Stage, someone: Someone, size: dict[str, int]
+) -> None:
+    page = someone(viewport=size)
+    stage.set(page, "fools-field", BATTLE)
+    page.evaluate(LONG)
+
+    last = page.locator(".recap .last")
+    expect(last).to_contain_text("Carnival Night")
+    assert last.evaluate("each => [each, each.parentElement].every(box => box.scrollWidth <= box.clientWidth + 1)")
+    expect(last).to_be_in_viewport(ratio=0.99)
