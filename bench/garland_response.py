@@ -29,6 +29,7 @@ from foolery.games import get_game
 from foolery.games.garlandland.mind.bots import points_of_strengths, points_to_come, sums_of
 from foolery.games.garlandland.mind.habits import Habits, load_habits
 from foolery.games.garlandland.mind.rounds import POINT_CLASSES
+from foolery.games.garlandland.rules.cards import cards_in
 from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, STRENGTHS, row_index
 from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.study.response import ROW_PLACES, Response, View
@@ -40,6 +41,7 @@ from foolery.lab.intervals import Z
 
 RESULTS = Path(__file__).parent / "results" / "garland-response.md"
 TARGET = 3
+LONGEST_JUDGED = 3  # cards in a row behind which the response asks what Master plays
 FIRST_ROW = (0, 1, 8, 57)
 HEAD = """# Garlandland: best responses to Masters
 
@@ -52,32 +54,47 @@ Gains are percentage points of games won, summed over the rounds of a game; even
 
 
 @dataclass(frozen=True)
+class Choice:
+    """What a Master held, and played behind these rows."""
+
+    rows: tuple[tuple[int, ...], ...]
+    seat: int
+    hand: tuple[int, ...]
+    card: int
+
+
+@dataclass(frozen=True)
 class PlayedRound:
-    """A round of Masters: what had been scored before, the rows, and which round it was."""
+    """A round of Masters: what had been scored before, the rows, which round it was, and how it was played."""
 
     scores: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
     number: int
+    choices: tuple[Choice, ...]
 
 
 def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRound]:
     """Let Masters play a game and return its rounds."""
     rng = seeded(seed, number)
     table = Table(get_game("garlandland"), {"mode": mode}, seats, SeededDealer(rng.fork()))
-    bot, rounds = get_bot("garlandland", "master"), list[PlayedRound]()
+    bot, rounds, choices = get_bot("garlandland", "master"), list[PlayedRound](), list[Choice]()
     while table.outcome() is None:
         scores = _seen(table).scores
         for seat in table.to_act():
-            table.play(seat, bot.choose(table.sight(seat), rng))
+            sight = _seen(table, seat)
+            card = bot.choose(sight, rng)
+            choices.append(Choice(sight.rows, seat, tuple(cards_in(sight.hand)), card))
+            table.play(seat, card)
         past = _seen(table).past
         if len(past) > len(rounds):
-            rounds.append(PlayedRound(scores, tuple(past[-1].rows), len(rounds) + 1))
+            rounds.append(PlayedRound(scores, tuple(past[-1].rows), len(rounds) + 1, tuple(choices)))
+            choices.clear()
     return rounds
 
 
-def _seen(table: Table) -> GarlandSight:
-    """Return what everybody sees."""
-    sight = table.sight(None)
+def _seen(table: Table, viewer: int | None = None) -> GarlandSight:
+    """Return what a seat sees, or everybody."""
+    sight = table.sight(viewer)
     assert isinstance(sight, GarlandSight)
     return sight
 
@@ -224,6 +241,8 @@ class Judge:
         response = self.response(played.scores, played.number)
         best, master = response.after_first_cards([row[0] for row in played.rows])
         self.positions += int(response.states)
+        for each in played.choices:
+            assert _is_as_expected(response, each), f"Master plays otherwise than the response believes: {each}"
         return best - master
 
     def first_gain(self) -> float:
@@ -232,6 +251,15 @@ class Judge:
         best, master = response.from_the_start()
         self.positions += int(response.states)
         return best - master
+
+
+def _is_as_expected(response: Response, choice: Choice) -> bool:
+    """Whether the response's idea of Master plays what Master played; before the last two cards, where it has one."""
+    length = len(choice.rows[choice.seat])
+    if not 1 <= length <= LONGEST_JUDGED:
+        return True
+    low, high = choice.hand
+    return response.plays_lower([list(row) for row in choice.rows], choice.seat, low, high) == (choice.card == low)
 
 
 def _winners(played: PlayedRound) -> int:

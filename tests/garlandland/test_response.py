@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from bench.garland_response import POINT_CLASSES, RaceWorth, masters_game, points_view, points_worths, race_view
+from bench.garland_response import RaceWorth, masters_game, points_view, points_worths, race_view
 
 from foolery.bots import get_bot
 from foolery.games.garlandland.game import GAME
+from foolery.games.garlandland.mind.rounds import POINT_CLASSES
 from foolery.games.garlandland.rules.cards import CARDS
 from foolery.games.garlandland.study.response import Response, View
 from foolery.kernel.numbers import vec
@@ -78,5 +79,4 @@ def test_nobody_gains_in_a_round_that_is_worth_nothing() -> None:
     worths = vec[float]([1.0] * 8)
     response = Response(3, race_view(3), worths, False)
     response_cards = [row[0] for row in first.rows]
-    best, master = response.after_first_cards(response_cards)
-    assert (best, master) == (pytest.approx(1.0), pytest.approx(1.0))
+    assert response.after_first_cards(response_cards) == pytest.approx((1.0, 1.0))

@@ -15,6 +15,7 @@ from foolery.games.jinkei.mind.planning import Budget, Planner
 from foolery.games.jinkei.mind.search import Arena
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.games.jinkei.rules.lines import FILLING
+from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
@@ -101,13 +102,19 @@ def test_an_enlarged_plan_looks_at_more() -> None:
     assert int(plans.duels) - before > before
 
 
+def _sight(table: Table, seat: int) -> JinkeiSight:
+    sight = table.sight(seat)
+    assert isinstance(sight, JinkeiSight)
+    return sight
+
+
 def test_master_fills_alike_whatever_the_other_really_holds() -> None:
     """Handed an imagined twin of the truth it decides the same for the same seed."""
     table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(4)))
     while isinstance(table.state, JinkeiState) and int(table.state.phase) != FILLING:
         seat = table.to_act()[0]
         table.play(seat, table.sight(seat).legal[0])
-    sight = table.sight(0)
+    sight = _sight(table, 0)
     twin = GAME.sight(GAME.imagine(sight, Rng(7)), 0)
 
     assert Master(SMALL, BRIEF).choose(sight, Rng(1)) == Master(SMALL, BRIEF).choose(twin, Rng(1))
@@ -123,6 +130,6 @@ def test_master_drafts_by_what_pairs_of_kinds_are_worth() -> None:
     table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(4)))
 
     for seat, kind in ((1, expected), (0, answers[expected][1])):
-        action = Master(SMALL, BRIEF).choose(table.sight(seat), Rng(1))
+        action = Master(SMALL, BRIEF).choose(_sight(table, seat), Rng(1))
         assert action == kind
         table.play(seat, action)
