@@ -59,12 +59,11 @@ def test_paths_on_a_page_exist(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_strengths_in_manifests_are_the_measured_ones(game_id: str) -> None:
     rows = [line.split(" | ") for line in STRENGTHS.read_text(encoding="utf-8").splitlines()]
-    measured = {row[2]: row[3:7] for row in rows if row[:2] == [f"| {game_id}", "usual"]}
+    measured = {tuple(row[2:4]): row[4:7] for row in rows if row[:2] == [f"| {game_id}", "usual"]}
     for bot in get_manifest(game_id).bots:
         assert bot.strength is not None
         found = bot.strength
-        assert measured[bot.name] == [
-            found.against,
+        assert measured[bot.name, found.against] == [
             f"{found.games:,}",
             f"{found.won:.1f}",
             f"{found.low:.1f} to {found.high:.1f}",
