@@ -73,7 +73,7 @@ class Master(Thinker):
     """Thinks longer, and in worlds weighed by how the other has played."""
 
     iterations = 6000
-    sample = 8000  # worlds of which the belief is made; a thousand were so few that it played worse than without one
+    sample = 8000  # worlds of which the belief is made: more than iterations, so that few are thought in twice
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert sight.viewer is not None, "a spectator does not decide"
