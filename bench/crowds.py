@@ -218,7 +218,7 @@ def report(crowds: Sequence[Crowd], start: Start | None, command: str) -> str:
     lines = [
         "# Crowds",
         "",
-        f"`{command}`: {os.cpu_count()} cores with other work on them, {time.strftime('%Y-%m-%d')}.",
+        f"`{command}`: {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}.",
         "",
         "| Spectators at the table | Steps | p50 | p99 | p50, times that without | Server's CPU a step |",
         "|---|---|---|---|---|---|",
