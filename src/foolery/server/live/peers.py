@@ -68,7 +68,7 @@ class Peers:
         before = live.connected(), live.watching()
         live.elsewhere[process] = present
         if (live.connected(), live.watching()) != before:
-            show_presence(live, live.sockets)
+            show_presence(live)
 
     async def _catch_up(self, live: Live) -> None:
         async with live.lock:
