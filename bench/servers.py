@@ -47,6 +47,10 @@ T = TypeVar("T")
 _OPEN: list[Guest | Talker] = []
 
 
+class InVainError(AssertionError):
+    """What was waited for did not come."""
+
+
 def run(scene: Coroutine[Any, Any, T]) -> T:
     """Run a scene, and let everybody in it hang up afterwards."""
 
@@ -343,7 +347,8 @@ class Talker:
             try:
                 await asyncio.wait_for(self._news.wait(), 0.5)
             except TimeoutError:
-                assert time.monotonic() < end, f"waited in vain; last: {self.frames[-2:]}"
+                if time.monotonic() >= end:
+                    raise InVainError(f"waited in vain; last: {self.frames[-2:]}") from None
 
     async def shown(self, step: int = 0) -> None:
         """Wait until a view has come, of this step or a later one."""

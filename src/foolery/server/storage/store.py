@@ -88,6 +88,7 @@ class Store:
         self.process = secrets.token_hex(4)
         self.figures = Figures()
         self.on_wake: Callable[[str], None] = lambda payload: None
+        self.concerns: Callable[[str], bool] = lambda payload: True  # a wake-up; asked in the listening thread
         self.on_reconnect: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
@@ -349,9 +350,14 @@ class Store:
     # -- hearing from other processes
 
     def _listen(self) -> None:
-        listen(
-            self.url, self._closing, lambda: self._call(self.on_reconnect), lambda each: self._call(self.on_wake, each)
-        )
+        listen(self.url, self._closing, lambda: self._call(self.on_reconnect), self._woken)
+
+    def _woken(self, payload: str) -> bool:
+        """Pass a wake-up on to the event loop, if it concerns anybody here; return whether it does."""
+        if not self.concerns(payload):
+            return False
+        self._call(self.on_wake, payload)
+        return True
 
     def _call(self, function: Callable[..., None], *arguments: object) -> None:
         assert self._loop is not None
