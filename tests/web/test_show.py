@@ -171,11 +171,11 @@ def test_another_pace_is_said_and_the_show_goes_on_with_it(stage: Stage, someone
     page = retreated(someone(reduced_motion="no-preference", pace="slow", viewport=small), stage)
     pace = page.locator("[data-controls] [data-pace]")
     pace.click()
-    expect(page.locator(".toast")).to_contain_text("Other players' turns: normal")
+    expect(pace).to_have_text("normal")
     expect(page.locator(".show .caption")).to_have_count(1)
     pace.click()
     pace.click()
-    expect(page.locator(".toast").last).to_contain_text("Other players' turns: off")
+    expect(page.locator(".toast")).to_contain_text("Other players' turns: off")
     expect(page.locator(".show .caption")).to_have_count(0)
 
 
