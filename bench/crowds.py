@@ -20,11 +20,12 @@ from pathlib import Path
 from statistics import median
 
 import httpx
+from tools.ports import free_port
 from websockets.asyncio.client import connect
 
 from bench.prefilled import fill_with_open_tables, table_id
 from bench.processes import cpu, memory, percentile
-from bench.servers import WAIT, Guest, Server, Talker, free_port, run, two_players
+from bench.servers import WAIT, Guest, Server, Talker, run, two_players
 
 __all__ = ["Crowd", "Start", "many_open_tables", "report", "with_spectators"]
 

@@ -15,7 +15,6 @@ import os
 import random
 import re
 import resource
-import socket as sockets
 import subprocess
 import sys
 import tempfile
@@ -29,13 +28,13 @@ from typing import Any
 import httpx
 import msgspec
 from sqlalchemy import create_engine, text
+from tools.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.postgres import Postgres
 from bench.prefilled import GAME, fill_with_finished_games
 from bench.processes import children, cpu, memory, percentile
-from bench.servers import free_port
 
 RESULTS = Path(__file__).parent / "results" / "server.jsonl"
 
@@ -228,9 +227,7 @@ def start_servers(
     generous |= {"FOOLERY_ADDRESS_SOCKETS": "20000", "FOOLERY_METRICS_PORT": str(figures)}
     servers, urls = [], []
     for _ in range(processes):
-        with sockets.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         command = [sys.executable, "-m", "foolery.cli", "serve", "--port", str(port), "--database", database]
         command += ["--workers", str(workers), "--log-level", "warning"]
         servers.append(subprocess.Popen(command, env={**os.environ, **generous}))

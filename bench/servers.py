@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import uvicorn
+from tools.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -63,14 +63,6 @@ def run(scene: Coroutine[Any, Any, T]) -> T:
             _OPEN.clear()
 
     return asyncio.run(whole())
-
-
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Server:

@@ -20,9 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from tools.ports import free_port
+
 from bench.load import Board, Load, Message, Player, start_servers
 from bench.processes import cpu, percentile
-from bench.servers import WAIT, free_port
+from bench.servers import WAIT
 
 __all__ = ["Figures", "main", "ours", "report", "theirs"]
 

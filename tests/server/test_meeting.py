@@ -16,7 +16,8 @@ import httpx
 import pytest
 from bench.postgres import Postgres
 from bench.processes import children
-from bench.servers import WAIT, Guest, Server, Talker, free_port, play_on, run, two_players
+from bench.servers import WAIT, Guest, Server, Talker, play_on, run, two_players
+from tools.ports import free_port
 from websockets.exceptions import WebSocketException
 
 from foolery.server.http.meeting import REQUEST_BYTES, Meeting, place_of
