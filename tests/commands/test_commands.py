@@ -142,6 +142,13 @@ def test_a_port_that_there_is_not_is_refused() -> None:
     assert "ports are numbers from 0 to 65535, got 70000" in fails("serve", "--port", "70000")
 
 
+@pytest.mark.parametrize("value", ["nan", "inf", "-1"])
+def test_a_limit_that_limits_nothing_is_refused(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is more or less than `nan`: with that as a rate the server refused everybody everything."""
+    monkeypatch.setenv("FOOLERY_RATE", value)
+    assert "rate: expected a number from 0 upwards, got" in fails("serve")
+
+
 HOSTILE_TOML = {
     "a date": "a = 1979-05-27",
     "no number": "a = nan",

@@ -233,6 +233,27 @@ def test_a_worker_that_is_killed_is_done_without_until_there_is_another(postgres
         run(scene(server))
 
 
+def test_workers_stop_when_the_process_that_started_them_was_killed(postgres: Postgres) -> None:
+    figures = free_port()
+    with Server(postgres.database(), workers=WORKERS, metrics_port=figures) as server:
+        assert sockets_by_worker(figures) == [0, 0]
+        orphans = workers_of(server)
+        assert len(orphans) == WORKERS
+        server.kill()
+        end = time.monotonic() + WAIT
+        while any(_runs(each) for each in orphans):
+            assert time.monotonic() < end, "they run on"
+            time.sleep(0.05)
+
+
+def _runs(process: int) -> bool:
+    """Whether a process has not ended, though nobody may have asked for its status yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 # -- what the others hear of it
 
 

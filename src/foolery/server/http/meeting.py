@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import signal
 import socket
 from array import array
 from collections.abc import Callable
@@ -23,6 +24,7 @@ FOLDER = "FOOLERY_MEETING"  # in the environment: where workers find each other,
 MEETING = "meeting"  # in the application's state
 REQUEST_BYTES = 32 * 1024  # with more than that in its head, a connection stays where it is
 AT_ONCE = 16  # connections that are taken in one turn of the loop
+LOOK_SECONDS = 1.0  # between two looks at whether the process that started the workers is still there
 
 _SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
 
@@ -58,6 +60,14 @@ class Meeting:
         """Let others hand over connections: `take` is given each with the request that was read from it."""
         self._take = take
         self._find_place()
+        self._look_for(os.getppid())
+
+    def _look_for(self, parent: int) -> None:
+        """Stop with the process that has started the workers: nobody else would ever stop them."""
+        if os.getppid() != parent:
+            signal.raise_signal(signal.SIGTERM)
+        elif self._take is not None:
+            asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look_for, parent)
 
     def close(self) -> None:
         """Take no more; what others hand over from now on they keep."""

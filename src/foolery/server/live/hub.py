@@ -73,7 +73,7 @@ class Hub:
 
     def failing(self) -> list[str]:
         """Return what should run by itself and has failed a short while ago."""
-        return self._tasks.failing()
+        return sorted([*self._tasks.failing(), *self.store.failing()])
 
     def start(self) -> None:
         """Start what runs by itself: clocks, forgetting, listening to other processes."""

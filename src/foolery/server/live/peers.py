@@ -39,10 +39,11 @@ class Peers:
 
         A table at which nobody looks is compared with its log when somebody comes, under its lock.
         """
-        kind, process, *words = payload.split(" ")
-        if process == self._store.process:
+        kind, _, rest = payload.partition(" ")
+        process, _, words = rest.partition(" ")
+        if process == self._store.process or kind not in ("e", "p", "s"):
             return False
-        return kind != "e" or any(self._is_looked_at(int(word.partition(":")[0])) for word in words)
+        return kind != "e" or any(self._is_looked_at(int(word.partition(":")[0])) for word in words.split())
 
     def _is_looked_at(self, no: int) -> bool:
         live = self._registry.by_no.get(no)
