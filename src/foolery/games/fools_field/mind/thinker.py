@@ -73,11 +73,11 @@ class Master(Thinker):
     """Thinks longer, and in worlds weighed by how the other has played."""
 
     iterations = 6000
-    sample = 8000  # worlds of which the belief is made: more than iterations, so that few are thought in twice
+    sample = 3000  # worlds of which the belief is made: many, because most of them will weigh little
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert sight.viewer is not None, "a spectator does not decide"
-        return WeighedWorlds(FieldWorlds(sight), Belief(sight.viewer).weight, self.sample, rng)
+        return WeighedWorlds(FieldWorlds(sight), Belief(sight, rng.fork()).weight, self.sample, rng)
 
 
 class Beginner(Thinker):
