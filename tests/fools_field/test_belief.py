@@ -22,6 +22,8 @@ from foolery.kernel.bits import mask_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
+pytestmark = pytest.mark.compiled
+
 GAMES = 12
 
 
