@@ -1,17 +1,21 @@
 """What the parts of The Fool's Field's Master are worth: Master against copies of itself, on mirrored deals.
 
     python -m bench.field_variants inference --games 600 --save
+    python -m bench.field_variants "plain sight" --think 10 --games 400 --save
     python -m bench.field_variants all --seconds 300 --save
 
 Both sides have the same budget.  `inference`: a copy that takes all possible hands for equally likely.  `sight`: a copy
-that sees the real hand, though not the order of the deck.  `judging`: Baron against a copy that plays every imagined
-game to its end.  `proving`: Baron against a copy that does not look for certain wins.
+that sees the real hand, though not the order of the deck.  `plain sight`: a plain search that sees the real hand, its
+imagined games played to the end with any card that fits, nothing proven.  `judging`: Baron against a copy that plays
+every imagined game to its end.  `proving`: Baron against a copy that does not look for certain wins.
+Ctrl-C ends a measurement; what was played until then counts.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import copy
 from pathlib import Path
 from statistics import fmean
@@ -33,9 +37,9 @@ from foolery.lab.simulate import play_game
 RESULTS = Path(__file__).parent / "results" / "field-variants.md"
 HEAD = """# The Fool's Field: what the parts of Master are worth
 
-Made by `python -m bench.field_variants all --save`: mirrored deals, the same iterations on both sides.
+Made by `python -m bench.field_variants all --save`: mirrored deals, the same iterations or time on both sides.
 
-| what | bot | against | iterations | games | won % | 95 % interval | ms a decision |
+| what | bot | against | budget | games | won % | 95 % interval | ms a decision |
 |---|---|---|---|---|---|---|---|
 """
 
@@ -74,6 +78,14 @@ class Seer(Master):
         return RealHand(state)
 
 
+class PlainSeer(Seer):
+    """The plainest search there is, looking into the other's hand."""
+
+    careful = False
+    judged = False
+    proves = False
+
+
 def _made(bot: Thinker, **settings: bool) -> Thinker:
     for name, value in settings.items():
         setattr(bot, name, value)
@@ -83,6 +95,7 @@ def _made(bot: Thinker, **settings: bool) -> Thinker:
 VARIANTS: dict[str, tuple[str, str, Callable[[], Thinker], Callable[[], Thinker]]] = {
     "inference": ("master", "without inference", Master, Unsuspecting),
     "sight": ("master", "seeing the real hand", Master, Seer),
+    "plain sight": ("master", "a plain search seeing the real hand", Master, PlainSeer),
     "judging": ("baron", "playing every game to its end", Baron, lambda: _made(Baron(), judged=False)),
     "proving": ("baron", "without certain wins", Baron, lambda: _made(Baron(), proves=False)),
 }
@@ -114,22 +127,36 @@ def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float])
     return (seat in outcome.winners) / len(outcome.winners)
 
 
-def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None) -> str:
+def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None, think: float | None) -> str:
     """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
     bot_name, other_name, make, make_other = VARIANTS[name]
     bot, other = make(), make_other()
     bot.iterations = other.iterations = iterations or bot.iterations
+    budget = f"{bot.iterations:,}"
+    if think is not None:
+        bot, other, budget = bot.within(think), other.within(think), f"{think:g} ms"
     shares: list[float] = []
     times: list[float] = []
-    start = process_time()
-    while 2 * len(shares) < games and process_time() - start < seconds:
-        number = len(shares)
-        shares.append(fmean(share(bot, other, seat, seeded(seed, number), times) for seat in range(2)))
-        if len(shares) % 20 == 0:
-            print(f"  {name}: {2 * len(shares)} games, {100 * fmean(shares):.1f} %", flush=True)
+    with suppress(KeyboardInterrupt):
+        shares.extend(played(name, bot, other, games, seed, seconds, times))
     low, high = (100 * end for end in interval(shares))
-    cells = [name, bot_name, other_name, f"{bot.iterations:,}", str(2 * len(shares)), f"{100 * fmean(shares):.1f}"]
+    cells = [name, bot_name, other_name, budget, str(2 * len(shares)), f"{100 * fmean(shares):.1f}"]
     return f"| {' | '.join([*cells, f'{low:.1f} to {high:.1f}', f'{fmean(times):.1f}'])} |"
+
+
+def played(
+    name: str, bot: Thinker, other: Thinker, games: int, seed: int, seconds: float, times: list[float]
+) -> Iterator[float]:
+    """Play deal after deal from both seats, and tell now and then how it stands."""
+    start, won = process_time(), 0.0
+    for number in range(games // 2):
+        if process_time() - start >= seconds:
+            return
+        each = fmean(share(bot, other, seat, seeded(seed, number), times) for seat in range(2))
+        won += each
+        if number % 20 == 19:
+            print(f"  {name}: {2 * number + 2} games, {100 * won / (number + 1):.1f} %", flush=True)
+        yield each
 
 
 def save(rows: list[str]) -> None:
@@ -141,7 +168,7 @@ def save(rows: list[str]) -> None:
 
 
 def _key(row: str) -> tuple[str, str]:
-    """Return what was measured and with how many iterations."""
+    """Return what was measured and with which budget."""
     cells = [cell.strip() for cell in row.split("|")]
     return (cells[1], cells[4]) if len(cells) > 4 else ("", "")
 
@@ -153,11 +180,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=3600.0, help="processor time for a variant")
     parser.add_argument("--iterations", type=int, help="for both, instead of the bot's own")
+    parser.add_argument("--think", type=float, metavar="MS", help="time a decision for both, instead of iterations")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     for name in VARIANTS if arguments.variant == "all" else [arguments.variant]:
-        row = measured(name, arguments.games, arguments.seed, arguments.seconds, arguments.iterations)
+        limits = (arguments.seconds, arguments.iterations, arguments.think)
+        row = measured(name, arguments.games, arguments.seed, *limits)
         print(row, flush=True)
         if arguments.save:
             save([row])

@@ -1,124 +1,127 @@
 """What the other probably holds in The Fool's Field: how likely they would have played as they did with these cards.
 
-Three things speak: the retreats since the other last drew, from fields everybody saw; every deploy of this battle, made
-from a hand that a world names in full; and what was thrown away.  The numbers were fitted to how Baron plays.
+A world names the other's hand and discards.  From there the game is told backwards, battle by battle; what was drawn
+and what was thrown away when, as far as that is open, is decided by lot, and the weight makes good for the lot.  Every
+decision of the other is judged by the hand it was made from (`habits.py`).
 """
 
 from __future__ import annotations
 
-from math import exp
+import tomllib
+from importlib import resources
+from math import exp, log
 from typing import Final
 
-from foolery.games.fools_field.mind.replies import replies_after, ways_left_behind
-from foolery.games.fools_field.rules.cards import ALL_CARDS, CARDS, CENTRE, NUM_CARDS
-from foolery.games.fools_field.rules.state import DISCARDING, FieldState
-from foolery.kernel.bits import first_in, without_lowest
+from foolery.games.fools_field.mind.habits import discard_chance
+from foolery.games.fools_field.mind.history import Chapter, told
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import DISCARDING, RETREAT, FieldState, deployed_card
+from foolery.games.fools_field.rules.worlds import CHOICES, WIDTH
+from foolery.kernel.bits import lowest, population, without_lowest
 from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
 __all__ = ["Belief"]
 
-# How often somebody retreats who could deploy in no, one, two, or more ways: 1, 0.29, 0.17 and 0.13, softened because
-# what was thrown away since may have fitted, too.
-RETREATS: Final = vec[float]([1.0, 0.4, 0.25, 0.2])
-# How much a deploy loses with every reply it leaves to cards its owner cannot see.
-REPLY: Final = 0.02
-# FLEXIBILITY[card]: how many sides of all cards its own sides can face; what that counts against spending it.
-_FACES: Final = {"S": 32, "H": 16, "F": 44}
-FLEXIBILITY: Final = vec[i64]([sum(_FACES[symbol] for symbol in code) for code in CARDS])
-FLEXIBLE: Final = 0.01
+
+def _fitted() -> list[float]:
+    text = resources.files("foolery.games.fools_field.mind").joinpath("habits.toml").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    rows = [row for name in ("deploys", "openings", "retreats", "discards") for row in tables[name]]
+    return [float(weight) for row in rows for weight in row]
+
+
+WEIGHTS: Final = vec[float](_fitted())
+BATTLES: Final = 12  # looked back at
+# Several decisions of one game are not as independent as the product of their chances takes them to be: with this
+# exponent the belief tells most about games the weights were not fitted to.
+TRUST: Final = 0.8
+LEAST: Final = 1e-250  # the weight of a world whose lot was impossible: another lot may have been right
 
 
 class Belief:
     """One viewer's opinion of worlds."""
 
-    def __init__(self, viewer: int) -> None:
-        self._other: i64 = 1 - viewer
+    def __init__(self, sight: FieldSight, rng: Rng) -> None:
+        assert sight.viewer is not None, "a spectator has no opinion"
+        self._other: i64 = 1 - sight.viewer
+        self._rng = rng
+        # Nobody but the other decides anything while it throws cards away.
+        away = sight.phase == DISCARDING and sight.turn != sight.viewer
+        self._chapters: list[Chapter] = [] if away else told(sight, BATTLES)
+        for chapter in self._chapters:
+            for moment in chapter.moments:
+                moment.weigh(WEIGHTS)
+        # What the other held and had thrown away when the battle began that is being judged.
+        self._hand: i64 = 0
+        self._discards: i64 = 0
 
     def weight(self, state: State) -> float:
-        """Return a number proportional to how likely the other's play was in this world."""
+        """Return a number proportional to how likely the other's play was in this world, on average over all lots."""
         assert isinstance(state, FieldState)
-        return self._retreats(state) * self._deploys(state) * self._discards(state)
+        self._hand = state.hands[self._other] | state.deployed[self._other]
+        self._discards = state.discards[self._other]
+        chance: float = 1.0
+        present = True
+        for chapter in self._chapters:
+            if not present:
+                chance *= self._undo(chapter)
+            present = False
+            if chance < LEAST:
+                return LEAST
+            chance *= self._decisions(chapter)
+        return exp(TRUST * log(chance)) if chance > LEAST else LEAST
 
-    def _retreats(self, world: FieldState) -> float:
-        """Return how likely the other's latest retreats were, with the cards they surely held then.
+    def _undo(self, chapter: Chapter) -> float:
+        """Take back what happened at the end of a battle; return how likely that was, over how likely the lot was."""
+        return self._undo_retreat(chapter) if chapter.retreated else self._undo_draw(chapter)
 
-        Whoever retreats draws nothing: back to the last battle the other won, each of their cards is an old one.
-        """
-        held = world.hands[self._other] | world.deployed[self._other]
-        weight: float = 1.0
-        battle = world.past
-        while battle is not None and battle.retreater == self._other and len(battle.field) > 0:
-            held &= ~(battle.deployed_0 | battle.deployed_1)
-            ways = ways_left_behind(battle.field, battle.deployed_1, held, self._other, world.seating_turns)
-            weight *= RETREATS[ways if ways < 3 else 3]
-            battle = battle.earlier
-        return weight
+    def _undo_retreat(self, chapter: Chapter) -> float:
+        """What was picked up and is no longer held was thrown away at once; the rest of that may be any discard."""
+        thrown = chapter.lying & ~self._hand
+        free = self._discards & ~thrown
+        open_places = chapter.discarded - population(thrown)
+        if open_places < 0 or open_places > population(free):
+            return 0.0
+        lots = CHOICES[WIDTH * population(free) + open_places]
+        thrown |= _lot(free, open_places, self._rng)
+        cards = self._hand | thrown
+        self._discards &= ~thrown
+        self._hand = cards & ~chapter.lying | chapter.deployed
+        return float(lots) * discard_chance(cards, thrown, self._discards, chapter.deck, WEIGHTS)
 
-    def _deploys(self, world: FieldState) -> float:
-        """Return how likely the other's deploys of this battle were: it is fought again, card by card."""
-        scene = FieldState(0, world.seating_turns, 1)
-        field = world.left if world.phase == DISCARDING else world.field
-        hand = world.hands[self._other] | world.deployed[self._other]
-        weight: float = 1.0
-        mover = world.starter
-        step = _steps(world.trail) - 1
-        while step >= 0:
-            space = (world.trail >> 4 * step & 15) - 1
-            card = field[space]
-            if mover == self._other:
-                weight *= self._share(scene, hand, space, card)
-                hand &= ~(1 << card)
-            scene.place(space, card, mover & world.seating_turns)
-            scene.deployed[0] |= 1 << card
-            mover = 1 - mover
-            step -= 1
-        return weight
+    def _undo_draw(self, chapter: Chapter) -> float:
+        """Any card that had not lain in the field before may have been drawn."""
+        fresh = self._hand & ~chapter.shown
+        if chapter.drawn > population(fresh):
+            return 0.0
+        lots = CHOICES[WIDTH * population(fresh) + chapter.drawn]
+        self._hand = self._hand & ~_lot(fresh, chapter.drawn, self._rng) | chapter.deployed
+        return float(lots)
 
-    def _share(self, scene: FieldState, hand: i64, space: i64, card: i64) -> float:
-        """Return how likely a deploy is among all that were possible."""
-        unseen = ALL_CARDS & ~(hand | scene.deployed[0])
-        shift = NUM_CARDS * (self._other & scene.seating_turns)
-        spaces: i64 = scene.frontier if scene.frontier != 0 else 1 << CENTRE
-        total: float = 0.0
-        chosen: float = 0.0
-        while spaces != 0:
-            at = first_in(spaces)
-            spaces = without_lowest(spaces)
-            fitting = scene.fits[at] >> shift & hand
-            while fitting != 0:
-                candidate = first_in(fitting)
-                fitting = without_lowest(fitting)
-                replies = replies_after(scene, self._other, at, candidate, unseen)
-                share = exp(-REPLY * float(replies) - FLEXIBLE * float(FLEXIBILITY[candidate]))
-                total += share
-                if at == space and candidate == card:
-                    chosen = share
-        return chosen / total
-
-    def _discards(self, world: FieldState) -> float:
-        """Return how likely these cards were thrown away and not those that are still held."""
-        weight: float = 1.0
-        gone = world.discards[self._other]
-        kept = world.hands[self._other]
-        while gone != 0:
-            thrown = exp(-FLEXIBLE * float(FLEXIBILITY[first_in(gone)]))
-            weight *= thrown / (thrown + _throwable(kept))
-            gone = without_lowest(gone)
-        return weight
+    def _decisions(self, chapter: Chapter) -> float:
+        """Return how likely everything was that the other did in a battle."""
+        chance: float = 1.0
+        hand = self._hand
+        at: i64
+        for at in range(len(chapter.actions)):
+            action = chapter.actions[at]
+            chance *= chapter.moments[at].chance(hand, self._discards, action)
+            if action < RETREAT:
+                hand &= ~(1 << deployed_card(action))
+        return chance
 
 
-def _steps(trail: i64) -> i64:
-    """Return how many cards lie in the field."""
-    steps: i64 = 0
-    while trail >> 4 * steps != 0:
-        steps += 1
-    return steps
-
-
-def _throwable(cards: i64) -> float:
-    total: float = 0.0
-    while cards != 0:
-        total += exp(-FLEXIBLE * float(FLEXIBILITY[first_in(cards)]))
-        cards = without_lowest(cards)
-    return total
+def _lot(cards: i64, count: i64, rng: Rng) -> i64:
+    """Return so many of the cards, drawn by lot."""
+    drawn: i64 = 0
+    while count > 0:
+        left = cards & ~drawn
+        skip = rng.below(population(left))
+        while skip > 0:
+            left = without_lowest(left)
+            skip -= 1
+        drawn |= lowest(left)
+        count -= 1
+    return drawn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import perf_counter
 
 from foolery.games.fools_field.mind.belief import Belief
 from foolery.games.fools_field.mind.endings import certain_win
@@ -41,8 +42,10 @@ class Thinker(Patient):
 
     def _searched(self, sight: FieldSight, rng: Rng) -> Findings:
         assert sight.viewer is not None, "a spectator does not decide"
+        start = perf_counter()
         search = Search(FieldGuide(self.worlds(sight, rng), self.careful, self.judged), sight.viewer)
-        search.run(rng, self.iterations, self.milliseconds)
+        spent = 1000.0 * (perf_counter() - start)
+        search.run(rng, self.iterations, max(self.milliseconds - spent, 1.0))
         return search.findings()
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
@@ -73,11 +76,13 @@ class Master(Thinker):
     """Thinks longer, and in worlds weighed by how the other has played."""
 
     iterations = 6000
-    sample = 8000  # worlds of which the belief is made: more than iterations, so that few are thought in twice
+    sample = 2000  # worlds of which the belief is made: many, because most of them will weigh little
+    sampled_a_millisecond = 60  # at most, so that a short time is not spent on the belief alone
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert sight.viewer is not None, "a spectator does not decide"
-        return WeighedWorlds(FieldWorlds(sight), Belief(sight.viewer).weight, self.sample, rng)
+        sample = max(1, min(self.sample, int(self.sampled_a_millisecond * self.milliseconds)))
+        return WeighedWorlds(FieldWorlds(sight), Belief(sight, rng.fork()).weight, sample, rng)
 
 
 class Beginner(Thinker):

@@ -272,7 +272,7 @@ class _PositionReader:
             retreater, deployed, discarded, drawn = battle.split(":")
             by_0, by_1 = self._two(deployed)
             counts = (int(discarded), int(drawn))
-            state.past = Battle(state.past, int(retreater), mask_of(by_0), mask_of(by_1), *counts, FORGOTTEN)
+            state.past = Battle(state.past, int(retreater), mask_of(by_0), mask_of(by_1), *counts, FORGOTTEN, 0)
         if "result" in self._values:
             winners, reason = self._values["result"].split(":")
             state.winners, state.reason = int(winners), reason

@@ -19,8 +19,8 @@ __all__ = ["FieldSight", "PastBattle", "code_list", "sight_of"]
 class PastBattle:
     """A finished battle: who retreated, what each seat had deployed, and how many cards went where unseen.
 
-    `field` is what was left behind.  Everybody saw it, but a position on one line does not tell it; two
-    sights are the same without it.
+    `field` is what was left behind, `trail` in which order it was filled.  Everybody saw it, but a position on one line
+    does not tell it; two sights are the same without it.
     """
 
     retreater: int
@@ -28,6 +28,7 @@ class PastBattle:
     discarded: int
     drawn: int
     field: tuple[int, ...] = dataclasses.field(default=(), compare=False, repr=False)
+    trail: int = dataclasses.field(default=0, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash((self.retreater, self.deployed, self.discarded, self.drawn))
@@ -126,7 +127,8 @@ def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
 def _past_battle(battle: Battle) -> PastBattle:
     deployed = (int(battle.deployed_0), int(battle.deployed_1))
     field = tuple(int(card) for card in battle.field)
-    return PastBattle(int(battle.retreater), deployed, int(battle.discarded), int(battle.drawn), field)
+    counts = (int(battle.discarded), int(battle.drawn))
+    return PastBattle(int(battle.retreater), deployed, *counts, field, int(battle.trail))
 
 
 def code_list(mask: int) -> list[str]:

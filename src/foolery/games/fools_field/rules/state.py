@@ -87,6 +87,7 @@ class Battle:
         discarded: i64,
         drawn: i64,
         field: vec[i64],
+        trail: i64,
     ) -> None:
         self.earlier = earlier
         self.retreater = retreater
@@ -95,6 +96,7 @@ class Battle:
         self.discarded = discarded  # how many cards the retreater discarded, face down
         self.drawn = drawn  # how many cards the other player drew
         self.field = field  # as it was left behind; empty where nobody remembers
+        self.trail = trail  # in which order it was filled
         self.seen: object = None  # this battle and all before it as sights write them, once one has
 
 
@@ -286,7 +288,7 @@ class FieldState(State):
             drawn += 1
         deployed_0 = self.deployed[0]
         deployed_1 = self.deployed[1]
-        self.past = Battle(self.past, retreater, deployed_0, deployed_1, self.discarded, drawn, self.left)
+        self.past = Battle(self.past, retreater, deployed_0, deployed_1, self.discarded, drawn, self.left, self.trail)
         self.trail = 0
         self.deployed[0] = 0
         self.deployed[1] = 0

@@ -171,7 +171,8 @@ def _common_state(sight: FieldSight) -> FieldState:
     state.trail, state.left = sight.trail, vec[i64](sight.left)
     for battle in sight.past:
         counts = (battle.discarded, battle.drawn)
-        state.past = Battle(state.past, battle.retreater, *battle.deployed, *counts, vec[i64](battle.field))
+        field = vec[i64](battle.field)
+        state.past = Battle(state.past, battle.retreater, *battle.deployed, *counts, field, battle.trail)
     if sight.outcome is not None:
         state.reason = sight.outcome.reason
         state.winners = mask_of(sight.outcome.winners)

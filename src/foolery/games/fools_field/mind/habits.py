@@ -1,0 +1,340 @@
+"""How a searching player of The Fool's Field chooses: how likely each choice is, from the hand it is made from.
+
+A fitted model, not a rule: every action has a worth, the sum of what is counted here times its weight, and an action is
+the more likely the more it is worth (a softmax).  The weights depend on the stage of the game and on the sizes of both
+hands; they are in habits.toml, and `bench/field_habits.py` fits them.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from foolery.games.fools_field.mind.skirmish import RING
+from foolery.games.fools_field.rules.cards import (
+    ALL_CARDS,
+    CARDS,
+    CENTRE,
+    FITTING,
+    HAND_SIZE,
+    NEIGHBOURS,
+    NUM_CARDS,
+    NUM_SPACES,
+    SIDES,
+    sides_of,
+)
+from foolery.games.fools_field.rules.state import RETREAT, FieldState, deployed_card, deployed_space, deployment
+from foolery.games.fools_field.rules.worlds import CHOICES, WIDTH
+from foolery.kernel.bits import first_in, mask_of, population, without_lowest
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "DEPLOYS",
+    "DISCARDS",
+    "NUM_WEIGHTS",
+    "PARTS",
+    "RETREATS",
+    "STAGES",
+    "THROWS",
+    "Moment",
+    "described_discard",
+    "discard_chance",
+    "stage_of",
+]
+
+# Stages of a game: a full deck, less, little, none, none and a small hand.
+STAGES: Final = 5
+PARTS: Final = 3  # a weight is a constant, so much for every card of the own hand, and so much for the other's
+# What is counted: of a deploy, followed by one for each card; of a retreat; of a card that is thrown away, the same.
+DEPLOY_COUNTS: Final = 11
+DEPLOYS: Final = 34
+RETREATS: Final = 11
+THROW_COUNTS: Final = 4
+THROWS: Final = 27
+# Where the weights begin: deploys by stage, openings by stage, retreats by stage, discards by stage.
+RETREAT_START: Final = 1020
+DISCARDS: Final = 1185
+NUM_WEIGHTS: Final = 1293
+
+FLOWERS: Final[i64] = mask_of(number for number, code in enumerate(CARDS) if "F" in code)
+# ALIKE[SIDES * card + side]: the cards with the same symbol on that side.
+ALIKE: Final = vec[i64](
+    [
+        mask_of(other for other in range(NUM_CARDS) if CARDS[other][side] == code[side])
+        for code in CARDS
+        for side in range(SIDES)
+    ]
+)
+
+
+def stage_of(deck: i64, hand: i64) -> i64:
+    """Return the stage of a game by the number of cards in the deck and in the hand of whoever decides."""
+    if deck > 6:
+        return 0
+    if deck > 3:
+        return 1
+    if deck > 0:
+        return 2
+    return 3 if hand > 3 else 4
+
+
+class Moment:
+    """A choice between deploys and a retreat as everybody saw it: all but the hand it was made from."""
+
+    def __init__(
+        self, scene: FieldState, seat: i64, deck: i64, mine: i64, theirs: i64, known: i64, leads: bool
+    ) -> None:
+        """Whoever decides holds `mine` cards and has seen the other pick up the `known` ones.
+
+        `leads`: they began this battle, and FF-4.3 is in their way.
+        """
+        self._turned: i64 = seat & scene.seating_turns
+        self._own: i64 = NUM_CARDS * self._turned
+        self._their: i64 = NUM_CARDS * ((1 - seat) & scene.seating_turns)
+        self._fits: vec[i64] = scene.fits[:]
+        self._frontier: i64 = scene.frontier
+        self._opening: bool = scene.frontier == 0
+        self._lying: i64 = 0
+        self._empty: i64 = 0
+        space: i64
+        for space in range(NUM_SPACES):
+            if scene.field[space] >= 0:
+                self._lying |= 1 << scene.field[space]
+            else:
+                self._empty |= 1 << space
+        self._mine: i64 = mine
+        self._theirs: i64 = theirs
+        self._known: i64 = known & ~self._lying
+        self._leads: bool = leads
+        self._last: bool = mine == 1 and deck == 0 and not leads
+        self.stage: i64 = stage_of(deck, mine)
+        self._deploying: vec[float] = vec[float]()
+        self._retreating: vec[float] = vec[float]()
+        self._counts: vec[float] = vec[float]([0.0] * DEPLOYS)
+        # What is open before the choice: ways of both sides, spaces by space.
+        self._replies: i64 = 0
+        self._ways: i64 = 0
+        self._unseen: i64 = 0
+        self._size: i64 = 0
+
+    def weigh(self, weights: vec[float]) -> None:
+        """Take these weights for the choice."""
+        first = PARTS * DEPLOYS * (self.stage + STAGES if self._opening else self.stage)
+        self._deploying = self._mixed(weights, first, DEPLOYS)
+        self._retreating = self._mixed(weights, RETREAT_START + PARTS * RETREATS * self.stage, RETREATS)
+
+    def _mixed(self, weights: vec[float], first: i64, count: i64) -> vec[float]:
+        mixed = vec[float]([0.0] * count)
+        mine, theirs = self.sizes()
+        at: i64
+        for at in range(count):
+            start = first + at
+            mixed[at] = weights[start] + mine * weights[start + count] + theirs * weights[start + 2 * count]
+        return mixed
+
+    def sizes(self) -> tuple[float, float]:
+        """Return how full both hands are, the own one first."""
+        return float(self._mine) / float(HAND_SIZE), float(self._theirs) / float(HAND_SIZE)
+
+    def chance(self, hand: i64, discards: i64, action: i64) -> float:
+        """Return how likely the action is with this hand, and these cards thrown away before."""
+        self._survey(hand, discards)
+        total: float = 0.0
+        chosen: float = 0.0
+        if not self._opening:
+            self._count_retreat(hand)
+            total = exp(self._worth(self._retreating, RETREATS))
+            if action == RETREAT:
+                chosen = total
+        spaces: i64 = 1 << CENTRE if self._opening else self._frontier
+        while spaces != 0:
+            space = first_in(spaces)
+            spaces = without_lowest(spaces)
+            fitting = self._fits[space] >> self._own & hand
+            while fitting != 0:
+                card = first_in(fitting)
+                fitting = without_lowest(fitting)
+                self._count_deploy(space, card, hand)
+                share = exp(self._worth(self._deploying, DEPLOY_COUNTS) + self._deploying[DEPLOY_COUNTS + card])
+                total += share
+                if action == deployment(space, card):
+                    chosen = share
+        return chosen / total
+
+    def described(self, hand: i64, discards: i64, action: i64) -> list[float]:
+        """Return what counts for an action, in the order of the weights: for whoever fits them."""
+        self._survey(hand, discards)
+        at: i64
+        for at in range(DEPLOYS):
+            self._counts[at] = 0.0
+        if action == RETREAT:
+            self._count_retreat(hand)
+            return [self._counts[at] for at in range(RETREATS)]
+        card = deployed_card(action)
+        self._count_deploy(deployed_space(action), card, hand)
+        self._counts[DEPLOY_COUNTS + card] = 1.0
+        return [self._counts[at] for at in range(DEPLOYS)]
+
+    def _worth(self, weights: vec[float], counts: i64) -> float:
+        worth: float = 0.0
+        at: i64
+        for at in range(counts):
+            worth += weights[at] * self._counts[at]
+        return worth
+
+    def _survey(self, hand: i64, discards: i64) -> None:
+        """Count what is open to both sides before the choice."""
+        self._unseen = ALL_CARDS & ~(hand | self._lying | discards)
+        self._size = population(self._unseen)
+        self._replies = 0
+        self._ways = 0
+        spaces = self._frontier
+        while spaces != 0:
+            fits = self._fits[first_in(spaces)]
+            spaces = without_lowest(spaces)
+            self._replies += population(fits >> self._their & self._unseen)
+            self._ways += population(fits >> self._own & hand)
+
+    # -- deploys
+
+    def _count_deploy(self, space: i64, card: i64, hand: i64) -> None:
+        """Count what a deploy leaves to both sides."""
+        rest = hand & ~(1 << card)
+        shown = sides_of(card, self._turned)
+        replies: i64 = 0
+        ways: i64 = 0
+        answers: i64 = 0  # cards that can reply
+        usable: i64 = 0  # own cards that can be deployed next
+        spaces = self._frontier & ~(1 << space)
+        if not self._opening:
+            spaces |= (self._empty >> RING[2 * space] & 1) << RING[2 * space]
+            spaces |= (self._empty >> RING[2 * space + 1] & 1) << RING[2 * space + 1]
+        else:
+            spaces = AROUND
+        while spaces != 0:
+            beside = first_in(spaces)
+            spaces = without_lowest(spaces)
+            fits = self._fits[beside] & self._narrowed(space, beside, shown)
+            theirs = fits >> self._their & self._unseen
+            own = fits >> self._own & rest
+            replies += population(theirs)
+            ways += population(own)
+            answers |= theirs
+            usable |= own
+        counts = self._counts
+        counts[0] = self._no_answer(population(answers))
+        counts[1] = float(replies * self._theirs) / float(self._size) if self._size > 0 else 0.0
+        counts[2] = float(ways) / 4.0
+        counts[3] = float(population(usable)) / 3.0
+        counts[4] = 1.0 if usable == 0 and rest != 0 else 0.0
+        counts[5] = 1.0 if self._last else 0.0
+        counts[6] = 1.0 if answers & self._known != 0 else 0.0
+        _count_company(counts, 7, card, rest, self._unseen)
+
+    def _narrowed(self, space: i64, beside: i64, shown: i64) -> i64:
+        """Return the cards that fit beside a card just deployed: all where it does not touch."""
+        direction: i64
+        for direction in range(SIDES):
+            if NEIGHBOURS[SIDES * space + direction] == beside:
+                return FITTING[shown + direction]
+        return -1
+
+    def _no_answer(self, answers: i64) -> float:
+        """Return how likely the other, who holds any of the unseen cards, holds none of those that can reply."""
+        all_hands = CHOICES[WIDTH * self._size + self._theirs]
+        return (
+            float(CHOICES[WIDTH * (self._size - answers) + self._theirs]) / float(all_hands) if all_hands > 0 else 0.0
+        )
+
+    # -- retreats
+
+    def _count_retreat(self, hand: i64) -> None:
+        """Count what speaks for picking everything up."""
+        usable: i64 = 0
+        spaces = self._frontier
+        while spaces != 0:
+            usable |= self._fits[first_in(spaces)] >> self._own & hand
+            spaces = without_lowest(spaces)
+        lying = population(self._lying)
+        after = _at_most_six(self._mine + lying)
+        counts = self._counts
+        counts[0] = 1.0
+        counts[1] = float(lying) / 4.0
+        counts[2] = float(population(usable)) / 3.0
+        counts[3] = float(after - self._mine) / 3.0
+        counts[4] = 1.0 if self._theirs == 1 else 0.0
+        counts[5] = 1.0 if self._theirs == 2 else 0.0
+        counts[6] = 1.0 if self._leads else 0.0
+        counts[7] = float(_at_most_six(population((hand | self._lying) & FLOWERS)) - population(hand & FLOWERS)) / 2.0
+        counts[8] = float(population(hand & FLOWERS)) / 2.0
+        counts[9] = float(after - self._theirs) / 3.0
+        counts[10] = float(self._replies * self._theirs) / float(self._size) if self._size > 0 else 0.0
+
+
+AROUND: Final[i64] = mask_of(int(NEIGHBOURS[SIDES * CENTRE + direction]) for direction in range(SIDES))
+
+
+def _at_most_six(cards: i64) -> i64:
+    return cards if cards < HAND_SIZE else HAND_SIZE
+
+
+def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen: i64) -> None:
+    """Count how alike a card is to the rest of the hand, how well it meets it, and the same for the unseen cards."""
+    alike: i64 = 0
+    meets: i64 = 0
+    alike_unseen: i64 = 0
+    meets_unseen: i64 = 0
+    side: i64
+    for side in range(SIDES):
+        same = ALIKE[SIDES * card + side]
+        fits = FITTING[2 * SIDES * card + side]
+        alike += population(same & rest)
+        meets += population(fits & rest)
+        alike_unseen += population(same & unseen)
+        meets_unseen += population(fits >> NUM_CARDS & unseen)
+    own = 2.0 * float(population(rest)) if rest != 0 else 1.0
+    others = 2.0 * float(population(unseen)) if unseen != 0 else 1.0
+    counts[first] = float(alike) / own
+    counts[first + 1] = float(meets) / own
+    counts[first + 2] = float(meets_unseen) / others
+    counts[first + 3] = float(alike_unseen) / others
+
+
+# -- discards
+
+
+def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
+    """Return what counts for throwing one of the cards away, those `before` gone already: for whoever fits weights."""
+    counts = vec[float]([0.0] * THROWS)
+    bit: i64 = 1 << card
+    _count_company(counts, 0, card, cards & ~bit, ALL_CARDS & ~(cards | before))
+    counts[THROW_COUNTS + card] = 1.0
+    return list(counts)
+
+
+def discard_chance(cards: i64, thrown: i64, before: i64, deck: i64, weights: vec[float]) -> float:
+    """Return how likely exactly these of the cards are thrown away, among all choices of as many."""
+    first = DISCARDS + THROWS * stage_of(deck, HAND_SIZE)
+    unseen = ALL_CARDS & ~(cards | before)
+    size = population(thrown)
+    sums = vec[float]([0.0] * (size + 1))  # of products of so many cards' odds
+    counts = vec[float]([0.0] * THROW_COUNTS)
+    sums[0] = 1.0
+    chosen: float = 1.0
+    left = cards
+    while left != 0:
+        card = first_in(left)
+        left = without_lowest(left)
+        _count_company(counts, 0, card, cards & ~(1 << card), unseen)
+        worth = weights[first + THROW_COUNTS + card]
+        at: i64
+        for at in range(THROW_COUNTS):
+            worth += weights[first + at] * counts[at]
+        odds = exp(worth)
+        if thrown >> card & 1 == 1:
+            chosen *= odds
+        at = size
+        while at > 0:
+            sums[at] += sums[at - 1] * odds
+            at -= 1
+    return chosen / sums[size]
