@@ -39,7 +39,7 @@ GENEROUS: dict[str, Any] = {
     "metrics_port": 0,
     "address_sockets": 20_000,
 }
-WAIT = 60.0  # for anything at all; a machine that is busy with something else takes its time
+WAIT = 180.0  # for anything at all; a machine that is busy with something else takes its time
 
 T = TypeVar("T")
 
