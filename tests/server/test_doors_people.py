@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 
 import httpx
 import pytest
+from sqlalchemy import Connection
 from starlette.applications import Starlette
 
-from foolery.server.live import attendance
+from foolery.server.live import attendance, housekeeping
+from foolery.server.storage import attendance as storage
 from foolery.server.timing import now_ms
 from tests.server.asgi import Wire, application, in_loop, person
 from tests.server.test_doors_damage import code_of, two_at_a_table
@@ -112,6 +115,29 @@ async def test_a_seat_is_kept_for_somebody_connected_to_another_process(
         later(monkeypatch, there, 4)
         there.state.hub.lives[table].elsewhere.clear()
         assert (await replaced(ben, table, 0)).status_code == 200
+        await wire.close()
+
+
+@in_loop
+async def test_a_seat_is_kept_for_somebody_who_has_just_come_back_to_another_process(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is connected was noted every twenty seconds; until then whoever had been away for long still was."""
+    monkeypatch.setattr(housekeeping, "WHISPER_SECONDS", 1e9)
+    async with application(postgres_url) as here, application(postgres_url) as there:
+        anna, ben, table = await two_at_a_table(here)
+        later(monkeypatch, there, 2)
+        wire = Wire(here, anna, table)
+        await wire.settle()
+        live, me = here.state.hub.lives[table], (await anna.get("/api/me")).json()["id"]
+
+        def seen(connection: Connection) -> int:
+            return storage.last_seen(connection, live.no).get(me, 0)
+
+        async with asyncio.timeout(60):
+            while await here.state.hub.store.read(seen) < now_ms() + MINUTE:
+                await asyncio.sleep(0.01)
+        assert code_of(await replaced(at(there, ben), table, 0)) == "table/not-gone"
         await wire.close()
 
 

@@ -16,6 +16,7 @@ from foolery.server.timing import now_ms
 __all__ = ["Attendance"]
 
 NOTED_SECONDS = 10.0  # whoever was noted so lately by HTTP need not be again
+SHARED_SECONDS = 30.0  # where several processes note who is there, each every 25 seconds at the latest
 
 
 class Attendance:
@@ -23,7 +24,7 @@ class Attendance:
 
     def __init__(self, registry: Registry, away_seconds: float) -> None:
         self._store = registry.store
-        self._away_seconds = away_seconds
+        self._away_seconds = away_seconds if self._store.is_sqlite else max(away_seconds, SHARED_SECONDS)
         self._started = time.monotonic()
 
     async def note(self, present: Iterable[tuple[str, int]]) -> None:

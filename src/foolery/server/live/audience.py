@@ -45,6 +45,9 @@ class Audience:
                 raise RefusedError("limit/sockets")
             room = await self._registry.up_to_date(live)
             viewer = socket.viewer = room.seating.seat_of(socket.person.id)
+            if viewer is not None and not self._registry.store.is_sqlite:
+                # Other processes may not have heard of the table yet, and would take the seat for deserted.
+                self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
             self._registry.add(live)  # it may have been let go of while this waited
             await self._registry.watch(live, viewer)
             live.sockets.add(socket)

@@ -27,6 +27,7 @@ __all__ = [
 ]
 
 AT_ONCE = 25  # spectators who are sent something in one turn of the loop
+MOMENT_SECONDS = 0.02  # that a crowd is told later than players
 CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone
 LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
@@ -49,10 +50,10 @@ async def show(live: Live, changes: Changes) -> None:
         news.tell(socket, socket.hold if socket is live.sender and not crowd else socket.send)
     if crowd:
         await asyncio.sleep(0)
-        still_here = [socket for socket in crowd if socket in live.sockets]
-        for socket in still_here:
-            news.tell(socket, socket.hold)
-        _flush(still_here)
+        for socket in crowd:
+            if socket in live.sockets:
+                news.tell(socket, socket.hold)
+        _send_to_crowd(live, len(crowd))
 
 
 def _by_place(live: Live) -> tuple[list[Socket], list[Socket]]:
@@ -92,12 +93,26 @@ class _News:
         return view
 
 
-def _flush(crowd: list[Socket]) -> None:
-    """Send spectators what is kept for them, a few in every turn of the loop, so that no crowd delays a player."""
-    for socket in crowd[:AT_ONCE]:
+def _send_to_crowd(live: Live, size: int) -> None:
+    """Send what is kept: to a few at once, to a crowd a moment later, when players have had theirs."""
+    if size <= AT_ONCE:
+        _flush(list(live.sockets))
+    elif not live.crowd_waits:
+        live.crowd_waits = True
+        asyncio.get_running_loop().call_later(MOMENT_SECONDS, _flush_crowd, live)
+
+
+def _flush_crowd(live: Live) -> None:
+    live.crowd_waits = False
+    _flush(list(live.sockets))  # of everybody: whoever has sat down meanwhile was a spectator, too
+
+
+def _flush(sockets: list[Socket]) -> None:
+    """Send sockets what is kept for them, a few in every turn of the loop, so that no crowd delays a player."""
+    for socket in sockets[:AT_ONCE]:
         socket.flush()
-    if len(crowd) > AT_ONCE:
-        asyncio.get_running_loop().call_soon(_flush, crowd[AT_ONCE:])
+    if len(sockets) > AT_ONCE:
+        asyncio.get_running_loop().call_soon(_flush, sockets[AT_ONCE:])
 
 
 def show_everything(live: Live) -> None:
@@ -107,7 +122,7 @@ def show_everything(live: Live) -> None:
     for socket in live.sockets:
         socket.new_seat = False
         show_full(live, socket)
-    _flush(_by_place(live)[1])
+    _send_to_crowd(live, len(live.sockets))
 
 
 def _show_table(live: Live) -> None:
@@ -148,7 +163,7 @@ def _tell_crowd(live: Live) -> None:
     message = _presence(live)
     for socket in crowd:
         socket.hold(message)
-    _flush(crowd)
+    _send_to_crowd(live, len(crowd))
 
 
 def show_presence_to(live: Live, sockets: Iterable[Socket]) -> None:
