@@ -120,3 +120,26 @@ def test_the_better_card_is_picked() -> None:
         play(state, "refuse none")
     action = picked(state, 0, Habits(2).layouts, Rng(1))
     assert GAME.notate(state, 0, action).startswith("pick CoSu1")
+
+
+def test_master_decides_alike_in_every_build() -> None:
+    rng, bot, said = Rng(3), Master(), []
+    bot.iterations, bot.breadth = 24, 4
+    state = begun(2, {"act": 3}, rng)
+    for _ in range(6):
+        settle(state, rng)
+        seat = int(state.to_act()).bit_length() - 1
+        action = bot.choose(GAME.sight(state, seat), rng)
+        said.append(GAME.notate(state, seat, action))
+        state.push(seat, action)
+    assert said == DECISIONS
+
+
+DECISIONS = [
+    "recruit mystic CoFo2 DeFo1",
+    "fetch enchantress DeLo2",
+    "fetch healer CiFo2",
+    "end",
+    "dues FoNa1",
+    "talent muse",
+]

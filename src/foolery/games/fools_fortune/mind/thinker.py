@@ -28,7 +28,6 @@ class Thinker(Patient):
     iterations = 128  # imagined games a decision
     breadth = 16  # candidates
     days = 2  # how far an imagined game of two goes, both players' Days together; with three, one Day more
-    every_day = False  # whether the Days on the way are judged, too, and not the last one alone
     habits = QUICK_HABITS  # of everybody in imagined games
     plans = False  # whether the rest of the Afternoon is searched, too, and not left to habit
     judgement = "baron"
@@ -51,9 +50,8 @@ class Thinker(Patient):
         weights = weights_of(self.judgement, sight.players, sight.act)
         judge = Judge(habits.layouts, sight.players, sight.act, weights)
         days = self.days + sight.players - 2
-        first = 1 if self.every_day else days
         tree = Afternoons(desk.me, habits) if self.plans else None
-        trials = Trials(FortuneWorlds(sight), desk.me, first, days, habits, judge, vec[i64](ideas), tree)
+        trials = Trials(FortuneWorlds(sight), desk.me, days, habits, judge, vec[i64](ideas), tree)
         trials.run(rng, self.iterations, self.milliseconds)
         return _findings(desk, trials)
 

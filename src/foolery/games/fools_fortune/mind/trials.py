@@ -1,7 +1,8 @@
 """Flat Monte Carlo for A Fool's Fortune: candidates are tried in the same imagined worlds, the worse half is dropped.
 
-A trial pushes the candidate, lets habits play the next Days and judges what stands there.  All candidates of a round
-share the world and the luck that follows, so that what differs between them is what they did.
+A trial pushes the candidate, lets habits play the next Days (or, where there is one, a tree the rest of this Afternoon
+first) and judges what stands there.  All candidates of a round share the world and the luck that follows, so that what
+differs between them is what they did.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ class Trials:
         self,
         worlds: Worlds,
         seat: i64,
-        first: i64,
         days: i64,
         habits: Habits,
         judge: Judge,
@@ -41,8 +41,7 @@ class Trials:
     ) -> None:
         self._worlds = worlds
         self._seat: i64 = seat
-        self._first: i64 = first  # the Days after this one whose beginnings are judged: from here …
-        self._days: i64 = days  # … to here
+        self._days: i64 = days
         self._habits = habits
         self._judge = judge
         self._afternoons = afternoons
@@ -106,13 +105,9 @@ class Trials:
         return value
 
     def _judged_later(self, t: FortuneState, today: i64, rng: Rng) -> float:
-        """Play on by habit, and return what the positions on the way are worth to the seat."""
-        total: float = 0.0
-        day: i64
-        for day in range(today + self._first, today + self._days + 1):
-            self._habits.play_until(t, day, rng)
-            total += 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
-        return total / float(self._days - self._first + 1)
+        """Play on by habit, and return what the position then is worth to the seat."""
+        self._habits.play_until(t, today + self._days, rng)
+        return 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
 
     def _drop_half(self) -> None:
         """Sort the candidates that are left by what they came to, and try the better half on."""
