@@ -41,7 +41,7 @@ MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=20, answers=3, for
 MASTER_EFFORT = Effort(hands=64, tried=6, opposed=3, kept=2, first=320, worlds=8, joining=10, passes=4, own=8)
 # By the clock: where the plan of a filling begins.
 FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
-TRUST = Trust(filling=2.0, reserve=2.0, doubt=0.3)
+TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
 SPREAD = 6.3  # points by which a round between Barons is won or lost, as a standard deviation
 VARIETY = 3  # placements for every next card that are looked at where Master explains itself
 SELDOM = 0.02  # of all times
