@@ -53,6 +53,27 @@ def test_a_whole_game_and_a_second_one_are_played_and_kept(game: str, lang: str,
 
 
 @pytest.mark.parametrize("game", OURS)
+def test_players_go_by_their_names_on_the_table(game: str) -> None:
+    async def scene() -> None:
+        async with sitting(session(game)) as seated:
+            table = seated.text("#board Static")
+            assert all(name in table for name in seated.session.company.names()), table
+
+    run(scene)
+
+
+def test_what_came_in_every_round_is_said_once_at_the_end() -> None:
+    async def scene() -> None:
+        async with sitting(ahead(session("jinkei", seed=1), 10_000)) as seated:
+            await seated.until(lambda: isinstance(seated.app.screen, Ending))
+            told = [line for line in seated.text(".ending .text Static").splitlines() if line.startswith("★")]
+            assert told
+            assert len(told) == len(set(told)), told
+
+    run(scene)
+
+
+@pytest.mark.parametrize("game", OURS)
 def test_what_the_person_cannot_know_is_nowhere_on_the_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another world behind the same sight gives the same picture, colour by colour."""
     monkeypatch.setattr(Table, "sight", lambda table, viewer: table.game.sight(table.state, viewer))  # afresh each time

@@ -179,7 +179,7 @@ def test_what_is_agreed_on_leads_back_to_the_position_before(server: Server, som
     assert _decide(asker, game) == before, "the decision is the asker's again"
 
 
-@pytest.mark.parametrize("how", ["Decline", "Take it back", "play on"])
+@pytest.mark.parametrize("how", ["Decline", "Withdraw it", "play on"])
 def test_a_request_that_nobody_agrees_to_is_gone_from_both_pages(server: Server, someone: Someone, how: str) -> None:
     pages = (someone(), someone())
     sit_together(server, *pages, "jinkei")

@@ -30,6 +30,7 @@ class Palette:
     colour: bool
     unicode: bool = True
     columns: int = 80  # a drawing that can wrap keeps to them
+    names: tuple[str, ...] = ()  # what the players are called, by seat; none where only their numbers are known
 
     @staticmethod
     def for_output() -> Palette:
@@ -37,6 +38,10 @@ class Palette:
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
         encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
         return Palette(colour=sys.stdout.isatty() and not plain, unicode=encoding.startswith("utf"))
+
+    def name(self, seat: int, otherwise: str = "") -> str:
+        """Return what a player is called: without names as is said otherwise, or by the number of the seat."""
+        return self.names[seat] if self.names else otherwise or str(seat)
 
     def paint(self, text: str, *styles: str) -> str:
         """Return the text in the named styles."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from foolery.kernel.beats import Beat
 from foolery.kernel.errors import FooleryError
@@ -140,7 +140,7 @@ class TerminalGame:
 
     def _draw(self) -> None:
         company, sight = self.session.company, self.session.sight()
-        lines = draw(company.game, sight, company.lang, self.palette)
+        lines = draw(company.game, sight, company.lang, replace(self.palette, names=tuple(company.names())))
         if sight.outcome is None:
             lines = self._with_actions(lines, sight)
             lines.append(self.palette.paint(prompt(company.game, sight, company.lang), "bold"))

@@ -70,9 +70,10 @@ class Ending(ModalScreen[str]):
         log, lines = self._session.log, Text()
         for beat in [beat for beat in log if beat.kind == "end"] or log[-1:]:
             lines.append(f"{beat.text}\n", "bold")
-        moments = [beat for beat in log if beat.kind == "moment"][-MOMENTS:]
-        for beat in moments:
-            lines.append(f"★ {beat.text}\n", "yellow")
+        # What comes in every round is said once, where it came last.
+        moments = list(dict.fromkeys(beat.text for beat in reversed(log) if beat.kind == "moment"))[:MOMENTS]
+        for moment in reversed(moments):
+            lines.append(f"★ {moment}\n", "yellow")
         lines.append("\n").append("\n".join(self._standings(outcome)))
         steps = len(self._session.table.entries)
         lines.append("\n\n").append(self._words.say("ending.about", steps=steps, seed=self._session.seed_text()), "dim")

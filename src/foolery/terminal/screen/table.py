@@ -97,7 +97,8 @@ class TableScreen(Screen[None]):
     def _draw(self) -> None:
         """Draw the board and give everything its place."""
         company, sight = self.session.company, self.session.table.sight(self._viewer)
-        palette = replace(self._manner.palette, columns=board_columns(self.size.width))
+        columns, names = board_columns(self.size.width), tuple(company.names())
+        palette = replace(self._manner.palette, columns=columns, names=names)
         lines = draw(company.game, sight, company.lang, palette)
         self._board.draw(lines)
         places = plan(self.size.width, self.size.height, (max(map(width, lines)), len(lines)), self._list_lines)

@@ -327,7 +327,7 @@ export const words = {
       "{who} did not open their part of the shuffle in time. Nobody is dealt cards somebody else could have chosen, so this table is void. Make a new one.",
     "table.waiting": "{who} is to play.",
     "table.watching": "{count} looking on",
-    "table.withdraw": "Take it back",
+    "table.withdraw": "Withdraw it",
     "table.you": "You",
     "levels.apprentice": "Apprentice",
     "levels.baron": "Baron",

@@ -75,7 +75,7 @@ def _header(sight: FieldSight, texts: Texts, palette: Palette) -> str:
 
 def _plate(sight: FieldSight, seat: int, texts: Texts, palette: Palette) -> str:
     mark = palette.box("◆●"[seat])
-    name = palette.paint(f"{mark} {seat}", _SEAT_COLOURS[seat], "bold")
+    name = palette.paint(f"{mark} {palette.name(seat)}", _SEAT_COLOURS[seat], "bold")
     facts = [texts.say("table.holds", count=sight.hand_sizes[seat])]
     facts.append(f"{texts.say('table.discards')} {sight.discard_sizes[seat]}")
     if sight.starter == seat:

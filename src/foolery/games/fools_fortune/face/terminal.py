@@ -110,7 +110,8 @@ def _field(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         locked = [FEATURES[feature] for feature, owners in enumerate(sight.locks) if lockers(owners) >> owner & 1]
         if locked:
             features = ", ".join(texts.say(f"features.{feature}") for feature in locked)
-            lines.append(texts.say("table.locked", who=_who(sight, owner, texts), features=features))
+            who = palette.name(owner, _who(sight, owner, texts))
+            lines.append(texts.say("table.locked", who=who, features=features))
     return lines
 
 
@@ -120,7 +121,7 @@ def _who(sight: FortuneSight, seat: int, texts: Texts) -> str:
 
 def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> list[str]:
     turn = palette.paint(" <" if seat in sight.to_act else "", "green", "bold")
-    name = palette.paint(_who(sight, seat, texts), "bold")
+    name = palette.paint(palette.name(seat, _who(sight, seat, texts)), "bold")
     if not sight.in_game >> seat & 1:
         return [f"{name}  {texts.say('table.out')}"]
     lines = [f"{name}  {texts.say('table.holds', count=sight.hand_sizes[seat])}{turn}"]

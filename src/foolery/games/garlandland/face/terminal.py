@@ -68,7 +68,7 @@ def _header(sight: GarlandSight, texts: Texts, palette: Palette) -> str:
 
 
 def _plate(sight: GarlandSight, seat: int, texts: Texts, palette: Palette) -> str:
-    name = palette.paint(f"{palette.box(_MARKS[seat])} {seat}", _SEAT_COLOURS[seat], "bold")
+    name = palette.paint(f"{palette.box(_MARKS[seat])} {palette.name(seat)}", _SEAT_COLOURS[seat], "bold")
     facts = [_standing(sight, seat, texts)]
     if seat == sight.dealer:
         facts.append(texts.say("table.dealer"))

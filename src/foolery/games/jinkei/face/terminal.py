@@ -77,7 +77,7 @@ def _header(sight: JinkeiSight, texts: Texts, palette: Palette) -> str:
 
 def _plate(sight: JinkeiSight, seat: int, texts: Texts, palette: Palette) -> str:
     mark = palette.box("◆●"[seat])
-    name = palette.paint(f"{mark} {seat}", _SEAT_COLOURS[seat], "bold")
+    name = palette.paint(f"{mark} {palette.name(seat)}", _SEAT_COLOURS[seat], "bold")
     facts = [] if sight.kinds[seat] == EMPTY else [kind_name(KINDS[sight.kinds[seat]], texts)]
     if sight.forms[seat] >= 0:
         facts.append(numeral(sight.edition.formations[sight.forms[seat]]))
