@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
@@ -65,12 +66,19 @@ def run(scene: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(whole())
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port(count: int = 1) -> int:
+    """Return a port nobody listens on, nor on those after it, so many in all."""
+    while True:
+        with ExitStack() as stack:
+            first: int = 0
+            try:
+                for number in range(count):
+                    probe = stack.enter_context(socket.socket())
+                    probe.bind(("127.0.0.1", first + number if number else 0))
+                    first = first or probe.getsockname()[1]
+            except (OSError, OverflowError):
+                continue
+            return first
 
 
 class Server:
