@@ -268,7 +268,7 @@ def commands_on_disk(database: str) -> list[str]:
 
 async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any]:
     """Run one load and return the figures."""
-    figures = free_port()
+    figures = free_port(arguments.processes * arguments.workers)
     servers, urls = start_servers(database, arguments.processes, figures, arguments.workers)
     try:
         empty = whole(servers, memory)

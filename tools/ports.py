@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import socket
+from contextlib import ExitStack
 
 __all__ = ["free_port"]
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port(count: int = 1) -> int:
+    """Return a port nobody listens on, nor on those after it, so many in all."""
+    while True:
+        with ExitStack() as stack:
+            first: int = 0
+            try:
+                for number in range(count):
+                    probe = stack.enter_context(socket.socket())
+                    probe.bind(("127.0.0.1", first + number if number else 0))
+                    first = first or probe.getsockname()[1]
+            except (OSError, OverflowError):
+                continue
+            return first

@@ -156,7 +156,7 @@ async def crowd(url: str, table: str, count: int) -> list[Talker]:
 
 
 def test_the_sockets_of_a_table_meet_in_one_worker(postgres: Postgres) -> None:
-    figures = free_port()
+    figures = free_port(WORKERS)
 
     async def scene(url: str) -> None:
         assert sockets_by_worker(figures) == [0, 0]
@@ -190,7 +190,7 @@ def workers_of(server: Server) -> list[int]:
 
 
 def test_a_worker_that_is_killed_is_done_without_until_there_is_another(postgres: Postgres) -> None:
-    figures = free_port()
+    figures = free_port(WORKERS)
     lost = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)  # what clients bear when one dies
 
     async def played_on(people: list[Guest], table: str, step: int) -> None:
@@ -234,7 +234,7 @@ def test_a_worker_that_is_killed_is_done_without_until_there_is_another(postgres
 
 
 def test_workers_stop_when_the_process_that_started_them_was_killed(postgres: Postgres) -> None:
-    figures = free_port()
+    figures = free_port(WORKERS)
     with Server(postgres.database(), workers=WORKERS, metrics_port=figures) as server:
         assert sockets_by_worker(figures) == [0, 0]
         orphans = workers_of(server)
