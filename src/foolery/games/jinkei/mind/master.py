@@ -66,7 +66,7 @@ class Master(FormerMaster):
 
     def pick(self, sight: JinkeiSight, tools: Tools) -> int:
         """Take the kind that is worth most against the other's, or against their best answer to it."""
-        worths = kind_worths(sight, tools)
+        worths = _kind_worths(sight, tools)
         return max(sight.legal, key=lambda kind: worths[kind])
 
     # -- plans
@@ -135,8 +135,8 @@ class Master(FormerMaster):
         """Return what can be done with its chances, from the same plans by which Master plays."""
         tools = tools_of(sight.edition_source)
         if sight.phase == PICKING:
-            worths = kind_worths(sight, tools)
-            tried = [Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
+            worths = _kind_worths(sight, tools)
+            tried = [_Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
             return self._findings(sight, tried, DRAFTED_IN, sealed=False)
         if sight.phase == FORMING:
             self.form(sight, tools, rng)
@@ -155,7 +155,8 @@ class Master(FormerMaster):
         values = [float(value) for value in outlook.values(actions)]
         looks = int(outlook.duel.nodes) - before + int(outlook.worlds)
         tried = [
-            Tried(action, value, float(value == max(values))) for action, value in zip(sight.legal, values, strict=True)
+            _Tried(action, value, float(value == max(values)))
+            for action, value in zip(sight.legal, values, strict=True)
         ]
         return self._findings(sight, tried, int(outlook.worlds), looks, sealed=False)
 
@@ -166,7 +167,7 @@ class Master(FormerMaster):
         self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
         own, start = plans.own, int(plans.own.starts[len(plans.own.hands) - 1])
         tried = [
-            Tried(_step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
+            _Tried(_step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
             for placement, share, worth in zip(own.placements[start:], own.shares[start:], plans.worths(), strict=True)
         ]
         return self._findings(sight, tried, len(plans.other.hands), len(plans.other.placements))
@@ -179,12 +180,12 @@ class Master(FormerMaster):
         is_pair = int(tools.arena.layout.two[sight.forms[me]]) >= 0
         begun = placed_of(sight, me)[BY_HAND:]
         mixed = planner.mixed
-        tried: list[Tried] = []
+        tried: list[_Tried] = []
         for option, share, worth in zip(planner.options, mixed.shares, mixed.worths, strict=True):
             pair = [int(option) & 31, int(option) >> 5 & 31]
             orders = [pair, pair[::-1]] if is_pair else [pair]
             tried += [
-                Tried(_step_to(sight, order[len(begun)]), float(worth), float(share) / len(orders))
+                _Tried(_step_to(sight, order[len(begun)]), float(worth), float(share) / len(orders))
                 for order in orders
                 if order[: len(begun)] == begun
             ]
@@ -193,13 +194,13 @@ class Master(FormerMaster):
     def _planned(self, sight: JinkeiSight, planner: Planner, actions: Iterable[int]) -> Findings:
         mixed = planner.mixed
         tried = [
-            Tried(action, float(worth), float(share))
+            _Tried(action, float(worth), float(share))
             for action, worth, share in zip(actions, mixed.worths, mixed.shares, strict=True)
         ]
         return self._findings(sight, tried, int(planner.budget.form_worlds))
 
     def _findings(
-        self, sight: JinkeiSight, tried: list[Tried], worlds: int, looks: int | None = None, *, sealed: bool = True
+        self, sight: JinkeiSight, tried: list[_Tried], worlds: int, looks: int | None = None, *, sealed: bool = True
     ) -> Findings:
         """Put together what was tried of every action; looks are those that everything tried had."""
         if not any(
@@ -231,7 +232,7 @@ class Master(FormerMaster):
         return (1.0 + erf((lead + worth) / (SPREAD * sqrt(2 * to_come)))) / 2
 
 
-class Tried(NamedTuple):
+class _Tried(NamedTuple):
     """Something that was looked at: what it begins with, what it is worth, and how often it is played."""
 
     action: int
@@ -244,7 +245,7 @@ def _step_to(sight: JinkeiSight, card: int) -> int:
     return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
 
 
-def kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
+def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
     """Return what each kind that can be taken is worth in points, against the other's or against their best answer."""
     values = kind_values(tools.planner)
     theirs = sight.kinds[1 - viewer_of(sight)]
