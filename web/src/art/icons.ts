@@ -4,6 +4,7 @@ import { type Drawing, drawn, F, S } from "./pen";
 
 export const ICONS = drawn({
   deck: `<rect ${S} x="5" y="2.5" width="14" height="15.5" rx="2"/><path ${S} d="M5.500 20h13M7 22.3h10"/><path ${F} d="M12 6.5 15 10.2l-3 3.7-3-3.7z"/>`,
+  emptyDeck: `<rect ${S} stroke-dasharray="2.2 3.2" x="5" y="2.5" width="14" height="18" rx="2"/>`,
   discard: `<rect ${S} x="6" y="2.5" width="12" height="13" rx="2" transform="rotate(12 12 9)"/><path ${S} d="M3 16.5v3A2.500 2.5 0 0 0 5.5 22h13a2.500 2.5 0 0 0 2.5-2.5v-3"/>`,
   clock: `<circle ${S} cx="12" cy="13" r="8.5"/><path ${S} d="M12 8.5V13l3 2M9.500 1.8h5M12 1.8v2.700"/>`,
   bell: `<path ${F} d="M12 3a7.500 7.5 0 0 0-7.5 7.5V15L3 17.5h18L19.500 15v-4.5A7.500 7.5 0 0 0 12 3z"/><path d="M6 12.5h12" stroke="#fff" stroke-opacity=".7" stroke-width="1.3"/><path ${F} d="M9.300 18.7h5.400a2.700 2.7 0 0 1-5.4 0z"/><circle ${S} cx="12" cy="2.3" r="1.2" stroke-width="1.3"/>`,
