@@ -15,11 +15,13 @@ from sqlalchemy import create_engine, text
 from websockets.exceptions import WebSocketException
 
 from bench.disasters import Disaster, killed
-from bench.servers import WAIT, Guest, Server, Talker
+from bench.servers import WAIT, Guest, InVainError, Server, Talker
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
 
 __all__ = ["Losses", "Report", "Survivor", "audit", "check_records", "compare", "crash_again_and_again"]
+
+PATIENCE = 5  # times WAIT that a player waits for the others, whose servers may be away
 
 
 @dataclass
@@ -77,25 +79,43 @@ class Survivor:
                 continue
             wish = self.wish(seen)
             if wish is None:
-                await talker.until(lambda seen=seen: talker.view is not seen or self.stopping)  # type: ignore[misc]
+                await self._wait(talker)
                 continue
             await self.think()
             if talker.view is seen:
                 self._number += 1
                 self._pending = {**wish, "id": f"{talker.guest.me['id']}-{self._number}"}
+                self._note_end(seen)
                 await self._ask(talker, self._pending)
 
     def wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
         """Return what to ask for in this view, None to wait for the next one."""
         if view["outcome"] is not None:
-            if self._asked_after >= view["game"]:
-                return None
-            self._asked_after = view["game"]
-            self._report.ends[view["outcome"]["reason"]] += 1
-            return {"type": "again"}
+            return {"type": "again"} if self._asked_after < view["game"] else None
         if view["sealed"] is not None or not view["legal"]:
             return None
         return {"type": "play", "step": view["step"], "action": self._rng.choice(view["legal"])["text"]}
+
+    def _note_end(self, view: dict[str, Any]) -> None:
+        """Note the end of a game, once something is asked for after it: a wish that nobody sent must be had again."""
+        if view["outcome"] is not None and self._asked_after < view["game"]:
+            self._asked_after = view["game"]
+            self._report.ends[view["outcome"]["reason"]] += 1
+
+    async def _wait(self, talker: Talker) -> None:
+        """Wait for another view; whoever waits for long looks whether anything was kept from them."""
+        for _ in range(PATIENCE):
+            last = talker.view
+            try:
+                await talker.until(lambda last=last: talker.view is not last or self.stopping)  # type: ignore[misc]
+                return
+            except InVainError:
+                await _look_again(talker)
+                if talker.view["step"] != last["step"]:
+                    return
+        raise AssertionError(
+            f"nobody moved for {PATIENCE * WAIT:.0f} s; to act: {talker.view['to_act']} of {self._table}"
+        )
 
     async def think(self) -> None:
         """Take one's time before asking for something; here nobody does."""
@@ -127,6 +147,17 @@ class Survivor:
             await asyncio.sleep(0.05)  # not known whether it was done: the same id again
         else:
             self._pending = None
+
+
+async def _look_again(talker: Talker) -> None:
+    """Ask for a full view after a long silence: it must not hold more than what was told without asking."""
+    last = (talker.view["game"], talker.view["step"])
+    talker.forget()
+    await talker.raw('{"type":"sync"}')
+    await talker.settled()
+    for came in talker.of("view")[:1]:  # somebody may have moved just now; or the database is away, and none came
+        now = (came["game"], came["step"])
+        assert now == last or not came["full"], f"was not told of {now} after {last}"
 
 
 async def crash_again_and_again(

@@ -20,11 +20,12 @@ from pathlib import Path
 from statistics import median
 
 import httpx
+from tools.ports import free_port
 from websockets.asyncio.client import connect
 
 from bench.prefilled import fill_with_open_tables, table_id
 from bench.processes import cpu, memory, percentile
-from bench.servers import WAIT, Guest, Server, Talker, free_port, run, two_players
+from bench.servers import WAIT, Guest, Server, Talker, run, two_players
 
 __all__ = ["Crowd", "Start", "many_open_tables", "report", "with_spectators"]
 
@@ -218,7 +219,7 @@ def report(crowds: Sequence[Crowd], start: Start | None, command: str) -> str:
     lines = [
         "# Crowds",
         "",
-        f"`{command}`: {os.cpu_count()} cores with other work on them, {time.strftime('%Y-%m-%d')}.",
+        f"`{command}`: {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}.",
         "",
         "| Spectators at the table | Steps | p50 | p99 | p50, times that without | Server's CPU a step |",
         "|---|---|---|---|---|---|",

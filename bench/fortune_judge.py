@@ -1,10 +1,12 @@
 """Fit the judgement of A Fool's Fortune's searching bots: who won the games that stood like this?
 
-    python -m bench.fortune_judge > src/foolery/games/fools_fortune/mind/judgement.toml
+    python -m bench.fortune_judge > src/foolery/games/fools_fortune/mind/judgement.master.toml
 
-Page and two quick searchers play each other; the position at the beginning of every Day is measured, and a conditional
-logit (Newton's method with a ridge, numpy) says how much each feature was worth to whoever had it.  A weight that comes
-out on the wrong side is a mere coincidence of company and is held at zero.
+Barons in a hurry play each other, with shorter and longer sight and different habits in mind; the position at the
+beginning of every Day is measured, and a conditional logit (Newton's method with a ridge, numpy) says how much each
+feature was worth to whoever had it.  How well that predicts games it has not seen is told beside what Baron's own
+judgement says of them.  A plain feature whose weight comes out on the wrong side is a mere coincidence of company and
+is held at zero.
 """
 
 from __future__ import annotations
@@ -18,8 +20,10 @@ from numpy.typing import NDArray
 
 from foolery.bots import Bot
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.bots import Baron, PageBot
-from foolery.games.fools_fortune.mind.judge import COUNT, FEATURES, OFFSETS, Judge
+from foolery.games.fools_fortune.mind.bots import Baron
+from foolery.games.fools_fortune.mind.habits import ALL_HABITS, QUICK_HABITS
+from foolery.games.fools_fortune.mind.judge import COUNT, FEATURES, OFFSETS, PLAIN, Judge
+from foolery.games.fools_fortune.mind.judgement import weights_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import vec
@@ -29,22 +33,20 @@ from foolery.kernel.rng import Rng, seeded
 Floats = NDArray[np.float64]
 
 SIZE = OFFSETS + 2 * COUNT
-RIDGE = 4.0
-STEPS = 25
+RIDGE = 10.0
+STEPS = 12
 HURTS = frozenset(("short",))
-EITHER = frozenset(("rest",))
+EITHER = frozenset(("rest", *FEATURES[PLAIN:]))
+SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ahead, habits of whoever is imagined
 
 
 def players(rng: Rng, seats: int) -> list[Bot]:
-    """Return who plays: any mixture of Page and two searchers in a hurry."""
+    """Return who plays: Barons in a hurry, one like the other or not."""
     made: list[Bot] = []
     for _ in range(seats):
-        kind = int(rng.below(3))
-        if kind == 0:
-            made.append(PageBot())
-            continue
         searcher = Baron()
-        searcher.iterations, searcher.days = 48, kind
+        searcher.iterations, searcher.breadth = 64, 12
+        searcher.days, searcher.habits = SIGHTS[int(rng.below(len(SIGHTS)))]
         made.append(searcher)
     return made
 
@@ -71,7 +73,7 @@ def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Flo
     shares: list[list[float]] = []
     for number in range(games):
         act = acts[number % len(acts)]
-        judge = Judge(Layouts(seats), seats, act, vec[float]([0.0] * SIZE))
+        judge = Judge(Layouts(seats), seats, act, vec[float]([1.0] * SIZE))  # measures everything
         seen: list[list[list[float]]] = []
         for state in positions(act, seats, seeded(act, number)):
             outcome = state.outcome()
@@ -81,7 +83,7 @@ def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Flo
                 shares += [won] * len(seen)
             elif int(state.in_game) == (1 << seats) - 1:
                 seen.append([row_of(judge, state, seat) for seat in range(seats)])
-    return np.array(rows), np.array(shares)
+    return np.array(rows, dtype=np.float64), np.array(shares)
 
 
 def row_of(judge: Judge, state: FortuneState, seat: int) -> list[float]:
@@ -120,7 +122,8 @@ def newton(rows: Floats, shares: Floats) -> Floats:
         chances = chances_of(rows @ weights)
         slope = np.einsum("nsf,ns->f", rows, chances - shares) + RIDGE * weights
         mean = np.einsum("nsf,ns->nf", rows, chances)
-        bend = np.einsum("nsf,ns,nsg->fg", rows, chances, rows, optimize=True) - mean.T @ mean
+        flat = rows.reshape(-1, rows.shape[2])
+        bend = (flat * chances.reshape(-1, 1)).T @ flat - mean.T @ mean
         weights -= np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
     return weights
 
@@ -132,12 +135,12 @@ def chances_of(standings: Floats) -> Floats:
     return found
 
 
-def report(name: str, rows: Floats, shares: Floats) -> None:
+def report(name: str, seats: int, act: int, rows: Floats, shares: Floats) -> None:
     """Fit, say how well it predicts what it has not seen, and print a table of the file."""
     tested = np.arange(len(rows)) >= len(rows) * 4 // 5
-    chances = chances_of(rows[tested] @ fitted(rows[~tested], shares[~tested]))
-    loss = -float((shares[tested] * np.log(chances)).sum(axis=1).mean())
-    sys.stderr.write(f"{name}: {len(rows)} positions, log loss {loss:.4f}\n")
+    before = np.array([float(weight) for weight in weights_of("baron", seats, act)])
+    losses = [loss(rows[tested] @ each, shares[tested]) for each in (before, fitted(rows[~tested], shares[~tested]))]
+    sys.stderr.write(f"{name}: {len(rows)} positions, log loss {losses[0]:.4f} by Baron's weights, {losses[1]:.4f}\n")
     weights = fitted(rows, shares)
     print(f"\n[{name}]\nturn = [{', '.join(f'{weight:.3f}' for weight in weights[:OFFSETS])}]")
     for part, start in (("begins", OFFSETS), ("waits", OFFSETS + COUNT)):
@@ -146,18 +149,23 @@ def report(name: str, rows: Floats, shares: Floats) -> None:
             print(f"{feature} = {weights[start + at]:.3f}")
 
 
+def loss(standings: Floats, shares: Floats) -> float:
+    """Return the mean log loss of chances against what came."""
+    return -float((shares * np.log(chances_of(standings))).sum(axis=1).mean())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--games", type=int, default=600, help="of two seats in each Act, and of three in all Acts together"
     )
     games = parser.parse_args().games
-    print("# How much of the chances each feature of judge.py is worth: e to the sum of them.")
+    print("# How much of the chances each feature of judge.py is worth to Master: e to the sum of them.")
     print("# Fitted by bench/fortune_judge.py, apart for a seat whose Day begins and for one that waits for its own;")
     print("# `turn` is for being the first, the second, the third to have a Day.")
     for act in (1, 2, 3):
-        report(f"act_{act}", *measured((act,), 2, games))
-    report("three_seats", *measured((1, 2, 3), 3, games))
+        report(f"act_{act}", 2, act, *measured((act,), 2, games))
+    report("three_seats", 3, 1, *measured((1, 2, 3), 3, games))
 
 
 if __name__ == "__main__":

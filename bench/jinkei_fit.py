@@ -3,7 +3,8 @@
     python bench/jinkei_fit.py > src/foolery/games/jinkei/mind/weights.toml
 
 Three passes: random placements first, then placements the weights of the pass before think good, so that the weights
-describe cards in company they will have.  Ridge regression by the normal equations; no dependencies.
+describe cards in company they will have.  Ridge regression by the normal equations; no dependencies.  What a card left
+over is worth is measured in rounds that begin with it, everything else being the same.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 
 from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.rules.cards import RANKS
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
@@ -19,6 +21,8 @@ from foolery.kernel.rng import Rng
 PASSES = (20_000, 30_000, 30_000)
 RIDGE = 20.0
 SIZE = NUM_WEIGHTS + 1  # the last one is the right of the first attack
+LEFTOVERS = 1500  # hands that are given a card of every rank
+NOTHING_KEPT = vec[float]([0.0] * len(RANKS))
 CHOICES = 60  # a side takes one of its so many best placements at random
 
 
@@ -36,12 +40,50 @@ def main() -> None:
     print("]")
     print("# Best defender of the weaker colour, of the stronger colour (out of 13), both colours in front.")
     print(f"colours = [{', '.join(f'{weight:.3f}' for weight in weights[110:113])}]")
+    print("# What a card left over is worth in the next round, by rank, compared with all ranks alike.")
+    print(f"kept = [{', '.join(f'{worth:.2f}' for worth in leftovers(weights, Rng(5)))}]")
+
+
+def leftovers(weights: list[float], rng: Rng) -> list[float]:
+    """Return what a card of each rank is worth in a hand, the other six being the same."""
+    layout = house_edition().layout
+    arena, placer = Arena(layout), Placer(layout, vec[float](weights), NOTHING_KEPT)
+    sums = [0.0] * len(RANKS)
+    for number in range(LEFTOVERS):
+        kinds = vec[i64](range(3))
+        rng.shuffle(kinds)
+        forms = [6 * int(kinds[seat]) + 2 * (1 + number % 2) + int(rng.below(2)) for seat in range(2)]
+        duel = Duel(arena, forms[0], forms[1])
+        decks = [shuffled(rng) for _ in range(2)]
+        put(placer, duel, 1, forms[1], decks[1])
+        values = []
+        for rank in range(len(RANKS)):
+            card = rank + len(RANKS) * int(rng.below(2))
+            put(placer, duel, 0, forms[0], [card, *(other for other in decks[0] if other != card)])
+            value = float(duel.value(FULL, FULL, number // 2 % 2))
+            values.append(value if number // 2 % 2 == 0 else -value)
+        mean = sum(values) / len(values)
+        sums = [total + value - mean for total, value in zip(sums, values, strict=True)]
+    return [total / LEFTOVERS for total in sums]
+
+
+def shuffled(rng: Rng) -> list[int]:
+    """Return a deck."""
+    deck = vec[i64](range(22))
+    rng.shuffle(deck)
+    return [int(card) for card in deck]
+
+
+def put(placer: Placer, duel: Duel, side: int, form: int, deck: list[int]) -> None:
+    """Place the first seven cards of a deck as is estimated best, around the eighth."""
+    hand = sum(1 << card for card in deck[:7])
+    placer.put(duel, side, form, placer.best(form, hand, deck[7], 1)[0], deck[7])
 
 
 def one_pass(weights: list[float], samples: int, rng: Rng, *, random_placements: bool) -> list[float]:
     """Return new weights from fresh samples; old weights choose the placements."""
     layout = house_edition().layout
-    arena, placer = Arena(layout), Placer(layout, vec[float](weights))
+    arena, placer = Arena(layout), Placer(layout, vec[float](weights), NOTHING_KEPT)
     duels: dict[tuple[int, int], Duel] = {}
     gram = [[0.0] * SIZE for _ in range(SIZE)]
     moment = [0.0] * SIZE

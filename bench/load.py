@@ -15,12 +15,11 @@ import os
 import random
 import re
 import resource
-import socket as sockets
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,13 +28,13 @@ from typing import Any
 import httpx
 import msgspec
 from sqlalchemy import create_engine, text
+from tools.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.postgres import Postgres
 from bench.prefilled import GAME, fill_with_finished_games
-from bench.processes import cpu, memory, percentile
-from bench.servers import free_port
+from bench.processes import children, cpu, memory, percentile
 
 RESULTS = Path(__file__).parent / "results" / "server.jsonl"
 
@@ -220,26 +219,33 @@ class Load:
         await player.socket.send(command)
 
 
-def start_servers(database: str, processes: int, figures: int) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
+def start_servers(
+    database: str, processes: int, figures: int, workers: int = 1
+) -> tuple[list[subprocess.Popen[bytes]], list[str]]:
     """Start servers on free ports, with their figures on `figures` and the ports after it, and wait for answers."""
     generous = {"FOOLERY_GUESTS": "1000000", "FOOLERY_RATE": "100000", "FOOLERY_BURST": "100000"}
     generous |= {"FOOLERY_ADDRESS_SOCKETS": "20000", "FOOLERY_METRICS_PORT": str(figures)}
     servers, urls = [], []
     for _ in range(processes):
-        with sockets.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         command = [sys.executable, "-m", "foolery.cli", "serve", "--port", str(port), "--database", database]
-        servers.append(subprocess.Popen([*command, "--log-level", "warning"], env={**os.environ, **generous}))
+        command += ["--workers", str(workers), "--log-level", "warning"]
+        servers.append(subprocess.Popen(command, env={**os.environ, **generous}))
         urls.append(f"http://127.0.0.1:{port}")
-    for url in urls:
+    told = [f"http://127.0.0.1:{figures + number}/metrics" for number in range(processes * workers) if figures]
+    for url in [*(f"{url}/healthz" for url in urls), *told]:
         for _ in range(200):
             try:
-                if httpx.get(f"{url}/healthz").status_code == 200:
+                if httpx.get(url).status_code == 200:
                     break
             except httpx.HTTPError:
                 time.sleep(0.1)
     return servers, urls
+
+
+def whole(servers: list[subprocess.Popen[bytes]], measured: Callable[[int], float]) -> float:
+    """Return the sum of something over the servers, their workers included."""
+    return sum(measured(each) for server in servers for each in (server.pid, *children(server.pid)))
 
 
 def below(metrics: str, name: str, share: float) -> float:
@@ -263,19 +269,19 @@ def commands_on_disk(database: str) -> list[str]:
 async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any]:
     """Run one load and return the figures."""
     figures = free_port()
-    servers, urls = start_servers(database, arguments.processes, figures)
+    servers, urls = start_servers(database, arguments.processes, figures, arguments.workers)
     try:
-        empty = sum(memory(each.pid) for each in servers)
+        empty = whole(servers, memory)
         load = Load(urls, arguments.tables, arguments.rate)
         await load.set_up()
         await load.run(arguments.warm_up)
         tally = load.tally
-        full = sum(memory(each.pid) for each in servers)
+        full = whole(servers, memory)
         tally.measuring, tally.sent, tally.late, tally.games = True, 0, 0, 0
-        before = [cpu(each.pid) for each in servers]
+        before = whole(servers, cpu)
         mine = resource.getrusage(resource.RUSAGE_SELF)
         elapsed = await load.run(arguments.seconds)
-        used = sum(cpu(each.pid) - was for each, was in zip(servers, before, strict=True))
+        used = whole(servers, cpu) - before
         mine_after = resource.getrusage(resource.RUSAGE_SELF)
         own = mine_after.ru_utime + mine_after.ru_stime - mine.ru_utime - mine.ru_stime
         await asyncio.sleep(0.5)
@@ -291,6 +297,7 @@ async def measure(arguments: argparse.Namespace, database: str) -> dict[str, Any
     return {
         "store": database.partition(":")[0],
         "processes": arguments.processes,
+        "workers": arguments.workers,
         "tables": arguments.tables,
         "asked_per_s": arguments.rate,
         "seconds": round(elapsed, 1),
@@ -334,7 +341,13 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=500.0, help="steps per second in total")
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--warm-up", type=float, default=5.0)
-    parser.add_argument("--processes", type=int, default=1, help="servers on the one database (PostgreSQL)")
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=1,
+        help="servers on the one database (PostgreSQL); opponents use different ones",
+    )
+    parser.add_argument("--workers", type=int, default=1, help="of each server (PostgreSQL): tables are kept whole")
     parser.add_argument("--database", help="default: a new SQLite file")
     parser.add_argument("--postgresql", action="store_true", help="a new PostgreSQL, from the wheel that tests use")
     parser.add_argument("--finished", type=int, default=0, help="finished games that are in the database already")

@@ -14,9 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import psycopg
+from tools.ports import free_port
 
 from bench.processes import children
-from bench.servers import WAIT, free_port
+from bench.servers import WAIT
 
 __all__ = ["Postgres"]
 

@@ -34,7 +34,7 @@ def c_moves_per_second(seconds: float) -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "field"
         try:
-            subprocess.run(["cc", "-O3", "-o", str(program), str(HERE / "field.c")], check=True)
+            subprocess.run(["cc", "-O3", "-march=native", "-o", str(program), str(HERE / "field.c")], check=True)
         except (OSError, subprocess.CalledProcessError):
             return None
         finished = subprocess.run([str(program), str(seconds)], capture_output=True, text=True, check=True)

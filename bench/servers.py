@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from typing import Any, Self, TypeVar
 
 import httpx
 import uvicorn
+from tools.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -47,6 +47,10 @@ T = TypeVar("T")
 _OPEN: list[Guest | Talker] = []
 
 
+class InVainError(AssertionError):
+    """What was waited for did not come."""
+
+
 def run(scene: Coroutine[Any, Any, T]) -> T:
     """Run a scene, and let everybody in it hang up afterwards."""
 
@@ -59,14 +63,6 @@ def run(scene: Coroutine[Any, Any, T]) -> T:
             _OPEN.clear()
 
     return asyncio.run(whole())
-
-
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Server:
@@ -343,7 +339,8 @@ class Talker:
             try:
                 await asyncio.wait_for(self._news.wait(), 0.5)
             except TimeoutError:
-                assert time.monotonic() < end, f"waited in vain; last: {self.frames[-2:]}"
+                if time.monotonic() >= end:
+                    raise InVainError(f"waited in vain; last: {self.frames[-2:]}") from None
 
     async def shown(self, step: int = 0) -> None:
         """Wait until a view has come, of this step or a later one."""

@@ -25,12 +25,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tools.ports import free_port
 
 from bench.crashing import compare
 from bench.postgres import Postgres
 from bench.processes import children, cpu, handles, memory, percentile, threads
 from bench.regulars import House, Onlooker, Pace, Party, Prober, until_told
-from bench.servers import WAIT, Guest, Server, free_port, run
+from bench.servers import WAIT, Guest, Server, run
 from bench.soak_report import Sample, Soaked, write_report
 from foolery.games import game_ids, get_game
 

@@ -1,10 +1,11 @@
-// Players with boardgame.io's own client over socket.io: node boardgame_players.cjs PORT TABLES WARM-UP SECONDS
+// Players with boardgame.io's own client over socket.io: node boardgame_players.cjs GAME PORT TABLES WARM-UP SECONDS
 // A step is counted when the other player holds the new state, and the next one is made then.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
-const { TicTacToe } = require("./boardgame_game.cjs");
+const { GAMES } = require("./boardgame_game.cjs");
 
-const [port, tables, warmUp, seconds] = process.argv.slice(2).map(Number);
+const { game, choose } = GAMES[process.argv[2]];
+const [port, tables, warmUp, seconds] = process.argv.slice(3).map(Number);
 const address = `http://127.0.0.1:${port}`;
 const latencies = [];
 let measuring = false;
@@ -12,7 +13,7 @@ let measuring = false;
 async function post(path, body, tries = 5) {
   const wish = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   // A connection that was kept open may be closed by the server just as it is used again.
-  const answer = await fetch(`${address}/games/tic-tac-toe/${path}`, wish).catch(() => null);
+  const answer = await fetch(`${address}/games/${game.name}/${path}`, wish).catch(() => null);
   if (answer === null && tries > 1) return post(path, body, tries - 1);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
@@ -24,7 +25,7 @@ async function table() {
   for (const playerID of ["0", "1"]) {
     const { playerCredentials } = await post(`${matchID}/join`, { playerID, playerName: `player ${playerID}` });
     const multiplayer = SocketIO({ server: address, socketOpts: { transports: ["websocket"] } });
-    clients.push(Client({ game: TicTacToe, multiplayer, matchID, playerID, credentials: playerCredentials, debug: false }));
+    clients.push(Client({ game, multiplayer, matchID, playerID, credentials: playerCredentials, debug: false }));
   }
   let sent = 0;
   let last = 0;
@@ -36,9 +37,9 @@ async function table() {
       if (!mine || state.ctx.turn <= last) return;
       last = state.ctx.turn;
       if (sent && measuring) latencies.push(performance.now() - sent);
-      const free = [...state.G.cells.keys()].filter((id) => state.G.cells[id] === null);
+      const [move, ...chosen] = choose(state.G, seat);
       sent = performance.now();
-      setImmediate(() => client.moves.clickCell(free[Math.floor(Math.random() * free.length)]));
+      setImmediate(() => client.moves[move](...chosen));
     });
     client.start();
   });

@@ -1,6 +1,6 @@
 // boardgame.io's own server with its own storage, which is memory: node boardgame_server.cjs PORT
 const { Origins, Server } = require("boardgame.io/server");
-const { TicTacToe } = require("./boardgame_game.cjs");
+const { GAMES } = require("./boardgame_game.cjs");
 
-const server = Server({ games: [TicTacToe], origins: [Origins.LOCALHOST] });
+const server = Server({ games: Object.values(GAMES).map(({ game }) => game), origins: [Origins.LOCALHOST] });
 server.run({ port: Number(process.argv[2]) }, () => console.log("ready"));

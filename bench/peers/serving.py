@@ -15,14 +15,16 @@ import platform
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from tools.ports import free_port
+
 from bench.load import Board, Load, Message, Player, start_servers
 from bench.processes import cpu, percentile
-from bench.servers import WAIT, free_port
+from bench.servers import WAIT
 
 __all__ = ["Figures", "main", "ours", "report", "theirs"]
 
@@ -33,6 +35,7 @@ PACKAGE = "boardgame.io@0.50.2"
 RESULTS = ROOT / "bench" / "results" / "peers-serving.md"
 # Its server composes its middleware before it has any, and counts on koa-compose to look again, as it did until 4.1.
 OVERRIDES = {"koa-compose": "4.1.0"}
+PEERS = {"tic-tac-toe": "tic-tac-toe", "hidden-hands": "a table with hidden hands"}  # its games, as pages name them
 SCRIPTS = ("boardgame_game.cjs", "boardgame_server.cjs", "boardgame_players.cjs")
 
 
@@ -92,8 +95,8 @@ def ours(tables: int, warm_up: float, seconds: float) -> Figures:
             servers[0].wait(WAIT)
 
 
-def theirs(tables: int, warm_up: float, seconds: float) -> Figures:
-    """Play on boardgame.io's server, in memory, with its own client."""
+def theirs(game: str, tables: int, warm_up: float, seconds: float) -> Figures:
+    """Play one of its games on boardgame.io's server, in memory, with its own client."""
     port = str(free_port())
     with subprocess.Popen(
         ["node", "boardgame_server.cjs", port], cwd=FOLDER, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -102,7 +105,7 @@ def theirs(tables: int, warm_up: float, seconds: float) -> Figures:
             assert server.stdout is not None
             while "ready" not in (line := server.stdout.readline()):
                 assert line, "boardgame.io's server did not start"
-            return _watch_players(server.pid, [port, str(tables), str(warm_up), str(seconds)])
+            return _watch_players(server.pid, [game, port, str(tables), str(warm_up), str(seconds)])
         finally:
             server.kill()
 
@@ -137,16 +140,17 @@ def _middle(rounds: Sequence[Figures]) -> Figures:
     return Figures(*(median(getattr(each, name) for each in rounds) for name in names))
 
 
-def report(own: Sequence[Figures], other: Sequence[Figures], tables: int, seconds: float) -> str:
+def report(own: Sequence[Figures], others: Mapping[str, Sequence[Figures]], tables: int, seconds: float) -> str:
     """Return the comparison as a page."""
-    mine, peer = _middle(own), _middle(other)
+    mine = _middle(own)
+    peers = {PEERS[game]: _middle(rounds) for game, rounds in others.items()}
     node = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()
     rows = [
         f"| {name} | {each.steps_per_second:,.0f} | {each.cpu_ms:.2f} ms "
         f"| {each.p50_ms:.1f} ms | {each.p99_ms:.1f} ms |"
         for name, each in (
             ("ours: The Fool's Field, SQLite, every step on disk", mine),
-            ("boardgame.io: tic-tac-toe, in memory", peer),
+            *((f"boardgame.io: {name}, in memory", each) for name, each in peers.items()),
         )
     ]
     return "\n".join(
@@ -163,10 +167,15 @@ def report(own: Sequence[Figures], other: Sequence[Figures], tables: int, second
             "|---|---|---|---|---|",
             *rows,
             "",
-            f"Ours : theirs: {mine.steps_per_second / peer.steps_per_second:.2f} of the steps a second, "
-            f"{mine.cpu_ms / peer.cpu_ms:.2f} of the processor time a step.",
+            *(
+                f"Ours : theirs, {name}: {mine.steps_per_second / each.steps_per_second:.2f} of the steps a second, "
+                f"{mine.cpu_ms / each.cpu_ms:.2f} of the processor time a step."
+                for name, each in peers.items()
+            ),
             "",
-            "Theirs sends a board of nine cells to both players, and is gone when the process is.",
+            "Tic-tac-toe sends a board of nine cells to both players; a table with hidden hands is one like ours, with "
+            "23 cards, a deck and a field, but without rules, and sends each player what that player may see. Both are "
+            "gone when the process is.",
             "Ours sends each player a view of its own, with hidden hands left out, every legal action in words and the "
             "log in two languages, after an `fsync`.",
             "Each side is played by clients of its own kind, theirs by boardgame.io's.",
@@ -185,12 +194,15 @@ def main() -> None:
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     install()
-    own, other = [], []
+    own: list[Figures] = []
+    others: dict[str, list[Figures]] = {game: [] for game in PEERS}
     for _ in range(arguments.rounds):
         own.append(ours(arguments.tables, arguments.warm_up, arguments.seconds))
-        other.append(theirs(arguments.tables, arguments.warm_up, arguments.seconds))
-        print(own[-1], other[-1], sep="\n", flush=True)
-    page = report(own, other, arguments.tables, arguments.seconds)
+        print("ours", own[-1], flush=True)
+        for game, rounds in others.items():
+            rounds.append(theirs(game, arguments.tables, arguments.warm_up, arguments.seconds))
+            print(game, rounds[-1], flush=True)
+    page = report(own, others, arguments.tables, arguments.seconds)
     print(page)
     if arguments.save:
         RESULTS.write_text(page, encoding="utf-8")

@@ -11,7 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from foolery.games import game_ids, get_manifest
+from foolery.bots import get_bot
+from foolery.games import game_ids, get_game, get_manifest
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.rng import Rng
+from foolery.kernel.table import Table
 from tests.fools_field.referee import check
 
 
@@ -136,6 +140,13 @@ def test_wrong_usage_is_one_line_of_bounded_length(words: list[str], problem: st
 def test_a_port_that_there_is_not_is_refused() -> None:
     """The server once waited for ever instead."""
     assert "ports are numbers from 0 to 65535, got 70000" in fails("serve", "--port", "70000")
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-1"])
+def test_a_limit_that_limits_nothing_is_refused(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is more or less than `nan`: with that as a rate the server refused everybody everything."""
+    monkeypatch.setenv("FOOLERY_RATE", value)
+    assert "rate: expected a number from 0 upwards, got" in fails("serve")
 
 
 HOSTILE_TOML = {
@@ -315,3 +326,30 @@ def test_hint_weighs_every_candidate_in_both_languages() -> None:
 
 def test_hint_asks_only_bots_that_explain_themselves() -> None:
     assert "page of fools-field does not explain itself" in fails("hint", "fools-field", POSITION, "--bot", "page")
+
+
+def _position(game_id: str, seats: int, steps: int) -> str:
+    """Return a position in which there is something to decide, Page playing for everybody until then."""
+    game, bot, rng = get_game(game_id), get_bot(game_id, "page"), Rng(3)
+    table = Table(game, {}, seats, SeededDealer(Rng(5)))
+    for _ in range(steps):
+        seat = table.to_act()[0]
+        table.play(seat, bot.choose(table.sight(seat), rng))
+    return game.position(table.state)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats", "steps", "said"),
+    [
+        ("garlandland", 2, 5, "Worked out to the end, this wins most: "),
+        ("garlandland", 3, 5, "Master would choose: "),
+        ("jinkei", 2, 2, "You both choose at once, so Master varies; after "),
+        ("jinkei", 2, 14, "Master played "),
+        ("fools-fortune", 2, 6, "Master played "),
+    ],
+)
+def test_hint_answers_in_every_game(game_id: str, seats: int, steps: int, said: str) -> None:
+    *candidates, why = ok("hint", game_id, _position(game_id, seats, steps), "--think", "40").splitlines()
+    assert why.startswith(said)
+    assert all("%" in line for line in candidates)
+    assert candidates

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.bots import Master
 from foolery.games.jinkei.mind.drafting import kind_values
 from foolery.games.jinkei.mind.lineups import Army, Effort, Encounter, LineUps, foremost, solve
+from foolery.games.jinkei.mind.master import Master
 from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer
 from foolery.games.jinkei.mind.planning import Budget, Planner
+from foolery.games.jinkei.mind.reading import tools_of
 from foolery.games.jinkei.mind.search import Arena
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.games.jinkei.rules.lines import FILLING
@@ -24,7 +25,7 @@ from foolery.kernel.table import Table
 from tests.jinkei.positions import custom_edition
 
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
-BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1)
+BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1, own=1)
 SEVEN = 0b1111111
 LAST_SEVEN = SEVEN << 15
 
@@ -41,7 +42,7 @@ def army(counts: Sequence[int]) -> Army:
 def planner(edition_name: str = "house") -> Planner:
     layout = (house_edition() if edition_name == "house" else custom_edition()).layout
     weights = vec[float]([0.01 * (number % 11) for number in range(NUM_WEIGHTS)])
-    return Planner(Arena(layout), Placer(layout, weights), SMALL)
+    return Planner(Arena(layout), Placer(layout, weights, vec[float]([0.0] * 11)), SMALL)
 
 
 def encounter(unseen: tuple[int, int]) -> Encounter:
@@ -122,9 +123,7 @@ def test_master_fills_alike_whatever_the_other_really_holds() -> None:
 
 def test_master_drafts_by_what_pairs_of_kinds_are_worth() -> None:
     """The second player takes the kind whose best answer is worth least, the first player that answer (JK-2.2)."""
-    from foolery.games.jinkei.mind.bots import _tools
-
-    values = kind_values(_tools("").planner)
+    values = kind_values(tools_of("").planner)
     answers = {kind: max((values[other][kind], other) for other in range(3) if other != kind) for kind in range(3)}
     expected = min(answers, key=lambda kind: answers[kind][0])
     table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(4)))

@@ -9,9 +9,11 @@ import pytest
 
 from foolery.bots import Bot, get_bot
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Master, Page, battle_values
+from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Page, battle_values
 from foolery.games.jinkei.mind.lineups import Effort
-from foolery.games.jinkei.mind.planning import Budget, mix, sample
+from foolery.games.jinkei.mind.master import Master
+from foolery.games.jinkei.mind.mixing import mix, sample
+from foolery.games.jinkei.mind.planning import Budget
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
 from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, RESERVING
@@ -152,7 +154,7 @@ def test_regret_matching_leaves_out_a_dominated_row() -> None:
 
 BEGINNERS = ("stranger", "apprentice")
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
-BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1)
+BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1, own=1)
 
 
 def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
@@ -203,7 +205,7 @@ def test_a_plan_is_the_same_on_every_machine_and_build() -> None:
     assert hashlib.sha256(before.encode()).hexdigest() == FORMER_MASTERS_GAME
 
 
-MASTERS_GAME = "4ac90c04ce1807584b58386535598e62d2e4028f3caf63c62a465f47af62894b"
+MASTERS_GAME = "ac4ba7d7bffa225cd52566b147952a198cb752cbd2bde1056786ba05b10c1733"
 FORMER_MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd6a2f200"
 
 

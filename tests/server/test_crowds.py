@@ -16,8 +16,9 @@ def test_our_players_make_the_next_step_as_soon_as_everybody_holds_the_last_one(
 def test_the_ratio_is_that_of_the_middle_rounds() -> None:
     own = [Figures(100, 1.0, 5, 9), Figures(200, 0.5, 5, 9), Figures(900, 0.1, 5, 9)]
     other = [Figures(400, 0.25, 5, 9)] * 3
-    page = report(own, other, tables=2, seconds=1.0)
-    assert "0.50 of the steps a second, 2.00 of the processor time a step" in page
+    page = report(own, {"tic-tac-toe": other, "hidden-hands": own}, tables=2, seconds=1.0)
+    assert "tic-tac-toe: 0.50 of the steps a second, 2.00 of the processor time a step" in page
+    assert "hidden hands: 1.00 of the steps a second, 1.00 of the processor time a step" in page
 
 
 def test_players_are_measured_with_and_without_spectators() -> None:

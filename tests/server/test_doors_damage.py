@@ -6,7 +6,11 @@ import asyncio
 import json
 import logging
 import shutil
+import sqlite3
+import threading
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -17,6 +21,7 @@ from starlette.applications import Starlette
 from foolery.cli import main
 from foolery.server.live import tasks, timekeeper
 from foolery.server.live.tasks import Tasks
+from foolery.server.storage import store
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.witness import Witness
 from foolery.server.tables import entries
@@ -275,6 +280,53 @@ async def test_health_is_refused_while_something_fails_or_nothing_can_be_written
         answer = await http.get("/healthz")
         assert (answer.status_code, code_of(answer)) == (503, "server/storage")
         monkeypatch.undo()
+
+
+@in_loop
+async def test_a_thread_that_fails_is_begun_again_and_said_to_be_failing(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PAUSE_SECONDS", 0.001)
+    begun, steady = 0, threading.Event()
+
+    def work(self: store.Store) -> None:
+        nonlocal begun
+        begun += 1
+        if begun < 3:
+            raise ZeroDivisionError
+        steady.set()
+
+    monkeypatch.setattr(store.Store, "_checkpoint", work)
+    async with application(sqlite_url) as app:
+        http = await person(app)
+        assert await asyncio.to_thread(steady.wait, 60)
+        answer = await http.get("/healthz")
+        assert (answer.status_code, answer.json()["failing"]) == (503, ["checkpoints"])
+        monkeypatch.setattr(store, "STEADY_SECONDS", 0.0)
+        assert (await http.get("/healthz")).status_code == 200
+
+
+@in_loop
+async def test_checkpoints_go_on_after_a_disk_was_full(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that failed was the last one, and the write-ahead log grew for ever."""
+    monkeypatch.setattr(store, "CHECKPOINT_SECONDS", 0.001)
+    monkeypatch.setattr(store, "PAUSE_SECONDS", 1e9)  # the thread itself must not fail
+    tried, again = 0, threading.Event()
+
+    def full(statement: str) -> Any:
+        nonlocal tried
+        tried += 1
+        if tried > 3:
+            again.set()
+        raise sqlite3.OperationalError("database or disk is full")
+
+    opened = store.Store(sqlite_url)
+    opened.migrate()
+    raw = SimpleNamespace(connection=SimpleNamespace(driver_connection=SimpleNamespace(execute=full)))
+    monkeypatch.setattr(opened, "_engine_for_reading", SimpleNamespace(connect=lambda: nullcontext(raw), dispose=int))
+    opened.start()
+    assert await asyncio.to_thread(again.wait, 60)
+    await opened.close()
 
 
 # -- putting it right

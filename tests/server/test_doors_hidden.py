@@ -6,8 +6,8 @@ import re
 
 import httpx
 import pytest
-from bench.servers import free_port
 from starlette.applications import Starlette
+from tools.ports import free_port
 
 from foolery.server.live.bots import wait_after
 from foolery.server.wire import Draw

@@ -109,3 +109,14 @@ def test_a_second_server_through_a_link_is_refused(tmp_path: Path) -> None:
             Store(f"sqlite:///{tmp_path}/{other}")
     first.dispose()
     Store(f"sqlite:///{tmp_path}/link.db").dispose()
+
+
+def test_a_database_with_a_second_name_is_refused(tmp_path: Path) -> None:
+    """Through a hard link a second server found no lock, and both wrote to one file with a log each."""
+    Store(f"sqlite:///{tmp_path}/foolery.db").dispose()
+    (tmp_path / "other.db").hardlink_to(tmp_path / "foolery.db")
+    for name in ("foolery.db", "other.db"):
+        with pytest.raises(FooleryError, match="several names"):
+            Store(f"sqlite:///{tmp_path}/{name}")
+    (tmp_path / "other.db").unlink()
+    Store(f"sqlite:///{tmp_path}/foolery.db").dispose()

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from foolery.server.live import showing
 from foolery.server.live.live import Live
-from foolery.server.live.showing import AT_ONCE, show
+from foolery.server.live.showing import AT_ONCE, show, show_presence
 from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
@@ -110,11 +111,11 @@ async def test_the_farewell_comes_after_everything_and_last() -> None:
     assert leaving.frames[2:] == [1012]
 
 
-@in_loop
-async def test_players_are_shown_a_step_before_any_of_a_crowd_of_spectators() -> None:
+async def watched(spectators: int) -> tuple[Live, list[Client], list[Client]]:
+    """Return a table with two players and so many spectators."""
     table = Table("fools-field", 2)
     live = Live.of(1, table.room)
-    crowd = [await client(f"w{number}") for number in range(2 * AT_ONCE + 1)]
+    crowd = [await client(f"w{number}") for number in range(spectators)]
     players = [await client(f"p{seat}") for seat in range(2)]
     for each in (*crowd, *players):
         live.sockets.add(each.socket)
@@ -122,12 +123,63 @@ async def test_players_are_shown_a_step_before_any_of_a_crowd_of_spectators() ->
         each.socket.viewer = seat
     for viewer in (None, 0, 1):
         table.room.lines[viewer] = []
-    show(live, Changes(viewers={None, 0, 1}))
+    return live, players, crowd
+
+
+@in_loop
+async def test_players_are_shown_a_step_before_any_of_a_crowd_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
+    live, players, crowd = await watched(2 * AT_ONCE + 1)
+    made: list[Any] = []
+    make = showing._view
+
+    def note(live: Live, viewer: Any, *rest: Any) -> Any:
+        made.append(viewer)
+        return make(live, viewer, *rest)
+
+    monkeypatch.setattr(showing, "_view", note)
+    whole = asyncio.ensure_future(show(live, Changes(viewers={None, 0, 1})))
+    await asyncio.sleep(0)
     assert [len(each.frames) for each in players] == [1, 1]
+    assert sorted(made) == [0, 1], "a spectator's view is not made before the players' have left"
     served = []
     while not all(each.frames for each in crowd):
         await asyncio.sleep(0)
         served.append(sum(bool(each.frames) for each in crowd))
     assert served == [AT_ONCE, 2 * AT_ONCE, 2 * AT_ONCE + 1]
+    await whole
+    for each in (*crowd, *players):
+        each.writer.cancel()
+
+
+@in_loop
+async def test_whoever_leaves_while_players_are_told_is_not_shown_anything() -> None:
+    live, players, crowd = await watched(1)
+    whole = asyncio.ensure_future(show(live, Changes(viewers={None, 0, 1})))
+    await asyncio.sleep(0)
+    live.sockets.discard(crowd[0].socket)
+    live.room.unwatch(None)  # nobody looks on any more: there are no lines for spectators
+    await whole
+    assert crowd[0].frames == []
+    for each in (*crowd, *players):
+        each.writer.cancel()
+
+
+@in_loop
+async def test_a_crowd_hears_of_many_who_come_and_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "CROWD_SECONDS", 0.05)
+    live, players, crowd = await watched(AT_ONCE + 1)
+    for _ in range(50):
+        newcomer = await client("new")
+        live.sockets.add(newcomer.socket)
+        show_presence(live, newcomer.socket)
+        assert len(newcomer.frames) == 1
+        live.sockets.discard(newcomer.socket)
+        show_presence(live)
+        newcomer.writer.cancel()
+    assert [len(each.frames) for each in players] == [100, 100]
+    while not all(each.frames for each in crowd):
+        await asyncio.sleep(0.01)
+    assert all(f'"watching":{AT_ONCE + 1}' in each.frames[-1] for each in crowd)
+    assert max(len(each.frames) for each in crowd) < 50
     for each in (*crowd, *players):
         each.writer.cancel()

@@ -83,6 +83,102 @@ def test_every_beat_has_its_caption_and_its_cards(stage: Stage, someone: Someone
     assert page.evaluate("window.flown") == 5
 
 
+CAPTIONS = {
+    "retreat": [
+        "Mirabel retreated and picked up 5.",
+        "You drew flowers top and right; flowers top and bottom; flowers top and left.",
+        "Battle 2. Start player: You.",
+    ],
+    "reveal": ["You: III, red berryMirabel: IV, black berry", "You drew V."],
+    "battle": [
+        "Mirabel defended with black 2 from back 1.",
+        "You captured both cards.",
+        "You: black 7 came up from the reserve to back 1",
+        "Mirabel: red 7 came up from the reserve to back 1",
+    ],
+    "day": [
+        "Mirabel added Vein of Silver (Mountain Treasure) to the Mountain Set.",
+        "Mirabel Closed a Set!",
+        "Mirabel ended the Afternoon.",
+        "Mirabel paid Will-o'-the-Wisps (Forest Supernatural).",
+        "Day 2: You.",
+        "You drew",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", CAPTIONS)
+def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, someone: Someone, name: str) -> None:
+    page, scene = someone(**MOVING, viewport=PHONE), SCENES[name]
+    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    quiet(page)
+    page.evaluate(WATCH)
+    for seat, action in scene.steps:
+        if seat:
+            stage.play(seat, action)
+            page.wait_for_selector(".show .caption")
+            page.wait_for_selector(".show .caption", state="detached")
+        else:
+            page.evaluate("action => window.foolery.play(action)", action)
+            page.wait_for_selector(".app[data-busy=false]")
+
+    shown = page.evaluate("window.shown")
+    assert len(shown) == len(CAPTIONS[name]), shown
+    for said, expected in zip(shown, CAPTIONS[name], strict=True):
+        assert said.startswith(expected), shown
+    assert page.evaluate("window.flown") > 0
+
+
+def test_while_a_last_row_is_told_every_card_lies_in_it(stage: Stage, someone: Someone) -> None:
+    scene = SCENES["ending.garlandland"]
+    page = someone(reduced_motion="no-preference", pace="slow", viewport=PHONE)
+    seat, action = _before_another(page, stage, scene)
+    stage.play(seat, action)
+    expect(page.locator(".show .caption")).to_contain_text("Mirabel: VI")
+
+    hidden = page.locator("[data-row] [data-flip]").evaluate_all(
+        "all => all.filter(each => getComputedStyle(each).opacity === '0').map(each => each.dataset.flip)"
+    )
+    assert set(hidden) <= {"0.VI", "1.VI"}, "the others have been lying there"
+
+
+SMALL = [("retreat", "360x640"), ("retreat", "844x390"), ("day", "390x844")]
+
+
+@pytest.mark.parametrize(("name", "size"), SMALL)
+def test_without_room_for_a_strip_the_bar_holds_and_skips_and_the_log_has_the_recap(
+    stage: Stage, someone: Someone, name: str, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    page = someone(reduced_motion="no-preference", pace="slow", viewport={"width": width, "height": height})
+    seat, action = _before_another(page, stage, SCENES[name])
+    stage.play(seat, action)
+    controls = page.locator("[data-controls]")
+    controls.get_by_role("button", name="pause").click()
+    expect(controls.get_by_role("button", name="go on")).to_be_visible()
+    assert page.locator("header.top").evaluate("bar => bar.scrollWidth <= bar.clientWidth")
+    controls.locator("[data-skip]").click()
+    expect(page.locator(".show .caption, [data-controls]")).to_have_count(0)
+
+    page.keyboard.press("l")
+    page.locator("dialog[open] [data-recap] .beat").first.click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".show .caption")).to_contain_text("Mirabel")
+
+
+def test_another_pace_is_said_and_the_show_goes_on_with_it(stage: Stage, someone: Someone) -> None:
+    small = {"width": 360, "height": 640}
+    page = retreated(someone(reduced_motion="no-preference", pace="slow", viewport=small), stage)
+    pace = page.locator("[data-controls] [data-pace]")
+    pace.click()
+    expect(pace).to_have_text("normal")
+    expect(page.locator(".show .caption")).to_have_count(1)
+    pace.click()
+    pace.click()
+    expect(page.locator(".toast")).to_contain_text("Other players' turns: off")
+    expect(page.locator(".show .caption")).to_have_count(0)
+
+
 def test_whoever_may_act_acts_and_that_ends_the_show(stage: Stage, someone: Someone) -> None:
     page = retreated(someone(reduced_motion="no-preference", pace="slow"), stage)
     expect(page.locator(".show .caption")).to_have_count(1)

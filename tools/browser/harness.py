@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwrig
 
 from foolery.bots import RANDOM
 from foolery.games import game_ids, get_manifest
+from tools.ports import free_port
 
 __all__ = [
     "PHONE",
@@ -29,7 +29,6 @@ __all__ = [
     "Server",
     "axe",
     "drag",
-    "free_port",
     "join_bot_game",
     "know_games",
     "launch",
@@ -74,14 +73,6 @@ FLAGS = (
     "--disable-sync",
     f"--disable-features={','.join(ABSENT)}",
 )
-
-
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Server:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import Any
 
 from foolery.bots import ExplainingBot, bot_names, get_bot, level_word
 from foolery.commands._arguments import add_game, add_think, read_seed
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
+from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.lab.judging import Judge
+from foolery.lab.review import THINK
+from foolery.search.findings import Findings
 
 __all__ = ["configure", "run"]
 
@@ -28,21 +34,62 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print every candidate of the seat that is to act, the best first."""
     game = get_game(arguments.game)
-    level = arguments.bot or bot_names(game.id)[-1]
-    bot = get_bot(game.id, level, arguments.think)
-    if not isinstance(bot, ExplainingBot):
-        raise FooleryError(f"{level} of {game.id} does not explain itself")
     state = game.from_position(arguments.position)
     deciding = seats_in(int(state.to_act()))
     if not deciding:
         raise FooleryError("nobody has to decide in this position")
-    sight = game.sight(state, deciding[0])
-    findings = bot.explain(sight, Rng(arguments.seed))
-    words = Texts.load("foolery.terminal", arguments.lang)
-    ranked = findings.ranked()
-    for each in ranked:
-        said = game.describe(sight, each.action, arguments.lang)
-        print(words.say("hint.candidate", chance=f"{100 * each.value:3.0f}", action=said))
-    best = game.describe(sight, ranked[0].action, arguments.lang)
-    print(words.say("hint.why", bot=level_word(level, arguments.lang), worlds=findings.worlds, action=best))
+    hint = _Hint(game, game.sight(state, deciding[0]), arguments)
+    level = arguments.bot or bot_names(game.id)[-1]
+    bot = get_bot(game.id, level, arguments.think)
+    room = game.manifest.room("judge")
+    exact: Findings | None = None if arguments.bot or room is None else room.weigh(hint.sight)
+    if exact is not None:
+        hint.exact(exact)
+    elif isinstance(bot, ExplainingBot):
+        hint.explained(level, bot.explain(hint.sight, Rng(arguments.seed)))
+    elif arguments.bot:
+        raise FooleryError(f"{level} of {game.id} does not explain itself")
+    else:
+        hint.played_out(level, bot.choose(hint.sight, Rng(arguments.seed)))
     return 0
+
+
+class _Hint:
+    """A decision that is talked about."""
+
+    def __init__(self, game: Game[Any, Any], sight: Any, arguments: argparse.Namespace) -> None:
+        self.sight = sight
+        self._game = game
+        self._arguments = arguments
+        self._words = Texts.load("foolery.terminal", arguments.lang)
+
+    def exact(self, findings: Findings) -> None:
+        """Tell what was worked out."""
+        ranked = sorted(findings.candidates, key=lambda each: -each.value)
+        self._candidates([(each.action, each.value) for each in ranked])
+        print(self._words.say("hint.exact", action=self._said(ranked[0].action)))
+
+    def explained(self, level: str, findings: Findings) -> None:
+        """Tell what a bot thinks."""
+        ranked = findings.ranked()
+        self._candidates([(each.action, each.value) for each in ranked])
+        reason = "hint.mixed" if findings.sealed else "hint.why"
+        blanks = {"worlds": findings.worlds, "share": round(100 * ranked[0].share)}
+        print(self._words.say(reason, bot=self._bot(level), action=self._said(ranked[0].action), **blanks))
+
+    def played_out(self, level: str, chosen: int) -> None:
+        """Tell what imagined games say of a choice and of what else could be done."""
+        judge = Judge(self._game.id, self._arguments.think or THINK)
+        verdict = judge.judge(self.sight, chosen, Rng(self._arguments.seed))
+        self._candidates([(each.action, each.chance) for each in verdict.best])
+        print(self._words.say("hint.choice", bot=self._bot(level), action=self._said(chosen)))
+
+    def _candidates(self, chances: Sequence[tuple[int, float]]) -> None:
+        for action, chance in chances:
+            print(self._words.say("hint.candidate", chance=f"{100 * chance:3.0f}", action=self._said(action)))
+
+    def _said(self, action: int) -> str:
+        return self._game.describe(self.sight, action, self._arguments.lang)
+
+    def _bot(self, level: str) -> str:
+        return level_word(level, self._arguments.lang)

@@ -6,7 +6,9 @@ import argparse
 import os
 import signal
 import sys
+from contextlib import ExitStack
 from dataclasses import fields, replace
+from tempfile import TemporaryDirectory
 
 from foolery.kernel.errors import FooleryError
 
@@ -41,8 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from foolery.server.config import Settings
-        from foolery.server.http.connections import PatientProtocol
-        from foolery.server.sockets.protocol import TableProtocol
+        from foolery.server.http.meeting import FOLDER
+        from foolery.server.sockets.serving import HOW
         from foolery.server.storage.store import Store
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
@@ -51,32 +53,26 @@ def run(arguments: argparse.Namespace) -> int:
         Settings.from_environment(), **{name: value for name, value in chosen.items() if value is not None}
     )
     settings.check()
-    if settings.workers > 1:
-        store = Store(settings.database)
-        store.migrate()  # once, before the processes come
-        store.dispose()
     os.environ.update(settings.to_environment())
     # uvicorn stops gracefully and then raises the signal once more; it has done its work by then.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
-    uvicorn.run(
-        "foolery.server.app:from_environment",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        http=PatientProtocol,
-        ws=TableProtocol,
-        log_config=None,
-        access_log=False,
-        ws_max_size=16 * 1024,
-        ws_ping_interval=5.0,  # the others at the table see within ten seconds who is away
-        ws_ping_timeout=5.0,
-        ws_per_message_deflate=False,  # views are small, and compressing them costs more than sending them
-        timeout_graceful_shutdown=10,
-        server_header=False,
-    )
+    with ExitStack() as stack:
+        if settings.workers > 1:
+            store = Store(settings.database)
+            store.migrate()  # once, before the processes come
+            store.dispose()
+            os.environ[FOLDER] = stack.enter_context(TemporaryDirectory(prefix="foolery-"))
+        uvicorn.run(
+            "foolery.server.app:from_environment",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            timeout_graceful_shutdown=10,
+            **HOW,
+        )
     if settings.workers == 1:
         _leave()
     return 0

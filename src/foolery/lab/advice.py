@@ -7,7 +7,7 @@ one that explains itself says what it thinks of the others as well, any other bo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from foolery.bots import RANDOM, ExplainingBot, bot_names, get_bot
@@ -44,6 +44,7 @@ class Advice:
     """What to do, whose word it is, and the chance to win it leaves; None where nothing else can be done.
 
     `bot` is None where it is known exactly.  `second` is the next best with its chance, where somebody weighed it.
+    `share` is how often it is to be done where both choose at once and the bot mixes.
     """
 
     best: Pictured
@@ -51,6 +52,7 @@ class Advice:
     chance: float | None
     worlds: int = 0  # imagined games that were looked at
     second: tuple[Pictured, float] | None = None
+    share: float | None = None
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,8 @@ class Adviser:
             return self._ranked(sight, sorted(exact.candidates, key=lambda each: -each.value), None, 0, rng)
         if isinstance(self._bot, ExplainingBot):
             findings = self._bot.explain(sight, rng)
-            return self._ranked(sight, findings.ranked(), self._level, findings.worlds, rng)
+            advice = self._ranked(sight, findings.ranked(), self._level, findings.worlds, rng)
+            return replace(advice, share=findings.ranked()[0].share) if findings.sealed else advice
         action = self._bot.choose(sight, rng)
         return self._played_out(sight, action, rng)
 

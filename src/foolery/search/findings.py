@@ -47,8 +47,10 @@ class Findings:
         return self.candidates[-1].action
 
     def ranked(self) -> list[Candidate]:
-        """Return the candidates, the most looked at first."""
-        return sorted(self.candidates, key=lambda each: (-each.visits, -each.value))
+        """Return the candidates, the most looked at first; of a mixture, the most played."""
+        return sorted(
+            self.candidates, key=lambda each: (-each.share * self.sealed, -each.visits, -each.value, -each.share)
+        )
 
 
 def joined(parts: Iterable[Findings]) -> Findings:

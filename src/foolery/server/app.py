@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import faulthandler
 import gc
 import logging
+import os
 import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -23,6 +26,7 @@ from foolery.server.http.client import serve_client
 from foolery.server.http.edge import Answer, refusal_response
 from foolery.server.http.endpoints import endpoints, error_handlers
 from foolery.server.http.figures import serve_figures
+from foolery.server.http.meeting import MEETING, Meeting
 from foolery.server.http.openapi import openapi
 from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
@@ -32,6 +36,7 @@ from foolery.server.metrics import Metrics
 from foolery.server.people.people import People, cookie_key
 from foolery.server.process_log import configure_logs
 from foolery.server.refusals import RefusedError
+from foolery.server.sockets.serving import Incoming
 from foolery.server.sockets.talk import Talk
 from foolery.server.storage.repair import set_shortened_aside
 from foolery.server.storage.store import StorageError, Store
@@ -46,10 +51,10 @@ def from_environment() -> Starlette:
     faulthandler.enable()  # a crash in a C library says where it was
     settings = Settings.from_environment()
     configure_logs(settings.log_level)
-    return create_app(settings)
+    return create_app(settings, Meeting.of(settings.workers))
 
 
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: Settings, meeting: Meeting | None = None) -> Starlette:
     """Return the application; the database is opened, and brought up to date, when it starts."""
     settings.check()
     store = Store(settings.database)
@@ -62,22 +67,31 @@ def create_app(settings: Settings) -> Starlette:
     reception = Reception(hub, people)
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         _avoid_pauses()
         store.start()
         hub.start()
+        state = {MEETING: meeting}
+        incoming = Incoming(app, state)
+        if meeting is not None:
+            meeting.open(incoming.take)
         figures = await _figures(hub)
         _say_goodbye_first(hub)
         logger.info("started", extra={"database": store.url.get_backend_name()})
         try:
-            yield
+            yield state
         finally:
             logger.info("stopping")
+            if meeting is not None:
+                meeting.close()
+            incoming.close()
             if figures is not None:
                 figures.close()
             await hub.close()
             thinkers.close()
             await store.close()
+            if meeting is not None:
+                atexit.register(os._exit, 0)  # a worker ends where it stands, as `foolery serve` does by itself
 
     app = Starlette(routes=_routes(reception), lifespan=lifespan, exception_handlers=error_handlers())
     app.state.hub = hub

@@ -68,6 +68,10 @@ class Settings:
             raise FooleryError(f"ports are numbers from 0 to 65535, got {short(self.port)}, {short(self.metrics_port)}")
         if self.workers < 1 or self.bot_workers < 1:
             raise FooleryError("there must be at least one worker")
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, int | float) and not 0 <= value < float("inf"):
+                raise FooleryError(f"{each.name}: expected a number from 0 upwards, got {short(value)}")
 
 
 def _read(name: str, kind: type, given: str) -> object:

@@ -21,4 +21,7 @@ def hint_lines(session: Session, advice: Advice) -> list[str]:
         words.say("hint.candidate", chance=f"{100 * chance:3.0f}", action=session.described(candidate))
         for candidate, chance in advice.chances[:CANDIDATES]
     ]
-    return [*lines, words.say("hint.why", bot=bot, worlds=advice.worlds, action=action)]
+    if advice.share is None:
+        return [*lines, words.say("hint.why", bot=bot, worlds=advice.worlds, action=action)]
+    share = round(100 * advice.share)
+    return [*lines, words.say("hint.mixed", bot=bot, worlds=advice.worlds, share=share, action=action)]

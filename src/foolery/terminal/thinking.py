@@ -39,6 +39,7 @@ class Advice:
     action: int
     chances: tuple[tuple[int, float], ...] = ()
     worlds: int = 0
+    share: float | None = None  # how often it would, where both choose at once
 
 
 class Ask(Protocol):
@@ -68,7 +69,11 @@ def advise(question: Question) -> Advice:
     findings = bot.explain(question.sight, Rng(question.seed))
     ranked = findings.ranked()
     return Advice(
-        question.bot, ranked[0].action, tuple((each.action, each.value) for each in ranked), int(findings.worlds)
+        question.bot,
+        ranked[0].action,
+        tuple((each.action, each.value) for each in ranked),
+        int(findings.worlds),
+        ranked[0].share if findings.sealed else None,
     )
 
 

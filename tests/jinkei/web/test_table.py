@@ -367,6 +367,34 @@ def test_a_replay_shows_what_a_seat_saw_or_everything(begin: Begin, someone: Som
     expect(page.locator(".ending [data-duel]")).to_be_visible()
 
 
+# Boxes of a replay that lie over one another, by their names.
+OVERLAPS = """() => {
+    const names = ['.open .hand', '.dock .hand', '.board .form', '.board .panel', '.board .choice > *', '.me', '.them'];
+    const parts = names.flatMap(name => [...document.querySelectorAll(name)]
+        .filter(each => each.checkVisibility()).map(each => ({ name, box: each.getBoundingClientRect() })));
+    return parts.flatMap((one, at) => parts.slice(at + 1).filter(({ box }) =>
+        Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 &&
+        Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1).map(({ name }) => [one.name, name]));
+}"""
+
+
+@pytest.mark.parametrize("size", ["390x844", "844x390"])
+def test_nothing_lies_over_anything_in_a_replay_with_open_cards_from_its_deal_to_its_end(
+    begin: Begin, someone: Someone, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    page = someone(viewport={"width": width, "height": height})
+    campaign = begin()
+    campaign.skip("over")
+    page.goto(f"{campaign.address}/1?eyes=all&step=0")
+    page.wait_for_selector(".app[data-steps]:not([data-steps='0']) .board")
+    steps = int(page.locator(".app").get_attribute("data-steps") or 0)
+    for step in range(steps + 1):
+        expect(page.locator(".step .num")).to_have_text(f"{step} / {steps}")
+        assert page.evaluate(OVERLAPS) == [], step
+        page.keyboard.press("ArrowRight")
+
+
 def test_the_second_game_of_a_fair_match_begins_with_the_end_of_the_first(begin: Begin, someone: Someone) -> None:
     page = someone(viewport=PHONE)
     campaign = begin(page, games=2)

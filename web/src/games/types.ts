@@ -104,7 +104,7 @@ export interface GameModule {
   readonly Table: Component<TableProps>;
   /** One card by the name that beats give it, as wide as its box: for cards on their way and for the recap. */
   readonly Piece?: Component<PieceProps>;
-  /** Its table needs every line of a telephone: there what happened is told by captions, not kept in a strip. */
+  /** Its table needs every line of a telephone: there what happened is told by captions and kept with the log. */
   readonly crowded?: boolean;
   /** The last position as a poster: one `<svg>` of `POSTER`'s size that is drawn without styles of the page. */
   readonly Poster: Component<PosterProps>;

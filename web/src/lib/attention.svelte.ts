@@ -26,14 +26,8 @@ export function watchTurn(mine: () => boolean, title: () => string): void {
 function call(game: string): void {
   announcer.call(t("table.turn"));
   sound("turn");
-  touch();
   if (document.hidden && settings.notify && "Notification" in window && Notification.permission === "granted")
     notify(t("table.notifyTurn", { game }));
-}
-
-/** A tap in the hand, on telephones that have it; a browser wants to have been touched before. */
-function touch(): void {
-  if (settings.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(25);
 }
 
 function notify(body: string): void {

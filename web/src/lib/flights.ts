@@ -25,15 +25,20 @@ const PART = 56;
 const APART = 70;
 
 type Move = Line["moves"][number];
+/** Cards that a later beat takes away. */
+export type Leaving = ReadonlySet<string | null>;
 
 function boxOf(found: DOMRect, width: number): Box {
   return { x: found.left + found.width / 2, y: found.top + found.height / 2, width };
 }
 
-/** A card that something happens to in its place, and that is gone from there by now: it is seen there once more. */
-function lingering(move: Move, seat: number, before: Places, after: Places): Flight | null {
+/**
+ * A card that something happens to in its place, and that is gone from there by now: it is seen there once more.
+ * One that still lies there is not, even where the table around it has been laid out anew.
+ */
+function lingering(move: Move, seat: number, before: Places, after: Places, leaving: Leaving): Flight | null {
   const [was, is] = [before.get(move.card ?? ""), after.get(move.card ?? "")];
-  if (!was || (is && Math.hypot(is.left - was.left, is.top - was.top) < 2)) return null;
+  if (!was || (is && !leaving.has(move.card))) return null;
   const box = boxOf(was, was.width);
   return { card: move.card, seat, from: box, to: box, after: 0 };
 }
@@ -51,13 +56,19 @@ function flightOf(move: Move, seat: number, before: Places, after: Places, delay
 }
 
 /** The journeys of a beat; those whose ends are not on the page are left out. */
-export function flightsOf(beat: Beat, before: Places, after: Places): readonly Flight[] {
+export function flightsOf(beat: Beat, before: Places, after: Places, leaving: Leaving): readonly Flight[] {
   const seat = beat[0].seat ?? 0;
   return movesOf(beat)
     .map((move, at) =>
       move.source === move.target
-        ? lingering(move, seat, before, after)
+        ? lingering(move, seat, before, after, leaving)
         : flightOf(move, seat, before, after, at * APART),
     )
     .filter((flight) => flight !== null);
+}
+
+/** The cards that set off somewhere in these beats. */
+export function leavingIn(beats: readonly Beat[]): Leaving {
+  const moves = beats.flatMap(movesOf).filter((move) => move.source !== move.target);
+  return new Set(moves.map((move) => move.card));
 }

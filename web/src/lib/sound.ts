@@ -81,9 +81,27 @@ const RECIPES: Record<Sound, (at: AudioContext) => void> = {
   refused: (at) => strike(at, 0, 110, 0.12, 0.35),
 };
 
-/** Play a sound, if sounds are on and the browser lets us. */
+/** What is felt on telephones that have it: milliseconds on and off.  Whatever happens at every step is only heard. */
+const TOUCHES: Partial<Record<Sound, number[]>> = {
+  turn: [25],
+  seal: [40],
+  capture: [15, 40, 15],
+  moment: [20, 50, 20, 50, 45],
+  won: [30, 60, 30, 60, 80],
+  lost: [90],
+  refused: [12, 30, 12],
+};
+
+/** A browser wants to have been touched before. */
+function touch(name: Sound): void {
+  const pattern = TOUCHES[name];
+  if (pattern && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}
+
+/** Play a sound and let it be felt, if sounds are on and the browser lets us. */
 export function sound(name: Sound): void {
   if (!settings.sound) return;
+  touch(name);
   const at = audio();
   if (at) RECIPES[name](at);
 }

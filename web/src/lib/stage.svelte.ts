@@ -1,7 +1,7 @@
 // The show: what others did is played over the table, one beat after the other.  The table below is always as it is:
 // whoever may act sees the truth, and the first thing they do ends the show.
 import { type Beat, beatsOf, movesOf } from "./beats";
-import { type Flight, flightsOf } from "./flights";
+import { type Flight, flightsOf, leavingIn } from "./flights";
 import { above, onceDrawn, setOff } from "./frames";
 import { cardsIn, measure, type Places } from "./places";
 import { mayMove, type Pace, settings } from "./settings.svelte";
@@ -50,11 +50,11 @@ export class Stage {
   paused = $state(false);
   /** Lines that the show has yet to come to, and the one it is at: what is told of it is drawn when nothing moves. */
   ahead: ReadonlySet<Line> = $derived.by(() => {
-    const coming = this.waiting.map(({ beat }) => beat[0]);
-    return new Set([...(this.#due ? [this.#due] : []), ...coming, ...this.#unheard()]);
+    const coming = this.waiting.flatMap(({ beat }) => beat);
+    return new Set([...this.#due, ...coming, ...this.#unheard()]);
   });
   #heard: readonly Line[] = $state.raw([]);
-  #due: Line | null = $state.raw(null);
+  #due: readonly Line[] = $state.raw([]);
   /** What stands at its start until the table is drawn; null: nothing waits for that any more. */
   #ready: Animation[] | null = null;
   #leave: () => void = () => undefined;
@@ -90,7 +90,11 @@ export class Stage {
       return NOTHING;
     }
     const after = measure(root);
-    const scenes = beatsOf(news).map((beat) => ({ beat, flights: mayMove() ? flightsOf(beat, before, after) : [] }));
+    const beats = beatsOf(news);
+    const scenes = beats.map((beat, at) => ({
+      beat,
+      flights: mayMove() ? flightsOf(beat, before, after, leavingIn(beats.slice(at + 1))) : [],
+    }));
     const travelling = scenes.flatMap(({ flights }) => flights.map((flight) => flight.card ?? ""));
     if (!mine) this.#hold(travelling);
     this.waiting = [...this.waiting, ...scenes];
@@ -110,14 +114,14 @@ export class Stage {
     this.skip();
     const places = this.#root ? measure(this.#root) : new Map<string, DOMRect>();
     const ends = new Map([...places].filter(([name]) => name.startsWith("@")));
-    this.#play({ beat, flights: mayMove() ? flightsOf(beat, ends, places) : [] });
+    this.#play({ beat, flights: mayMove() ? flightsOf(beat, ends, places, new Set()) : [] });
   }
 
   /** End the show: everything lies where it lies. */
   skip(): void {
     this.#stop();
     this.now = null;
-    this.#due = null;
+    this.#due = [];
     this.waiting = [];
     this.paused = false;
     for (const card of [...this.#held.keys()]) this.#release(card);
@@ -134,7 +138,7 @@ export class Stage {
     const [scene, ...rest] = this.waiting;
     this.waiting = rest;
     if (!scene) return this.skip();
-    this.#due = scene.beat[0];
+    this.#due = scene.beat;
     this.#play(scene);
   }
 
@@ -175,7 +179,7 @@ export class Stage {
     this.#stop();
     if (this.now) this.#arrive(this.now);
     this.now = null;
-    this.#due = null;
+    this.#due = [];
     this.#next();
   }
 

@@ -1,6 +1,7 @@
 // One table, live: the socket feeds the fold, components read it and call its commands.
 import { getContext, setContext } from "svelte";
 
+import type { GameModule } from "../games/types";
 import { pick, t } from "./i18n/index.svelte";
 import { lacksSeal, pledge, toReveal } from "./keeping";
 import { seatName } from "./levels";
@@ -207,6 +208,8 @@ export interface TableContext {
   readonly stage?: Stage | null;
   /** Whether a decision is ours now. */
   readonly mine?: () => boolean;
+  /** The game's own code, once it has come. */
+  readonly module?: () => GameModule | null;
   /** What the prompt says in place of the table's own question, while there is nothing to ask. */
   readonly instead?: () => string | null;
 }

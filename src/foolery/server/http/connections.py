@@ -7,6 +7,8 @@ from collections import Counter
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from foolery.server.http.meeting import MEETING, Meeting
+
 __all__ = ["PatientProtocol"]
 
 HEADER_SECONDS = 10.0  # from the first byte of a request, or from connecting, to the end of its headers
@@ -18,6 +20,7 @@ _open: Counter[str] = Counter()
 class PatientProtocol(HttpToolsProtocol):
     """Uvicorn's HTTP, with limits on how long and how many."""
 
+    handed_over = b""  # the request that another worker has read from this connection
     _address = ""
     _impatience: asyncio.TimerHandle | None = None
 
@@ -29,6 +32,8 @@ class PatientProtocol(HttpToolsProtocol):
             transport.abort()
         else:
             self._wait_for_headers()
+            if self.handed_over:
+                self.data_received(self.handed_over)
 
     def _is_proxy(self) -> bool:
         allowed = self.config.forwarded_allow_ips
@@ -49,7 +54,18 @@ class PatientProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._leave()  # sockets are counted where they are talked to
+        meeting: Meeting | None = self.app_state.get(MEETING)
+        if meeting is not None and not self.handed_over and self._hand_over(meeting):
+            self.transport.abort()  # this process's end of it: the connection goes on elsewhere
+            return
         super().handle_websocket_upgrade()
+
+    def _hand_over(self, meeting: Meeting) -> bool:
+        """Hand the connection over with the request that was read from it, if it is another worker's."""
+        lines = [b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)]
+        lines += [b"%s: %s" % header for header in self.scope["headers"]]
+        path = self.url.partition(b"?")[0].decode("ascii", "replace")
+        return meeting.hand_over(self.transport, path, b"\r\n".join([*lines, b"", b""]))
 
     def _wait_for_headers(self) -> None:
         if self._impatience is None:

@@ -118,6 +118,9 @@ def _why(advice: Advice) -> Words:
     other, rest = Words(**advice.second[0].words), round(100 * advice.second[1])
     if advice.bot is None:
         return words("hints.exact", chance=chance, other=other, rest=rest)
+    if advice.share is not None:
+        share = round(100 * advice.share)
+        return words("hints.mixed", bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)
     return words(
         "hints.searched", bot=level_words(advice.bot), worlds=advice.worlds, chance=chance, other=other, rest=rest
     )

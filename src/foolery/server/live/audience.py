@@ -8,7 +8,14 @@ from foolery.server.live.attendance import Attendance
 from foolery.server.live.live import Live
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
-from foolery.server.live.showing import show_earlier, show_full, show_presence, show_since, show_table_to
+from foolery.server.live.showing import (
+    show_earlier,
+    show_full,
+    show_presence,
+    show_presence_to,
+    show_since,
+    show_table_to,
+)
 from foolery.server.live.socket import Socket
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
@@ -43,7 +50,7 @@ class Audience:
             live.sockets.add(socket)
             socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
             show_table_to(live, socket)
-            self._presence_changed(live)
+            self._presence_changed(live, socket)
             said = [line for line in room.chat if line.person not in socket.muted]
             if said:
                 socket.send(encode(Said(lines=said)))
@@ -77,7 +84,7 @@ class Audience:
             if socket not in live.sockets:
                 return
             show_table_to(live, socket)
-            show_presence(live, [socket])
+            show_presence_to(live, [socket])
             show_full(live, socket)
 
     async def earlier(self, live: Live, socket: Socket, game: int, before: int) -> None:
@@ -87,7 +94,7 @@ class Audience:
             if socket in live.sockets:
                 show_earlier(live, socket, game, before)
 
-    def _presence_changed(self, live: Live) -> None:
-        show_presence(live, live.sockets)
+    def _presence_changed(self, live: Live, newcomer: Socket | None = None) -> None:
+        show_presence(live, newcomer)
         if not self._registry.store.is_sqlite:
             self._tasks.spawn(self._peers.whisper([live]))

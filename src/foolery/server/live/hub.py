@@ -73,11 +73,11 @@ class Hub:
 
     def failing(self) -> list[str]:
         """Return what should run by itself and has failed a short while ago."""
-        return self._tasks.failing()
+        return sorted([*self._tasks.failing(), *self.store.failing()])
 
     def start(self) -> None:
         """Start what runs by itself: clocks, forgetting, listening to other processes."""
-        self.store.on_wake = self._peers.woken
+        self.store.concerns, self.store.on_wake = self._peers.concerns, self._peers.woken
         self.store.on_reconnect = lambda: self._tasks.spawn(self._peers.catch_up_all())
         self._tasks.keep("clocks", self._timekeeper.watch)
         self._tasks.keep("housekeeping", self._housekeeping.keep)

@@ -43,6 +43,7 @@ class Live:
     left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
     visits: dict[str, float] = field(default_factory=dict)  # person -> when a visit by HTTP was last noted
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
+    crowd_to_be_told: bool = False  # who has come and gone
     used: float = field(default_factory=time.monotonic)
 
     @staticmethod

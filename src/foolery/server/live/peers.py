@@ -34,11 +34,24 @@ class Peers:
         self._tasks = tasks
         self.on_sign_out: Callable[[str, int], None] = lambda person, generation: None
 
+    def concerns(self, payload: str) -> bool:
+        """Whether somebody here has to hear a wake-up; called in the thread that listens.
+
+        A table at which nobody looks is compared with its log when somebody comes, under its lock.
+        """
+        kind, _, rest = payload.partition(" ")
+        process, _, words = rest.partition(" ")
+        if process == self._store.process or kind not in ("e", "p", "s"):
+            return False
+        return kind != "e" or any(self._is_looked_at(int(word.partition(":")[0])) for word in words.split())
+
+    def _is_looked_at(self, no: int) -> bool:
+        live = self._registry.by_no.get(no)
+        return live is not None and (bool(live.sockets) or live.lock.locked())
+
     def woken(self, payload: str) -> None:
         """Take a wake-up: `e` for entries (table:n), `p` for presence (table:seats:watching), `s` for a sign-out."""
         kind, process, *words = payload.split(" ")
-        if process == self._store.process:
-            return
         if kind == "s":
             self.on_sign_out(words[0], int(words[1]))
             return
@@ -47,7 +60,7 @@ class Peers:
             live = self._registry.by_no.get(no)
             if live is None:
                 continue
-            if kind == "e" and live.shown < numbers[0]:
+            if kind == "e" and live.shown < numbers[0] and self._is_looked_at(no):
                 self._tasks.spawn(self._catch_up(live))
             elif kind == "p":
                 self._hear(live, process, Elsewhere(numbers[0], numbers[1], time.monotonic()))
@@ -56,7 +69,7 @@ class Peers:
         before = live.connected(), live.watching()
         live.elsewhere[process] = present
         if (live.connected(), live.watching()) != before:
-            show_presence(live, live.sockets)
+            show_presence(live)
 
     async def _catch_up(self, live: Live) -> None:
         async with live.lock:

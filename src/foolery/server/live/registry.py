@@ -165,14 +165,14 @@ class Registry:
         for entry in read:
             if isinstance(entry.body, entries.Began) and changes.entries:
                 await self.watch(live)
-                show(live, changes)  # the end of the game before it
+                await show(live, changes)  # the end of the game before it
                 changes = Changes()
             room.apply(entry, changes)
         live.stale = False
         live.deadline = room.deadline()
         if read:
             await self.watch(live)
-            show(live, changes)
+            await show(live, changes)
         return bool(read)
 
 

@@ -61,7 +61,7 @@ class Scribe:
         live.stale, live.deadline = False, deadline
         if changes.table:
             await self._registry.watch(live)
-        show(live, changes)
+        await show(live, changes)
         self._registry.on_settled(live)
         return changes
 

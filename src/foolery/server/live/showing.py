@@ -21,16 +21,21 @@ __all__ = [
     "show_everything",
     "show_full",
     "show_presence",
+    "show_presence_to",
     "show_since",
     "show_table_to",
 ]
 
 AT_ONCE = 25  # spectators who are sent something in one turn of the loop
+CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone
 LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
 
-def show(live: Live, changes: Changes) -> None:
-    """Show some changes to everybody to whom they show."""
+async def show(live: Live, changes: Changes) -> None:
+    """Show some changes to everybody to whom they show; called under the table's lock.
+
+    What players are sent has left before the first spectator's view is made.
+    """
     room = live.room
     live.shown = room.n
     if not live.sockets:
@@ -42,10 +47,12 @@ def show(live: Live, changes: Changes) -> None:
     for socket in seated:
         # What the sender sees goes out with its answer, unless a crowd would keep it waiting for that.
         news.tell(socket, socket.hold if socket is live.sender and not crowd else socket.send)
-    for socket in crowd:
-        news.tell(socket, socket.hold)
     if crowd:
-        asyncio.get_running_loop().call_soon(_flush, crowd)
+        await asyncio.sleep(0)
+        still_here = [socket for socket in crowd if socket in live.sockets]
+        for socket in still_here:
+            news.tell(socket, socket.hold)
+        _flush(still_here)
 
 
 def _by_place(live: Live) -> tuple[list[Socket], list[Socket]]:
@@ -100,10 +107,11 @@ def show_everything(live: Live) -> None:
     for socket in live.sockets:
         socket.new_seat = False
         show_full(live, socket)
+    _flush(_by_place(live)[1])
 
 
 def _show_table(live: Live) -> None:
-    """Tell everybody about the table, and notice who has got or lost a seat."""
+    """Tell everybody about the table, and notice who has got or lost a seat; for spectators it is kept."""
     info = table_info(live.room)
     moved = False
     for socket in live.sockets:
@@ -112,9 +120,9 @@ def _show_table(live: Live) -> None:
             socket.viewer, socket.new_seat, moved = seat, True, True
     encoded = {seat: encode(TableMessage(table=info, seat=seat)) for seat in {each.viewer for each in live.sockets}}
     for socket in live.sockets:
-        socket.send(encoded[socket.viewer])
+        (socket.hold if socket.viewer is None else socket.send)(encoded[socket.viewer])
     if moved:
-        show_presence(live, live.sockets)
+        show_presence(live)
 
 
 def show_table_to(live: Live, socket: Socket) -> None:
@@ -122,14 +130,39 @@ def show_table_to(live: Live, socket: Socket) -> None:
     socket.send(encode(TableMessage(table=table_info(live.room), seat=socket.viewer)))
 
 
-def show_presence(live: Live, sockets: Iterable[Socket]) -> None:
+def show_presence(live: Live, newcomer: Socket | None = None) -> None:
+    """Tell everybody who is connected, and since when the others are not; a crowd hears of many changes at once."""
+    seated, crowd = _by_place(live)
+    if len(crowd) <= AT_ONCE:
+        show_presence_to(live, live.sockets)
+        return
+    show_presence_to(live, seated if newcomer is None else {newcomer, *seated})
+    if not live.crowd_to_be_told:
+        live.crowd_to_be_told = True
+        asyncio.get_running_loop().call_later(CROWD_SECONDS, _tell_crowd, live)
+
+
+def _tell_crowd(live: Live) -> None:
+    live.crowd_to_be_told = False
+    _, crowd = _by_place(live)
+    message = _presence(live)
+    for socket in crowd:
+        socket.hold(message)
+    _flush(crowd)
+
+
+def show_presence_to(live: Live, sockets: Iterable[Socket]) -> None:
     """Tell some sockets who is connected, and since when the others are not."""
+    message = _presence(live)
+    for socket in sockets:
+        socket.send(message)
+
+
+def _presence(live: Live) -> Frame:
     live.notice()
     mask, seats = live.connected(), range(len(live.room.chairs))
     connected = [bool(mask >> seat & 1) for seat in seats]
-    message = encode(Presence(connected=connected, away=live.away(), watching=live.watching()))
-    for socket in sockets:
-        socket.send(message)
+    return encode(Presence(connected=connected, away=live.away(), watching=live.watching()))
 
 
 def show_full(live: Live, socket: Socket) -> None:

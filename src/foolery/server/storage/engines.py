@@ -41,6 +41,8 @@ def make_file(url: URL) -> int | None:
     path = Path(url.database).resolve()  # one lock for one file, by whichever name it is opened
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    if path.stat().st_nlink > 1:  # under each of them SQLite would keep a write-ahead log, and not hear of the other's
+        raise FooleryError(f"{path} is one file with several names (hard links): a database must have one")
     with suppress(ImportError):
         import fcntl
 

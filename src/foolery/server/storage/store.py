@@ -8,10 +8,12 @@ threads of their own.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -35,9 +37,13 @@ __all__ = ["Append", "Figures", "StorageError", "Store"]
 
 T = TypeVar("T")
 
+logger = logging.getLogger("foolery.server")
+
 SHAPE = "0002"  # the last migration
 BATCH = 512
 CHECKPOINT_SECONDS = 2.0
+PAUSE_SECONDS = 1.0  # before a thread that has failed begins again
+STEADY_SECONDS = 60.0  # after which it is no longer said to be failing
 LEAVE_SECONDS = 15.0  # a database that does not answer keeps nobody for ever
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
 
@@ -88,12 +94,14 @@ class Store:
         self.process = secrets.token_hex(4)
         self.figures = Figures()
         self.on_wake: Callable[[str], None] = lambda payload: None
+        self.concerns: Callable[[str], bool] = lambda payload: True  # a wake-up; asked in the listening thread
         self.on_reconnect: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
+        self._failed: dict[str, float] = {}  # threads, and when
         self._lock_file = make_file(self.url) if self.is_sqlite else None
         self.witness = Witness.beside(self.url)
         self._writer_engine = make_engine(self.url, writing=True)
@@ -139,11 +147,28 @@ class Store:
     def start(self) -> None:
         """Start writing for the running event loop."""
         self._loop = asyncio.get_running_loop()
-        beside = self._checkpoint if self.is_sqlite else self._listen
-        for target, name in ((self._write, "foolery-write"), (beside, "foolery-beside")):
-            thread = threading.Thread(target=target, name=name, daemon=True)
+        beside = ("checkpoints", self._checkpoint) if self.is_sqlite else ("wake-ups", self._listen)
+        for name, work in (("writing", self._write), beside):
+            thread = threading.Thread(target=self._keep, args=(name, work), name=f"foolery-{name}", daemon=True)
             thread.start()
             self._threads.append(thread)
+
+    def _keep(self, name: str, work: Callable[[], None]) -> None:
+        """Let a thread do its work until the store is closed: when it fails, that is said and it is begun again."""
+        while True:
+            try:
+                work()
+                return
+            except Exception as error:
+                logger.error("thread failed", extra={"task": name}, exc_info=error)
+                self._failed[name] = time.monotonic()
+                if self._closing.wait(PAUSE_SECONDS):
+                    return
+
+    def failing(self) -> list[str]:
+        """Return the threads whose work has failed within the last minute."""
+        now = time.monotonic()
+        return [name for name, when in self._failed.items() if now - when < STEADY_SECONDS]
 
     async def close(self) -> None:
         """Write what waits, wait for every thread, then let go of the database."""
@@ -341,7 +366,8 @@ class Store:
     def _checkpoint(self) -> None:
         """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
         while not self._closing.wait(CHECKPOINT_SECONDS):
-            with suppress(SQLAlchemyError), self._engine_for_reading.connect() as connection:
+            # The driver's own errors included: after a full disk the next round must come.
+            with suppress(SQLAlchemyError, sqlite3.Error), self._engine_for_reading.connect() as connection:
                 raw = connection.connection.driver_connection
                 assert raw is not None
                 raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
@@ -349,9 +375,14 @@ class Store:
     # -- hearing from other processes
 
     def _listen(self) -> None:
-        listen(
-            self.url, self._closing, lambda: self._call(self.on_reconnect), lambda each: self._call(self.on_wake, each)
-        )
+        listen(self.url, self._closing, lambda: self._call(self.on_reconnect), self._woken)
+
+    def _woken(self, payload: str) -> bool:
+        """Pass a wake-up on to the event loop, if it concerns anybody here; return whether it does."""
+        if not self.concerns(payload):
+            return False
+        self._call(self.on_wake, payload)
+        return True
 
     def _call(self, function: Callable[..., None], *arguments: object) -> None:
         assert self._loop is not None

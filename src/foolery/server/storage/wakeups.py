@@ -13,6 +13,7 @@ __all__ = ["listen", "notify", "packed"]
 
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
+QUIET_SECONDS = 0.01  # in which more may come together, as long as nothing concerns this process
 
 
 def notify(connection: Connection, payload: str) -> None:
@@ -33,9 +34,12 @@ def packed(woken: Sequence[str]) -> Iterator[str]:
 
 
 def listen(
-    url: URL, closing: threading.Event, on_connected: Callable[[], None], on_woken: Callable[[str], None]
+    url: URL, closing: threading.Event, on_connected: Callable[[], None], on_woken: Callable[[str], bool]
 ) -> None:
-    """Listen until told to stop, connecting again whenever the connection breaks; blocks."""
+    """Listen until told to stop, connecting again whenever the connection breaks; blocks.
+
+    `on_woken` says whether a wake-up concerned anybody here.
+    """
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while not closing.is_set():
         try:
@@ -43,7 +47,8 @@ def listen(
                 connection.execute(f"LISTEN {CHANNEL}")
                 on_connected()
                 while not closing.is_set():
-                    for notice in connection.notifies(timeout=1.0):
-                        on_woken(notice.payload)
+                    heard = [on_woken(each.payload) for each in connection.notifies(timeout=1.0, stop_after=1)]
+                    if not any(heard):
+                        closing.wait(QUIET_SECONDS)
         except psycopg.Error:
             closing.wait(1.0)

@@ -16,7 +16,7 @@ from foolery.games.fools_fortune.rules.goal import payable_fortunes
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["RECRUIT_VALUES", "cut_for_room", "cut_for_sets", "spare_beside"]
+__all__ = ["RECRUIT_VALUES", "cut_for_room", "cut_for_sets", "is_replaceable", "spare_beside"]
 
 RECRUIT_VALUES: Final = vec[i64]([48, 38, 34, 0])  # what one more Character is worth, by the Crew there is
 WORTH_IT: Final = 10  # what a Cut has to gain beyond the Character
@@ -27,7 +27,7 @@ def cut_for_sets(t: Areas, seat: i64, layouts: Layouts) -> i64:
     characters = t.available(seat)
     if characters == 0:
         return END
-    cost = 0 if _is_replaceable(t, seat, layouts) else RECRUIT_VALUES[population(t.crews[seat]) - 1]
+    cost = 0 if is_replaceable(t, seat, layouts) else RECRUIT_VALUES[population(t.crews[seat]) - 1]
     wanted: i64 = layouts.wanted(0) | layouts.wanted(1)
     best: i64 = END
     most: i64 = layouts.value + cost + WORTH_IT
@@ -60,7 +60,7 @@ def cut_for_room(t: Areas, seat: i64, layouts: Layouts) -> i64:
     return best
 
 
-def _is_replaceable(t: Areas, seat: i64, layouts: Layouts) -> bool:
+def is_replaceable(t: Areas, seat: i64, layouts: Layouts) -> bool:
     """Whether somebody waits who can be paid for with what is left over."""
     waiting: i64 = t.hand_c[seat] | t.camp_c[seat]
     if waiting == 0 or t.is_locked(RECRUITS, seat) or not has_pair(layouts.rest & t.pool(seat)):

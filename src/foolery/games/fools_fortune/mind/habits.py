@@ -13,6 +13,7 @@ from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, cut_for_roo
 from foolery.games.fools_fortune.mind.helping import helping
 from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.picking import picked
 from foolery.games.fools_fortune.mind.thwarting import thwarting
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
@@ -46,6 +47,7 @@ from foolery.games.fools_fortune.rules.areas import (
     FAIRE,
     OVER,
     PAYING,
+    PICKING,
     RECRUITS,
     ROAD,
     SAVVY,
@@ -75,7 +77,8 @@ HELPING: Final = 4  # Kick-Backs, Fee-Swaps, Talents and Strikes for the own Set
 QUICK_HABITS: Final = 7
 CUTTING: Final = 8  # Cuts for the Sets, and to make room in the Hand
 WEIGHING: Final = 16  # sorts the Sets anew in its mind for every Fortune that could be Fetched
-ALL_HABITS: Final = 31
+CHOOSING: Final = 32  # picks what helps the Sets where an ability asks, not anything
+ALL_HABITS: Final = 63
 
 
 class Habits:
@@ -105,6 +108,8 @@ class Habits:
             t.push(t.asked, _answer(t))
         elif phase == ALLOWING:
             t.push(t.active, _allowance(t))
+        elif phase == PICKING and self.habits & CHOOSING != 0:
+            t.push(t.active, picked(t, t.active, self.layouts, rng))
         elif t.to_act() == 0:
             settle(t, rng)
         else:

@@ -34,7 +34,7 @@ from foolery.games.fools_fortune.rules.trades import add_fee_swaps
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["helping", "spare_of"]
+__all__ = ["NEEDED_PERSON", "SPARE_PERSON", "helping", "merit", "spare_of"]
 
 CLOSES: Final = 50  # what a Fortune is worth that Closes a planned Set …
 EXTENDS: Final = 24  # … or extends one
@@ -60,7 +60,7 @@ def helping(t: Areas, seat: i64, layouts: Layouts) -> i64:
     actions = _abilities(t, seat)
     at: i64
     for at in range(len(actions)):
-        value = _merit(t, seat, actions[at], closing, extending, spare)
+        value = merit(t, seat, actions[at], closing, extending, spare)
         if value > most:
             most = value
             best = actions[at]
@@ -95,7 +95,7 @@ def _abilities(t: Areas, seat: i64) -> vec[i64]:
     return actions
 
 
-def _merit(t: Areas, seat: i64, action: i64, closing: i64, extending: i64, spare: i64) -> i64:
+def merit(t: Areas, seat: i64, action: i64, closing: i64, extending: i64, spare: i64) -> i64:
     """Return what an ability gains for the own Sets and Crew, less what it costs."""
     actor = actor_of(action)
     kind = kind_of_action(action)

@@ -13,7 +13,7 @@ from typing import Final
 from foolery.games.fools_fortune.mind.layouts import Layouts
 from foolery.games.fools_fortune.rules.areas import CHARMED, CREW_LIMIT, OVER, SAVVY, Areas
 from foolery.games.fools_fortune.rules.cards import FEE_OK, FETCH_OK, WILDS
-from foolery.games.fools_fortune.rules.cast import NO_CHARM
+from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.goal import ready_to_win
 from foolery.games.fools_fortune.rules.sets import fitting, kinds_of
 from foolery.kernel.bits import first_in, population, without_lowest
@@ -39,8 +39,31 @@ FEATURES: Final = (
     "rest",  # cards beside the Sets, five at most
     "wilds",  # Wilds among them
     "charmed",  # Characters with a Charm
+    # -- from here on only where the weights ask for them
+    "closed_1",  # at least so many planned Sets are Closed
+    "closed_2",
+    "closed_3",
+    "fours",  # planned Sets of four, and of three
+    "threes",
+    "outs_4",  # Fortunes that could still come and extend those Sets, as far as more of them help
+    "outs_3",
+    "dead_4",  # Sets of four that nothing can Close any more
+    "extends",  # Fortunes within reach that extend a Set of three, two each at most
+    "on_offer",  # Sets of four for which the Fortune lies in the Faire, within reach or not
+    "reach",  # Fortunes that the Characters could Fetch, of all 55 …
+    "offer",  # … and of those that lie in the Faire, in twenties
+    "tied",  # Open Sets that one of the own Fees would extend
+    "wild_fees",
+    "fates",  # Characters with the Charm of Fate, and of a Bargain
+    "bargains",
+    "laid",  # Closed Sets on the table
+    "fortunes",  # Fortunes in the Hand, and Characters
+    "persons",
+    "nearly",  # one Set is missing to win, and it has four
+    "nearly_able",  # … and enough Characters are able
 )
-COUNT: Final = 16
+COUNT: Final = 37
+PLAIN: Final = 16  # features that are always measured
 OFFSETS: Final = 3  # the weights begin with one number for each place in the order of turns
 
 
@@ -54,6 +77,8 @@ class Judge:
         self._need: i64 = ready_to_win(players, act)
         self._weights: vec[float] = weights
         self.features: vec[float] = vec[float]([0.0] * COUNT)
+        self._deep: bool = _is_deep(weights)
+        self._used: i64 = COUNT if self._deep else PLAIN
 
     def chance(self, t: Areas, seat: i64) -> float:
         """Return the seat's chance to win from here."""
@@ -78,7 +103,7 @@ class Judge:
         value = self._weights[turn]
         base: i64 = OFFSETS if turn == 0 else OFFSETS + COUNT
         at: i64
-        for at in range(COUNT):
+        for at in range(self._used):
             value += self._weights[base + at] * self.features[at]
         return value
 
@@ -112,6 +137,72 @@ class Judge:
         f[13] = float(min(rest, 5))
         f[14] = float(population(layouts.rest & WILDS))
         f[15] = float(_charmed(t, crew)) if t.scenes & CHARMED != 0 else 0.0
+        if self._deep:
+            self._measure_sets(t, able)
+            self._measure_people(t, seat, able)
+            f[35] = _one(missing == 1 and fours > 0)
+            f[36] = _one(missing == 1 and fours > 0 and ready >= self._need)
+
+    def _measure_sets(self, t: Areas, able: i64) -> None:
+        """Fill in what the planned Sets still lack, and where that is."""
+        layouts = self._layouts
+        f = self.features
+        at: i64
+        for at in range(3):
+            f[16 + at] = _one(layouts.closed > at)
+        for at in range(19, 26):
+            f[at] = 0.0
+        reach = t.faire & reach_of(t, able)
+        for at in range(3):
+            cards = layouts.planned(at)
+            count = population(cards)
+            if count == 4:
+                lacking = fitting(cards, kinds_of(cards))
+                outs = population(lacking & layouts.obtainable())
+                f[19] += 1.0
+                f[21] += float(min(outs, 3)) / 3.0
+                f[23] += _one(outs == 0)
+                f[25] += _one(lacking & t.faire != 0)
+            elif count == 3:
+                lacking = fitting(cards, kinds_of(cards))
+                f[20] += 1.0
+                f[22] += float(min(population(lacking & layouts.obtainable()), 6)) / 6.0
+                f[24] += float(min(population(lacking & reach), 2))
+
+    def _measure_people(self, t: Areas, seat: i64, able: i64) -> None:
+        """Fill in what the Crew can do, and what lies under it."""
+        f = self.features
+        reach = reach_of(t, able)
+        fees: i64 = 0
+        fates: i64 = 0
+        bargains: i64 = 0
+        crew: i64 = t.crews[seat]
+        while crew != 0:
+            character = first_in(crew)
+            crew = without_lowest(crew)
+            fees |= t.fees[character]
+            charm = t.cast.charm(character, t.fees[character]) if t.scenes & CHARMED != 0 else NO_CHARM
+            fates += 1 if charm == FATE_CHARM else 0
+            bargains += 1 if charm == BARGAIN_CHARM else 0
+        f[26] = float(population(reach)) / 55.0
+        f[27] = float(population(reach & t.faire)) / 20.0
+        f[28] = float(self._tied(fees))
+        f[29] = float(population(fees & WILDS))
+        f[30] = float(fates)
+        f[31] = float(bargains)
+        f[32] = float(_closed_on_table(t, seat))
+        f[33] = float(population(t.hand_f[seat]))
+        f[34] = float(population(t.hand_c[seat]))
+
+    def _tied(self, fees: i64) -> i64:
+        """Return how many planned Sets of three or four one of these Fees would extend."""
+        tied: i64 = 0
+        at: i64
+        for at in range(3):
+            cards = self._layouts.planned(at)
+            if 3 <= population(cards) <= 4 and fitting(cards, kinds_of(cards)) & fees != 0:
+                tied += 1
+        return tied
 
     def _fours(self, t: Areas, able: i64) -> tuple[i64, i64]:
         """Return how many planned Sets lack one Fortune, and for how many of them it can be Fetched."""
@@ -128,6 +219,11 @@ class Judge:
                 if fitting(cards, kinds_of(cards)) & reach != 0:
                     closable += 1
         return fours, closable
+
+
+def _is_deep(weights: vec[float]) -> bool:
+    """Whether the weights ask for more than the plain features."""
+    return any(weights[at] != 0.0 or weights[COUNT + at] != 0.0 for at in range(OFFSETS + PLAIN, OFFSETS + COUNT))
 
 
 def _one(holds: bool) -> float:
@@ -159,6 +255,14 @@ def has_pair(cards: i64) -> bool:
 
 def _laid(t: Areas, seat: i64) -> i64:
     return population(t.sets[3 * seat]) + population(t.sets[3 * seat + 1]) + population(t.sets[3 * seat + 2])
+
+
+def _closed_on_table(t: Areas, seat: i64) -> i64:
+    closed: i64 = 0
+    slot: i64
+    for slot in range(3):
+        closed += population(t.sets[3 * seat + slot]) // 5
+    return closed
 
 
 def _charmed(t: Areas, crew: i64) -> i64:

@@ -37,6 +37,10 @@ class Layouts:
         """Return one of the planned Sets, 0 if there is none."""
         return self._sets[at]
 
+    def obtainable(self) -> i64:
+        """Return the Fortunes that might still come to the seat: neither its own nor in anybody's Sets or Fees."""
+        return self._planner.obtainable
+
     def place_of(self, cards: i64) -> i64:
         """Return which planned Set these cards are part of, -1 if none."""
         at: i64
@@ -73,6 +77,10 @@ class Layouts:
     def value_with(self, more: i64) -> i64:
         """Return what the layout would be worth with some more cards."""
         return self._kept + self._planner.plan(self.laid | self.rest | more)
+
+    def value_after(self, gone: i64, more: i64) -> i64:
+        """Return what the layout would be worth with some cards gone and others come."""
+        return self._kept + self._planner.plan((self.laid | self.rest) & ~gone | more)
 
     def _take_over(self, cards: i64) -> None:
         planner = self._planner

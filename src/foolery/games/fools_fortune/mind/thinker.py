@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_fortune.mind.afternoons import Afternoons
 from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.habits import ALL_HABITS, QUICK_HABITS, Habits
-from foolery.games.fools_fortune.mind.ideas import candidates
+from foolery.games.fools_fortune.mind.ideas import SORTING, candidates
 from foolery.games.fools_fortune.mind.judge import Judge
 from foolery.games.fools_fortune.mind.judgement import weights_of
 from foolery.games.fools_fortune.mind.laying import lay_out
 from foolery.games.fools_fortune.mind.trials import Trials
-from foolery.games.fools_fortune.rules.actions import END
+from foolery.games.fools_fortune.rules.actions import END, kind_of_action
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, ORDERING
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.worlds import FortuneWorlds
@@ -27,7 +28,10 @@ class Thinker(Patient):
     iterations = 128  # imagined games a decision
     breadth = 16  # candidates
     days = 2  # how far an imagined game of two goes, both players' Days together; with three, one Day more
+    every_day = False  # whether the Days on the way are judged, too, and not the last one alone
     habits = QUICK_HABITS  # of everybody in imagined games
+    plans = False  # whether the rest of the Afternoon is searched, too, and not left to habit
+    judgement = "baron"
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1 or sight.phase == ORDERING:
@@ -44,8 +48,12 @@ class Thinker(Patient):
     def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
         sight = desk.sight
         habits = Habits(sight.players, self.habits)
-        judge = Judge(habits.layouts, sight.players, sight.act, weights_of(sight.players, sight.act))
-        trials = Trials(FortuneWorlds(sight), desk.me, self.days + sight.players - 2, habits, judge, vec[i64](ideas))
+        weights = weights_of(self.judgement, sight.players, sight.act)
+        judge = Judge(habits.layouts, sight.players, sight.act, weights)
+        days = self.days + sight.players - 2
+        first = 1 if self.every_day else days
+        tree = Afternoons(desk.me, habits) if self.plans else None
+        trials = Trials(FortuneWorlds(sight), desk.me, first, days, habits, judge, vec[i64](ideas), tree)
         trials.run(rng, self.iterations, self.milliseconds)
         return _findings(desk, trials)
 
@@ -64,7 +72,7 @@ def _findings(desk: Desk, trials: Trials) -> Findings:
         action, count = int(number), int(visits)
         found.append(Candidate(first if action == END else action, count, value / count, count / played))
     ordered = tuple(sorted(found, key=lambda each: each.action))
-    return Findings(ordered, int(trials.worlds), len(ordered), 1, sealed=False)
+    return Findings(ordered, int(trials.worlds), int(trials.nodes()), int(trials.depth()), sealed=False)
 
 
 class Baron(Thinker):
@@ -72,9 +80,34 @@ class Baron(Thinker):
 
 
 class Master(Thinker):
-    """Tries more, and plays on to the end of its own next Day."""
+    """Plans the whole Afternoon, and plays on to the end of its own next Day."""
 
     iterations = 400
     breadth = 24
     days = 3
     habits = ALL_HABITS
+    plans = True
+    judgement = "master"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ended: tuple[object, ...] = ()  # the Afternoon that it has decided to end: only the Sets are sorted yet
+
+    def choose(self, sight: FortuneSight, rng: Rng) -> int:
+        """What was decided once for an Afternoon stays decided until something changes."""
+        afternoon = sight.phase == AFTERNOON
+        if afternoon and self._ended == _changes(sight):
+            return _first_step(Desk(sight))
+        action = super().choose(sight, rng)
+        if afternoon and (action == END or kind_of_action(action) in SORTING):
+            self._ended = _changes(sight)
+        return action
+
+
+def _changes(sight: FortuneSight) -> tuple[object, ...]:
+    """Return everything of an Afternoon that sorting Sets leaves as it is."""
+    assert sight.viewer is not None
+    me = sight.viewer
+    own = sight.hand | sight.camps[me] | sight.sets[3 * me] | sight.sets[3 * me + 1] | sight.sets[3 * me + 2]
+    crews = (sight.crews, sight.fees, sight.ready, sight.weakened, sight.unpaid)
+    return (me, sight.day, own, crews, sight.faire, sight.road, sight.fate_size, sight.dues_extra)

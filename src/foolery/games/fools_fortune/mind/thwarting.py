@@ -22,14 +22,14 @@ from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["thwarting"]
+__all__ = ["about_to_win", "harms", "thwarting"]
 
 
 def thwarting(t: Areas, seat: i64, need: i64) -> i64:
     """Return an ability that keeps a Rival from winning on their next Day, `end` if there is none or no need."""
     if t.scenes & (TALENTS | STRIKES) == 0:
         return END
-    rival = _about_to_win(t, seat, need)
+    rival = about_to_win(t, seat, need)
     if rival == NOBODY:
         return END
     actions = vec[i64]()
@@ -39,12 +39,12 @@ def thwarting(t: Areas, seat: i64, need: i64) -> i64:
         actions = add_strikes(t, actions, seat)
     at: i64
     for at in range(len(actions)):
-        if _keeps_crew(t, seat, actions[at]) and _harms(t, actions[at], rival):
+        if _keeps_crew(t, seat, actions[at]) and harms(t, actions[at], rival):
             return actions[at]
     return END
 
 
-def _about_to_win(t: Areas, seat: i64, need: i64) -> i64:
+def about_to_win(t: Areas, seat: i64, need: i64) -> i64:
     """Return a Rival whose Sets and Crew suffice unless something happens to them, NOBODY if there is none."""
     other: i64
     slot: i64
@@ -66,7 +66,7 @@ def _keeps_crew(t: Areas, seat: i64, action: i64) -> bool:
     return (kind_of_action(action) != STRIKE and not is_flash(action)) or t.crews[seat] >> actor_of(action) & 1 == 0
 
 
-def _harms(t: Areas, action: i64, rival: i64) -> bool:
+def harms(t: Areas, action: i64, rival: i64) -> bool:
     """Whether an ability takes a Character's readiness or a card of a Closed Set from a Rival."""
     actor = actor_of(action)
     ability = t.cast.strike[actor] if kind_of_action(action) == STRIKE else t.cast.talent[actor]

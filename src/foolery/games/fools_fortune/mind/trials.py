@@ -9,6 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
+from foolery.games.fools_fortune.mind.afternoons import Afternoons
 from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.mind.judge import Judge
 from foolery.games.fools_fortune.rules.actions import END
@@ -28,19 +29,37 @@ class Trials:
     """The candidates of one decision of one seat.  `end` stands for laying the Sets out and ending."""
 
     def __init__(
-        self, worlds: Worlds, seat: i64, days: i64, habits: Habits, judge: Judge, candidates: vec[i64]
+        self,
+        worlds: Worlds,
+        seat: i64,
+        first: i64,
+        days: i64,
+        habits: Habits,
+        judge: Judge,
+        candidates: vec[i64],
+        afternoons: Afternoons | None,
     ) -> None:
         self._worlds = worlds
         self._seat: i64 = seat
-        self._days: i64 = days
+        self._first: i64 = first  # the Days after this one whose beginnings are judged: from here …
+        self._days: i64 = days  # … to here
         self._habits = habits
         self._judge = judge
+        self._afternoons = afternoons
         self._left: i64 = len(candidates)  # the first so many of `actions` are still tried
         self.actions: vec[i64] = candidates
         self.visits: vec[i64] = vec[i64]([0] * len(candidates))
         self.values: vec[float] = vec[float]([0.0] * len(candidates))
         self.worlds: i64 = 0
         self.played: i64 = 0
+
+    def nodes(self) -> i64:
+        """Return how many positions were looked at apart: the candidates, and what the Afternoon could become."""
+        return len(self.actions) + (self._afternoons.nodes() if self._afternoons is not None else 0)
+
+    def depth(self) -> i64:
+        """Return how many decisions of the Afternoon were looked at one after another."""
+        return 1 + (self._afternoons.deepest if self._afternoons is not None else 0)
 
     def run(self, rng: Rng, iterations: int, milliseconds: float) -> None:
         """Try until so many play-outs or so much time have gone by, whichever comes first; 0 is no limit."""
@@ -78,8 +97,22 @@ class Trials:
             habits.finish(t, self._seat)
         else:
             t.push(self._seat, self.actions[at])
-        habits.play_until(t, today + self._days, rng)
-        return 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
+        tree = self._afternoons
+        if tree is None:
+            return self._judged_later(t, today, rng)
+        tree.walk(t, rng)
+        value = self._judged_later(t, today, rng)
+        tree.note(value)
+        return value
+
+    def _judged_later(self, t: FortuneState, today: i64, rng: Rng) -> float:
+        """Play on by habit, and return what the positions on the way are worth to the seat."""
+        total: float = 0.0
+        day: i64
+        for day in range(today + self._first, today + self._days + 1):
+            self._habits.play_until(t, day, rng)
+            total += 0.5 + (self._judge.chance(t, self._seat) - 0.5) * (1.0 - DELAY * float(t.day - today))
+        return total / float(self._days - self._first + 1)
 
     def _drop_half(self) -> None:
         """Sort the candidates that are left by what they came to, and try the better half on."""

@@ -22,10 +22,10 @@ class Beginner(PageBot):
 class Stranger(Beginner):
     """Has just read the rules."""
 
-    overlooked = 80
+    overlooked = 70
 
 
 class Apprentice(Beginner):
     """Has played a few games."""
 
-    overlooked = 40
+    overlooked = 45

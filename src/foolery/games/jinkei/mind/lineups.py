@@ -13,8 +13,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
+from foolery.games.jinkei.mind.mixing import sample
 from foolery.games.jinkei.mind.placing import Placer
-from foolery.games.jinkei.mind.planning import draw, sample, worth_of
+from foolery.games.jinkei.mind.planning import draw, worth_of
 from foolery.games.jinkei.mind.search import FULL, Duel
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import append, i64, vec
@@ -24,6 +25,8 @@ __all__ = ["Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
 
 HAND: Final = 7
 ROUNDS_OF_REGRET: Final = 200
+ALL_PLACEMENTS: Final = 840  # of front and back from a hand of seven
+PLAYED: Final = 0.02  # of all times; less is hardly ever
 SURE: Final = 12  # candidates that meet every line-up
 NEVER: Final = 1e30
 
@@ -32,9 +35,19 @@ class Effort:
     """How much a filling may look at, in iterations: the same numbers give the same plan on every machine."""
 
     def __init__(
-        self, hands: i64, tried: i64, opposed: i64, kept: i64, first: i64, worlds: i64, joining: i64, passes: i64
+        self,
+        hands: i64,
+        tried: i64,
+        opposed: i64,
+        kept: i64,
+        first: i64,
+        worlds: i64,
+        joining: i64,
+        passes: i64,
+        own: i64,
     ) -> None:
-        self.hands = hands  # imagined for the other side; half as many for the planner's
+        self.hands = hands  # imagined for the other side
+        self.own = own  # imagined for the planner's side; where a hand is known, it has so many times more placements
         self.tried = tried  # placements of each that are tried
         self.opposed = opposed  # line-ups that they are tried against
         self.kept = kept  # placements of each that are mixed
@@ -54,6 +67,7 @@ class Effort:
             self.worlds + 1,
             self.joining,
             self.passes,
+            self.own + self.own // 4,
         )
 
 
@@ -69,6 +83,7 @@ class Encounter:
         self.unseen: vec[i64] = vec[i64]([0, 0])  # the cards of each side that the other has not seen
         self.lead: float = 0.0
         self.scale: float = 0.0
+        self._kept: vec[float] = vec[float]([0.0, 0.0])  # what the cards are worth that both sides leave over
 
     def best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
         """Return the placements of a hand that are estimated best."""
@@ -77,11 +92,13 @@ class Encounter:
     def put(self, side: i64, placement: i64) -> None:
         """Set up a side."""
         self.placer.put(self.duel, side, self.forms[side], placement, self.faces[side])
+        self._kept[side] = self.placer.kept_by(placement)
 
     def worth(self, side: i64) -> float:
         """Return what the line-ups that stand there are worth to a side."""
         value = self.duel.value(FULL, FULL, self.attacker)
-        worth = worth_of(value if self.attacker == 0 else -value, self.lead, self.scale)
+        gained = value if self.attacker == 0 else -value
+        worth = worth_of(gained + self._kept[0] - self._kept[1], self.lead, self.scale)
         return worth if side == 0 else -worth
 
 
@@ -102,19 +119,28 @@ class Army:
         """Return the placements that are played, those with the greatest shares first."""
         order = foremost(self.shares, len(self.shares))
         number: i64 = len(order)
-        while number > 1 and self.shares[order[number - 1]] < 0.02:
+        while number > 1 and self.shares[order[number - 1]] < PLAYED:
             number -= 1
         return order[: int(number)]
 
 
 class LineUps:
-    """Plans a filling."""
+    """Plans a filling, or the rest of one that was begun; what both sides mix is there to be looked at afterwards."""
 
     def __init__(self, encounter: Encounter, effort: Effort) -> None:
         self.encounter: Encounter = encounter
         self.effort: Effort = effort
         self.until: float = NEVER  # by the clock; what was found by then has to do
         self.duels: i64 = 0  # battles that were fought out
+        self.begun: i64 = 0  # the first cards of the real hand's placement
+        self.steps: i64 = 0  # how many of them there are
+        self.variety: i64 = 0  # placements that are looked at for every next card, good or not
+        self.own: Army = Army()
+        self.other: Army = Army()
+        # What the placements met so far are worth to the planner; only the last hands get more of them.
+        self._payoffs: vec[float] = vec[float]()
+        self._rows: i64 = 0
+        self._columns: i64 = 0
 
     def enlarge(self) -> None:
         """Look at more the next time."""
@@ -122,23 +148,73 @@ class LineUps:
 
     def fill(self, hand: i64, rng: Rng) -> i64:
         """Return a placement of the whole hand; the reserve in it is only a guess and is planned again later."""
+        self.plan(hand, rng)
+        return self._drawn(self.own, rng)
+
+    def plan(self, hand: i64, rng: Rng) -> None:
+        """Find what both sides mix."""
         effort = self.effort
-        own = self._imagined(0, effort.hands // 2, hand, rng)
-        other = self._imagined(1, effort.hands, 0, rng)
-        known = len(other.hands) == 1
-        self._muster(0, own, other)
-        self._muster(1, other, own)
-        solve(self._payoffs(own, other), own, other)
+        self._rows = 0
+        self._columns = 0
+        self.own = self._imagined(0, effort.own, hand, rng)
+        self.other = self._imagined(1, effort.hands, 0, rng)
+        known = len(self.other.hands) == 1
+        self._muster(0, self.own, self.other)
+        self._muster(1, self.other, self.own)
+        self._broaden()
+        self._solve()
         for _ in range(effort.passes if known else 1):
             if self._is_late():
                 break
-            joined = self._join(0, own, other)
+            joined = self._join(0, self.own, self.other)
             if known:
-                joined += self._join(1, other, own)
+                joined += self._join(1, self.other, self.own)
             if joined == 0:
                 break
-            solve(self._payoffs(own, other), own, other)
-        return self._drawn(own, rng)
+            self._solve()
+
+    def worths(self) -> vec[float]:
+        """Return what each placement of the real hand is worth against the other's mixture, in the order of `own`."""
+        columns: i64 = len(self.other.placements)
+        start = self.own.starts[len(self.own.hands) - 1]
+        found = vec[float](capacity=32)
+        row: i64
+        column: i64
+        for row in range(start, len(self.own.placements)):
+            worth = 0.0
+            for column in range(columns):
+                worth += self._payoffs[row * columns + column] * self.other.shares[column]
+            found = append(found, worth / float(len(self.other.hands)))
+        return found
+
+    def _solve(self) -> None:
+        self._fight_out()
+        solve(self._payoffs, self.own, self.other)
+
+    def _best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
+        """Return the placements of a hand that are estimated best; those of the real hand go on as it was begun."""
+        if self.steps == 0 or side == 1 or hand != self.own.hands[len(self.own.hands) - 1]:
+            return self.encounter.best(side, hand, keep)
+        found = vec[i64](capacity=int(keep))
+        every = self.encounter.best(0, hand, ALL_PLACEMENTS)
+        number: i64
+        for number in range(len(every)):
+            if every[number] & ((1 << 5 * self.steps) - 1) == self.begun and len(found) < keep:
+                found = append(found, every[number])
+        return found
+
+    def _broaden(self) -> None:
+        """Add some placements of the real hand for every card that could come next."""
+        if self.variety == 0:
+            return
+        every = self._best(0, self.own.hands[len(self.own.hands) - 1], ALL_PLACEMENTS)
+        counts = vec[i64]([0] * 32)
+        number: i64
+        for number in range(len(every)):
+            card = every[number] >> 5 * self.steps & 31
+            counts[card] += 1
+            if counts[card] <= self.variety:
+                self._add_to(self.own, len(self.own.hands) - 1, every[number])
 
     def _is_late(self) -> bool:
         return self.until < NEVER and perf_counter() > self.until
@@ -172,11 +248,11 @@ class LineUps:
         for number in range(effort.opposed):
             # Hands that are known have more than one placement to reckon with.
             count = number // len(against.hands) + 1
-            likely = self.encounter.best(1 - side, against.hands[number % len(against.hands)], count)
-            opposed = append(opposed, likely[count - 1])
-        many: i64 = effort.hands // 2 if len(army.hands) == 1 else 1
+            likely = self._best(1 - side, against.hands[number % len(against.hands)], count)
+            opposed = append(opposed, likely[len(likely) - 1])
+        many: i64 = effort.own if len(army.hands) == 1 else 1
         for number in range(len(army.hands)):
-            tried = self.encounter.best(side, army.hands[number], effort.tried * many)
+            tried = self._best(side, army.hands[number], effort.tried * many)
             army.starts = append(army.starts, len(army.placements))
             sums = vec[float]([0.0] * len(tried))
             self._meet(side, tried, sums, opposed, vec[float]([1.0] * len(opposed)))
@@ -184,6 +260,16 @@ class LineUps:
             at: i64
             for at in range(len(best)):
                 army.placements = append(army.placements, tried[best[at]])
+
+    @staticmethod
+    def _add_to(army: Army, hand: i64, placement: i64) -> i64:
+        """Add a placement to those of a hand that is the last so far; return 1 if it is new."""
+        at: i64
+        for at in range(army.starts[hand], len(army.placements)):
+            if army.placements[at] == placement:
+                return 0
+        army.placements = append(army.placements, placement)
+        return 1
 
     def _meet(self, side: i64, placements: vec[i64], sums: vec[float], opposed: vec[i64], weights: vec[float]) -> None:
         """Add up what placements are worth against line-ups of the other side, each with its weight."""
@@ -198,20 +284,28 @@ class LineUps:
                 break
         self.duels += len(opposed) * len(placements)
 
-    def _payoffs(self, own: Army, other: Army) -> vec[float]:
-        """Return what every placement of the planner's side is worth against every one of the other side."""
-        rows: i64 = len(own.placements)
-        columns: i64 = len(other.placements)
+    def _fight_out(self) -> None:
+        """Find what every placement of the planner's side is worth against every one of the other side."""
+        rows: i64 = len(self.own.placements)
+        columns: i64 = len(self.other.placements)
         payoffs = vec[float]([0.0] * int(rows * columns))
         row: i64
         column: i64
         for column in range(columns):
-            self.encounter.put(1, other.placements[column])
+            is_put = False
             for row in range(rows):
-                self.encounter.put(0, own.placements[row])
+                if row < self._rows and column < self._columns:
+                    payoffs[row * columns + column] = self._payoffs[row * self._columns + column]
+                    continue
+                if not is_put:
+                    self.encounter.put(1, self.other.placements[column])
+                    is_put = True
+                self.encounter.put(0, self.own.placements[row])
                 payoffs[row * columns + column] = self.encounter.worth(0)
-        self.duels += rows * columns
-        return payoffs
+                self.duels += 1
+        self._payoffs = payoffs
+        self._rows = rows
+        self._columns = columns
 
     # -- answers to a mixture
 
@@ -221,21 +315,14 @@ class LineUps:
         answers = self._answers(side, army.hands[last], against)
         new: i64 = 0
         number: i64
-        at: i64
         for number in range(len(answers)):
-            is_new = True
-            for at in range(army.starts[last], len(army.placements)):
-                if army.placements[at] == answers[number]:
-                    is_new = False
-            if is_new:
-                army.placements = append(army.placements, answers[number])
-                new += 1
+            new += self._add_to(army, last, answers[number])
         return new
 
     def _answers(self, side: i64, hand: i64, against: Army) -> vec[i64]:
         """Return the placements of a hand that do best against a mixture."""
         effort = self.effort
-        left = self.encounter.best(side, hand, effort.first)
+        left = self._best(side, hand, effort.first)
         sums = vec[float]([0.0] * len(left))
         order = against.likeliest()
         done: i64 = 0

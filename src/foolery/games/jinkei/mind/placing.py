@@ -1,10 +1,12 @@
 """Where to put cards in a formation of Jinkei: a linear estimate of every placement.
 
-A *placement* is the six cards placed from hand in the order cells are filled (rules 7), five bits each.
+A *placement* is the six cards placed from hand in the order cells are filled (rules 7), five bits each; above them is
+the card that is left over.
 """
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from foolery.games.jinkei.mind.search import Duel
@@ -21,11 +23,15 @@ WORST: Final = -1000000.0
 
 
 class Placer:
-    """Scores placements by a sum of weights; what a weight stands for is in `features`."""
+    """Scores placements by a sum of weights; what a weight stands for is in `features`.
 
-    def __init__(self, layout: Layout, weights: vec[float]) -> None:
+    `kept` is what a card is worth that is left over for the next round (JK-5.3), by rank.
+    """
+
+    def __init__(self, layout: Layout, weights: vec[float], kept: vec[float]) -> None:
         self.layout: Layout = layout
         self.weights: vec[float] = weights
+        self.kept: vec[float] = kept
         self.slots: vec[i64] = vec[i64]([0] * 108)  # six per formation: the slot of each step of the filling
         self.face_slot: vec[i64] = vec[i64]([0] * NUM_FORMATIONS)
         # Per formation and slot: the class of its cell (0-3 front, 4-7 back: plain, +1, +2, wild; 8, 9 reserve).
@@ -34,7 +40,7 @@ class Placer:
         for form in range(NUM_FORMATIONS):
             self._read(form)
         self.score: float = 0.0  # of the best placement of the last call of `best`
-        self._reserve_score: float = 0.0
+        self._reserve_scores: vec[float] = vec[float]([0.0] * 128)
         self._weaker: float = 0.0
         self._stronger: float = 0.0
         self._both: float = 0.0
@@ -111,20 +117,9 @@ class Placer:
 
     def best(self, form: i64, hand: i64, face_up: i64, keep: i64) -> vec[i64]:
         """Return the best placements of a seven-card hand, best first, no two with the same front and back."""
-        held = vec[i64]([0] * 7)
-        count: i64 = 0
-        card: i64
-        for card in range(NUM_CARDS):
-            if hand >> card & 1:
-                held[count] = card
-                count += 1
-        table = vec[float]([0.0] * 42)  # by step of the filling and card held
-        step: i64
-        at: i64
-        for step in range(6):
-            kind = self.classes[7 * form + self.slots[6 * form + step]]
-            for at in range(7):
-                table[7 * step + at] = self.weights[11 * kind + RANK[held[at]]]
+        held = _held(hand)
+        table = self._table(form, held)
+        reserves = self._reserves(table)
         fixed = self.weights[11 * self.classes[7 * form + self.face_slot[form]] + RANK[face_up]]
         cards = vec[i64]([0] * 7)
         cards[self.face_slot[form]] = face_up
@@ -151,33 +146,118 @@ class Placer:
                         score = fixed + table[a] + table[7 + b] + table[14 + c] + table[21 + d]
                         score += self.colours(form, cards)
                         used: i64 = 1 << a | 1 << b | 1 << c | 1 << d
-                        reserve = self._best_reserve(table, used)
-                        score += self._reserve_score
+                        score += self._reserve_scores[used]
                         if len(found) == keep and score <= scores[keep - 1]:
                             continue
+                        reserve = reserves[used]
                         placed = held[a] | held[b] << 5 | held[c] << 10 | held[d] << 15
-                        placed |= held[reserve & 7] << 20 | held[reserve >> 3] << 25
+                        placed |= held[reserve & 7] << 20 | held[reserve >> 3 & 7] << 25 | held[reserve >> 6] << 30
                         found, scores = _insert(found, scores, placed, score, keep)
         self.score = scores[0]
         return found
 
-    def _best_reserve(self, table: vec[float], used: i64) -> i64:
-        """Return the best two of the three cards left, as indices in three bits each."""
-        best: i64 = 0
-        self._reserve_score = WORST
+    def likelihood(self, form: i64, hand: i64, face_up: i64, shown: i64, temperature: float) -> float:
+        """Return how likely somebody with this hand fills front and back with the four cards shown, five bits each.
+
+        Every filling is taken the more often the better it is estimated; `temperature` is in points.
+        """
+        held = _held(hand)
+        table = self._table(form, held)
+        self._reserves(table)
+        cards = vec[i64]([0] * 7)
+        cards[self.face_slot[form]] = face_up
+        total = 0.0
+        meant = 0.0
+        top = -WORST
+        code: i64
+        step: i64
+        for code in range(2401):  # four places among seven cards
+            used: i64 = 0
+            rest = code
+            placed: i64 = 0
+            score = 0.0
+            for step in range(4):
+                at = rest % 7
+                rest //= 7
+                if used >> at & 1:
+                    break
+                used |= 1 << at
+                placed |= held[at] << 5 * step
+                score += table[7 * step + at]
+                cards[self.slots[6 * form + step]] = held[at]
+            else:
+                score += self.colours(form, cards)
+                score += self._reserve_scores[used]
+                if top == -WORST:
+                    top = score  # any fixed number keeps the sums in range
+                share = exp((score - top) / temperature)
+                total += share
+                if placed == shown:
+                    meant = share
+        return meant / total
+
+    def reserve_shares(self, form: i64, cards: vec[i64], temperature: float) -> vec[float]:
+        """Return how likely each card of three lies on the first and each on the second place of a reserve.
+
+        Nine numbers, by first and second; in a Two Cards cell the order means nothing, and the lower comes first.
+        """
+        shares = vec[float]([0.0] * 9)
+        total = 0.0
         one: i64
         two: i64
-        for one in range(7):
-            if used >> one & 1:
-                continue
-            for two in range(7):
-                if two == one or used >> two & 1:
+        first = 11 * self.classes[7 * form + self.slots[6 * form + 4]]
+        second = 11 * self.classes[7 * form + self.slots[6 * form + 5]]
+        is_pair = self.layout.two[form] >= 0
+        for one in range(3):
+            for two in range(3):
+                if one == two or (is_pair and cards[two] < cards[one]):
                     continue
-                score = table[28 + one] + table[35 + two]
-                if score > self._reserve_score:
-                    self._reserve_score = score
-                    best = one | two << 3
-        return best
+                score = self.weights[first + RANK[cards[one]]] + self.weights[second + RANK[cards[two]]]
+                share = exp((score + self.kept[RANK[cards[3 - one - two]]]) / temperature)
+                shares[3 * one + two] = share
+                total += share
+        for one in range(9):
+            shares[one] /= total
+        return shares
+
+    def _table(self, form: i64, held: vec[i64]) -> vec[float]:
+        """Return the weight of every card held at every step of the filling, and left over."""
+        table = vec[float]([0.0] * 49)
+        step: i64
+        at: i64
+        for step in range(6):
+            kind = self.classes[7 * form + self.slots[6 * form + step]]
+            for at in range(7):
+                table[7 * step + at] = self.weights[11 * kind + RANK[held[at]]]
+        for at in range(7):
+            table[42 + at] = self.kept[RANK[held[at]]]
+        return table
+
+    def _reserves(self, table: vec[float]) -> vec[i64]:
+        """Return the best two of any three cards left and the third, as indices in three bits each; by what is used.
+
+        What they are worth is in `_reserve_scores`.
+        """
+        found = vec[i64]([0] * 128)
+        self._reserve_scores = vec[float]([WORST] * 128)
+        one: i64
+        two: i64
+        third: i64
+        for one in range(7):
+            for two in range(7):
+                for third in range(7):
+                    if two == one or (1 << one | 1 << two) >> third & 1:
+                        continue
+                    used: i64 = 127 ^ (1 << one | 1 << two | 1 << third)
+                    score = table[28 + one] + table[35 + two] + table[42 + third]
+                    if score > self._reserve_scores[used]:
+                        self._reserve_scores[used] = score
+                        found[used] = one | two << 3 | third << 6
+        return found
+
+    def kept_by(self, placement: i64) -> float:
+        """Return what the card is worth that a placement leaves over."""
+        return self.kept[RANK[placement >> 30]]
 
     def put(self, duel: Duel, side: i64, form: i64, placement: i64, face_up: i64) -> None:
         """Set up a side of a duel."""
@@ -185,6 +265,18 @@ class Placer:
         step: i64
         for step in range(6):
             duel.set_card(side, self.slots[6 * form + step], placement >> 5 * step & 31)
+
+
+def _held(hand: i64) -> vec[i64]:
+    """Return the seven cards of a hand in their order."""
+    held = vec[i64]([0] * 7)
+    count: i64 = 0
+    card: i64
+    for card in range(NUM_CARDS):
+        if hand >> card & 1:
+            held[count] = card
+            count += 1
+    return held
 
 
 def _insert(

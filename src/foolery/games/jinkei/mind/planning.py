@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.jinkei.mind.mixing import Mixture, mix, mixture, sample
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel
 from foolery.games.jinkei.rules.cards import NUM_CARDS
@@ -17,9 +18,9 @@ from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Budget", "Outlook", "Planner", "draw", "mix", "sample", "worth_of"]
+__all__ = ["Budget", "Outlook", "Planner", "draw", "worth_of"]
 
-ROUNDS_OF_REGRET: Final = 200
+NEVER: Final = 1e30
 
 
 def worth_of(value: float, lead: float, scale: float) -> float:
@@ -49,27 +50,34 @@ class Outlook:
         self.hidden: vec[i64] = vec[i64]()  # slots of side 1
         self.is_pair: bool = False  # the two hidden cards are a set, in one Two Cards cell
         self.pool: vec[i64] = vec[i64]()
+        # How likely each world is: by card of the pool, or by the cards on the first and the second hidden slot; empty
+        # where all worlds are alike.
+        self.weights: vec[float] = vec[float]()
         self.lead: float = 0.0  # points by which the planner leads before this round, see `worth_of`
         self.scale: float = 0.0  # 0: a point is a point
         self.worlds: i64 = 0
+        self._total: float = 0.0
 
     def values(self, actions: vec[i64]) -> vec[float]:
-        """Return the mean worth of each action over all worlds, each equally likely."""
+        """Return the mean worth of each action over all worlds."""
         sums = vec[float]([0.0] * len(actions))
         self.worlds = 0
+        self._total = 0.0
         count: i64 = len(self.pool)
         if len(self.hidden) == 0:
-            self._add(actions, sums)
+            self._add(actions, sums, 1.0)
         elif len(self.hidden) == 1:
             one: i64
             for one in range(count):
-                self.duel.set_card(1, self.hidden[0], self.pool[one])
-                self._add(actions, sums)
+                weight = self.weights[one] if len(self.weights) > 0 else 1.0
+                if weight > 0.0:
+                    self.duel.set_card(1, self.hidden[0], self.pool[one])
+                    self._add(actions, sums, weight)
         else:
             self._add_pairs(actions, sums)
         number: i64
         for number in range(len(actions)):
-            sums[number] /= float(self.worlds)
+            sums[number] /= self._total
         return sums
 
     def _add_pairs(self, actions: vec[i64], sums: vec[float]) -> None:
@@ -80,15 +88,18 @@ class Outlook:
             for two in range(count):
                 if two == one or (self.is_pair and two < one):
                     continue
-                self.duel.set_card(1, self.hidden[0], self.pool[one])
-                self.duel.set_card(1, self.hidden[1], self.pool[two])
-                self._add(actions, sums)
+                weight = self.weights[one * count + two] if len(self.weights) > 0 else 1.0
+                if weight > 0.0:
+                    self.duel.set_card(1, self.hidden[0], self.pool[one])
+                    self.duel.set_card(1, self.hidden[1], self.pool[two])
+                    self._add(actions, sums, weight)
 
-    def _add(self, actions: vec[i64], sums: vec[float]) -> None:
+    def _add(self, actions: vec[i64], sums: vec[float], weight: float) -> None:
         self.worlds += 1
+        self._total += weight
         number: i64
         for number in range(len(actions)):
-            sums[number] += worth_of(self._value(actions[number]), self.lead, self.scale)
+            sums[number] += weight * worth_of(self._value(actions[number]), self.lead, self.scale)
 
     def _value(self, action: i64) -> float:
         """Return the value of an action to the planner in the world at hand."""
@@ -111,18 +122,27 @@ class Outlook:
 class Budget:
     """How much a plan may look at, in iterations: the same numbers give the same plan on every machine."""
 
-    def __init__(self, first: i64, screening: i64, kept: i64, worlds: i64, answers: i64, form_worlds: i64) -> None:
+    def __init__(
+        self, first: i64, screening: i64, kept: i64, worlds: i64, answers: i64, form_worlds: i64, form_tops: i64 = 1
+    ) -> None:
         self.first = first  # placements that are screened
         self.screening = screening  # worlds each of them meets
         self.kept = kept  # placements that go on to be mixed
         self.worlds = worlds  # worlds they meet then
         self.answers = answers  # the other's placements in each world
         self.form_worlds = form_worlds  # worlds for every pair of formations
+        self.form_tops = form_tops  # placements of each side that meet there
 
     def larger(self) -> Budget:
         """Return a budget of about twice the work."""
         return Budget(
-            2 * self.first, self.screening, self.kept + 2, 2 * self.worlds, self.answers, 2 * self.form_worlds
+            2 * self.first,
+            self.screening,
+            self.kept + 2,
+            2 * self.worlds,
+            self.answers,
+            2 * self.form_worlds,
+            self.form_tops,
         )
 
 
@@ -136,6 +156,8 @@ class Planner:
         self._duels: dict[int, Duel] = {}
         self.lead: float = 0.0
         self.scale: float = 0.0
+        self.options: vec[i64] = vec[i64]()  # of the last plan for a reserve, five bits for each of two cards
+        self.mixed: Mixture = Mixture(1, 1)  # of the last plan for a formation or a reserve
 
     def enlarge(self) -> None:
         """Look at more the next time."""
@@ -148,16 +170,20 @@ class Planner:
             self._duels[key] = Duel(self.arena, form_0, form_1)
         return self._duels[key]
 
-    def _worth(self, duel: Duel, attacker: i64) -> float:
+    def _worth(self, duel: Duel, attacker: i64, kept: float) -> float:
+        """Return what the duel is worth to the planner, and what cards left over add to it."""
         value = duel.value(FULL, FULL, attacker)
         if attacker != 0:
             value = -value
-        return worth_of(value, self.lead, self.scale)
+        return worth_of(value + kept, self.lead, self.scale)
 
     # -- formations
 
     def form(self, mine: i64, theirs: i64, attacker: i64, hand: i64, deck: i64, unseen: i64, rng: Rng) -> i64:
-        """Choose 0 or 1 for the planner's first or second formation; `mine` and `theirs` are the first of each two."""
+        """Choose 0 or 1 for the planner's first or second formation; `mine` and `theirs` are the first of each two.
+
+        In every world the few best placements of both sides meet, and each side does as is best on average.
+        """
         payoffs = vec[float]([0.0] * 4)
         for _ in range(self.budget.form_worlds):
             own_deck = draw(deck, 1, rng)
@@ -170,11 +196,38 @@ class Planner:
             for pair in range(4):
                 form_0 = mine + (pair >> 1)
                 form_1 = theirs + (pair & 1)
-                duel = self.duel(form_0, form_1)
-                self.placer.put(duel, 0, form_0, self.placer.best(form_0, hand, own_deck[0], 1)[0], own_deck[0])
-                self.placer.put(duel, 1, form_1, self.placer.best(form_1, their_hand, drawn[7], 1)[0], drawn[7])
-                payoffs[pair] += self._worth(duel, attacker)
-        return sample(mix(payoffs, 2, 1, 2), rng)
+                own = self.placer.best(form_0, hand, own_deck[0], self.budget.form_tops)
+                others = self.placer.best(form_1, their_hand, drawn[7], self.budget.form_tops)
+                payoffs[pair] += self._meeting(form_0, form_1, attacker, own, others, own_deck[0], drawn[7])
+        for pair in range(4):
+            payoffs[pair] /= float(self.budget.form_worlds)
+        self.mixed = mixture(payoffs, 2, 1, 2)
+        return sample(self.mixed.shares, rng)
+
+    def _meeting(
+        self, form_0: i64, form_1: i64, attacker: i64, own: vec[i64], others: vec[i64], face_0: i64, face_1: i64
+    ) -> float:
+        """Return what placements of both sides are worth: halfway between either side's choice of one."""
+        duel = self.duel(form_0, form_1)
+        sums = vec[float]([0.0] * len(own))
+        least = NEVER
+        one: i64
+        two: i64
+        for two in range(len(others)):
+            self.placer.put(duel, 1, form_1, others[two], face_1)
+            total = 0.0
+            for one in range(len(own)):
+                self.placer.put(duel, 0, form_0, own[one], face_0)
+                worth = self._worth(duel, attacker, self.placer.kept_by(own[one]) - self.placer.kept_by(others[two]))
+                total += worth
+                sums[one] += worth
+            if total / float(len(own)) < least:
+                least = total / float(len(own))
+        most = -NEVER
+        for one in range(len(own)):
+            if sums[one] / float(len(others)) > most:
+                most = sums[one] / float(len(others))
+        return (most + least) / 2.0
 
     # -- front and back
 
@@ -199,7 +252,7 @@ class Planner:
                 for number in range(count):
                     placer.put(duel, 0, form_0, candidates[number], face_0)
                     at = (number * budget.worlds + world) * budget.answers + answer
-                    payoffs[at] = self._worth(duel, attacker)
+                    payoffs[at] = self._worth(duel, attacker, 0.0)
         return candidates[sample(mix(payoffs, count, budget.worlds, budget.answers), rng)]
 
     def _screen(
@@ -222,7 +275,7 @@ class Planner:
             self.placer.put(duel, 1, form_1, likely[0], face_1)
             for number in range(len(candidates)):
                 self.placer.put(duel, 0, form_0, candidates[number], face_0)
-                scores[number] += self._worth(duel, attacker)
+                scores[number] += self._worth(duel, attacker, 0.0)
         kept = vec[i64](capacity=int(self.budget.kept))
         for _ in range(self.budget.kept):
             best: i64 = -1
@@ -258,14 +311,35 @@ class Planner:
         rng: Rng,
     ) -> i64:
         """Return two of three cards for the reserve, five bits each; `shown` are front and back by slot."""
+        own = draw(hand, 3, rng)
+        others = vec[i64](capacity=int(6 * self.budget.worlds))
+        number: i64
+        for _ in range(2 * self.budget.worlds):
+            cards = draw(unseen, 3, rng)
+            for number in range(3):
+                others = append(others, cards[number])
+        return self.reserve_against(form_0, form_1, attacker, shown_0, shown_1, own, others, rng)
+
+    def reserve_against(
+        self,
+        form_0: i64,
+        form_1: i64,
+        attacker: i64,
+        shown_0: vec[i64],
+        shown_1: vec[i64],
+        held: vec[i64],
+        others: vec[i64],
+        rng: Rng,
+    ) -> i64:
+        """Return two of the three cards held, five bits each; of the others' cards, three belong to each world."""
         duel = self.duel(form_0, form_1)
         slot: i64
         for slot in range(5):
             duel.set_card(0, slot, shown_0[slot])
             duel.set_card(1, slot, shown_1[slot])
-        own = _arrangements(draw(hand, 3, rng), self.arena.layout.two[form_0] >= 0)
+        own = _arrangements(held, self.arena.layout.two[form_0] >= 0)
         pair_1 = self.arena.layout.two[form_1] >= 0
-        worlds = self.budget.worlds * 2
+        worlds: i64 = len(others) // 3
         answers: i64 = 3 if pair_1 else 6
         count: i64 = len(own)
         payoffs = vec[float]([0.0] * int(count * worlds * answers))
@@ -273,15 +347,18 @@ class Planner:
         answer: i64
         number: i64
         for world in range(worlds):
-            others = _arrangements(draw(unseen, 3, rng), pair_1)
+            theirs = _arrangements(others[int(3 * world) : int(3 * world + 3)], pair_1)
             for answer in range(answers):
-                duel.set_card(1, 5, others[answer] & 31)
-                duel.set_card(1, 6, others[answer] >> 5)
+                duel.set_card(1, 5, theirs[answer] & 31)
+                duel.set_card(1, 6, theirs[answer] >> 5 & 31)
                 for number in range(count):
                     duel.set_card(0, 5, own[number] & 31)
-                    duel.set_card(0, 6, own[number] >> 5)
-                    payoffs[(number * worlds + world) * answers + answer] = self._worth(duel, attacker)
-        return own[sample(mix(payoffs, count, worlds, answers), rng)]
+                    duel.set_card(0, 6, own[number] >> 5 & 31)
+                    kept = self.placer.kept_by(own[number] << 20) - self.placer.kept_by(theirs[answer] << 20)
+                    payoffs[(number * worlds + world) * answers + answer] = self._worth(duel, attacker, kept)
+        self.options = own
+        self.mixed = mixture(payoffs, count, worlds, answers)
+        return own[sample(self.mixed.shares, rng)] & 1023
 
 
 def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
@@ -303,94 +380,12 @@ def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
 
 
 def _arrangements(cards: vec[i64], pair: bool) -> vec[i64]:
-    """Return the ways to put two of three cards on slots 5 and 6; in one Two Cards cell their order is nothing."""
+    """Return the ways to put two of three cards on slots 5 and 6, the third above; a Two Cards cell has no order."""
     found = vec[i64](capacity=6)
     one: i64
     two: i64
     for one in range(3):
         for two in range(3):
             if one != two and not (pair and cards[two] < cards[one]):
-                found = append(found, cards[one] | cards[two] << 5)
+                found = append(found, cards[one] | cards[two] << 5 | cards[3 - one - two] << 10)
     return found
-
-
-def mix(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> vec[float]:
-    """Return the row player's mixed strategy by regret matching; in every world another column player answers.
-
-    `payoffs[(row * worlds + world) * answers + answer]` is the row player's.  Regrets are never let below zero and
-    later rounds count more in the average, which converges faster than plain regret matching.
-    """
-    regrets = vec[float]([0.0] * int(count))
-    strategy = vec[float]([1.0 / float(count)] * int(count))
-    average = vec[float]([0.0] * int(count))
-    their_regrets = vec[float]([0.0] * int(worlds * answers))
-    theirs = vec[float]([1.0 / float(answers)] * int(worlds * answers))
-    gains = vec[float]([0.0] * int(count))
-    turn: i64
-    row: i64
-    world: i64
-    answer: i64
-    for turn in range(ROUNDS_OF_REGRET):
-        # The row player against the answers of all worlds.
-        mean = 0.0
-        for row in range(count):
-            gain = 0.0
-            for world in range(worlds * answers):
-                gain += payoffs[row * worlds * answers + world] * theirs[world]
-            gains[row] = gain
-            mean += gain * strategy[row]
-        # Each world's player against the row player's mixture.
-        for world in range(worlds):
-            loss = 0.0
-            for answer in range(answers):
-                at = world * answers + answer
-                cost = 0.0
-                for row in range(count):
-                    cost += payoffs[row * worlds * answers + at] * strategy[row]
-                their_regrets[at] -= cost
-                loss += cost * theirs[at]
-            for answer in range(answers):
-                their_regrets[world * answers + answer] += loss
-            _match(their_regrets, theirs, world * answers, answers)
-        for row in range(count):
-            regrets[row] += gains[row] - mean
-        _match(regrets, strategy, 0, count)
-        for row in range(count):
-            average[row] += strategy[row] * float(turn + 1)
-    total = 0.0
-    for row in range(count):
-        total += average[row]
-    for row in range(count):
-        average[row] /= total
-    return average
-
-
-def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) -> None:
-    """Cut regrets at zero and set a strategy in proportion to them."""
-    total = 0.0
-    at: i64
-    for at in range(start, start + count):
-        if regrets[at] < 0.0:
-            regrets[at] = 0.0
-        total += regrets[at]
-    for at in range(start, start + count):
-        strategy[at] = regrets[at] / total if total > 0.0 else 1.0 / float(count)
-
-
-def sample(strategy: vec[float], rng: Rng) -> i64:
-    """Draw from a mixed strategy; what it hardly ever plays is left out."""
-    total = 0.0
-    number: i64
-    for number in range(len(strategy)):
-        if strategy[number] < 0.05:
-            strategy[number] = 0.0
-        total += strategy[number]
-    ticket = float(rng.below(1000000)) / 1000000.0 * total
-    chosen: i64 = 0
-    for number in range(len(strategy)):
-        if strategy[number] > 0.0:
-            chosen = number
-            if ticket < strategy[number]:
-                return number
-            ticket -= strategy[number]
-    return chosen

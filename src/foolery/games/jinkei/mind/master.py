@@ -1,0 +1,290 @@
+"""Jinkei's Master: line-ups as mixed strategies, reserves guessed from line-ups, battles fought exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import erf, sqrt
+from time import perf_counter
+from typing import NamedTuple, Self
+
+from foolery.games.jinkei.mind.bots import FIRST_BUDGET, FormerMaster, taken_lead
+from foolery.games.jinkei.mind.drafting import WORLDS, kind_values
+from foolery.games.jinkei.mind.lineups import Effort, Encounter, LineUps
+from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
+from foolery.games.jinkei.mind.reading import (
+    Tools,
+    face_up_of,
+    first_attacker,
+    lined_up,
+    next_step,
+    outlook_of,
+    placed_of,
+    seven_of,
+    shown_of,
+    tools_of,
+    viewer_of,
+)
+from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
+from foolery.games.jinkei.rules.actions import PLACE
+from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, cards_in
+from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, FORMING, PICKING, RESERVING, ROUNDS
+from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng
+from foolery.search.findings import Candidate, Findings
+
+__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "Tried", "kind_worths", "suspicion_of"]
+
+# Fixed in iterations, so that a seed gives the same game on every machine.
+MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=20, answers=3, form_worlds=32, form_tops=3)
+MASTER_EFFORT = Effort(hands=64, tried=6, opposed=3, kept=2, first=320, worlds=8, joining=10, passes=4, own=8)
+# By the clock: where the plan of a filling begins.
+FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
+TRUST = Trust(filling=2.0, reserve=2.0, doubt=0.3)
+SPREAD = 6.3  # points by which a round between Barons is won or lost, as a standard deviation
+VARIETY = 3  # placements for every next card that are looked at where Master explains itself
+SELDOM = 0.02  # of all times
+LITTLE = 1e-9
+DRAFTED_IN = WORLDS * ROUNDS  # imagined rounds
+PATIENCE = 3.0  # seconds, which only an interpreted Master needs
+
+
+class Master(FormerMaster):
+    """Solves the filling of front and back as a game over what both may hold, and drafts by computed values."""
+
+    def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
+        super().__init__(budget)
+        self._effort = effort
+        self.trust = TRUST
+        self.keeps = True  # minds what a card left over is worth in the next round
+
+    def within(self, milliseconds: float) -> Self:
+        other = super().within(milliseconds)
+        other._budget, other._effort = FIRST_BUDGET, FIRST_EFFORT
+        return other
+
+    def pick(self, sight: JinkeiSight, tools: Tools) -> int:
+        """Take the kind that is worth most against the other's, or against their best answer to it."""
+        worths = kind_worths(sight, tools)
+        return max(sight.legal, key=lambda kind: worths[kind])
+
+    # -- plans
+
+    def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
+        if sight.placed[viewer_of(sight)] == 0 or self._plan is None or not self._follows(sight):
+            self._plan = (viewer_of(sight), seven_of(sight), self.filling(sight, tools, rng))
+        return next_step(sight, self._plan[2])
+
+    def filling(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
+        plans = self.line_ups(sight, tools)
+        return self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
+
+    def line_ups(self, sight: JinkeiSight, tools: Tools) -> LineUps:
+        """Return what plans the filling that is ahead, or the rest of it, whoever began it."""
+        plans = LineUps(self.encounter(sight, tools), self._effort)
+        if self._milliseconds is None:
+            plans.until = perf_counter() + PATIENCE
+        begun = placed_of(sight, viewer_of(sight))
+        plans.begun, plans.steps = sum(card << 5 * step for step, card in enumerate(begun)), len(begun)
+        return plans
+
+    def encounter(self, sight: JinkeiSight, tools: Tools) -> Encounter:
+        """Return the filling that is ahead as the viewer knows it, nothing placed yet."""
+        me = viewer_of(sight)
+        mine, theirs = sight.forms[me], sight.forms[1 - me]
+        planner = self._planner(sight, tools)
+        encounter = Encounter(planner.placer, planner.duel(mine, theirs), mine, theirs, first_attacker(sight))
+        encounter.faces = vec[i64]([face_up_of(sight, me), face_up_of(sight, 1 - me)])
+        own = ALL_CARDS & ~sight.shown(me) | seven_of(sight)
+        encounter.unseen = vec[i64]([own, ALL_CARDS & ~sight.shown(1 - me)])
+        encounter.lead, encounter.scale = self._stakes(sight)
+        return encounter
+
+    def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
+        me = viewer_of(sight)
+        planner = self._planner(sight, tools)
+        forms = (sight.forms[me], sight.forms[1 - me])
+        mine, theirs = (shown_of(sight, tools.arena, seat) for seat in (me, 1 - me))
+        held = vec[i64](cards_in(seven_of(sight) & ~sum(1 << card for card in placed_of(sight, me)[:BY_HAND])))
+        suspicion = suspicion_of(sight, planner, self.trust)
+
+        def plan() -> i64:
+            others = [int(card) for _ in range(2 * planner.budget.worlds) for card in suspicion.draw(rng)]
+            return planner.reserve_against(*forms, first_attacker(sight), mine, theirs, held, vec[i64](others), rng)
+
+        return self._in_time(plan, planner.enlarge)
+
+    def _planner(self, sight: JinkeiSight, tools: Tools) -> Planner:
+        planner = tools.keeping if self.keeps and sight.round < ROUNDS - 1 else tools.planner
+        planner.budget = self._budget
+        planner.lead, planner.scale = self._stakes(sight)
+        return planner
+
+    # -- battles
+
+    def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
+        super().weigh(sight, outlook)
+        if len(outlook.hidden):
+            suspicion = suspicion_of(sight, self._planner(sight, tools_of(sight.edition_source)), self.trust)
+            outlook.weights = _weights(sight, outlook, suspicion)
+
+    # -- explaining
+
+    def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
+        """Return what can be done with its chances, from the same plans by which Master plays."""
+        tools = tools_of(sight.edition_source)
+        if sight.phase == PICKING:
+            worths = kind_worths(sight, tools)
+            tried = [Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
+            return self._findings(sight, tried, DRAFTED_IN, sealed=False)
+        if sight.phase == FORMING:
+            self.form(sight, tools, rng)
+            return self._planned(sight, self._planner(sight, tools), sight.legal)
+        if sight.phase == FILLING:
+            return self._filled(sight, tools, rng)
+        if sight.phase == RESERVING:
+            return self._reserved(sight, tools, rng)
+        return self._fought(sight, tools)
+
+    def _fought(self, sight: JinkeiSight, tools: Tools) -> Findings:
+        """Explain a choice in battle; whatever the other may have in reserve was worked out to the last battle."""
+        outlook, actions = outlook_of(sight, tools.planner)
+        self.weigh(sight, outlook)
+        before = int(outlook.duel.nodes)
+        values = [float(value) for value in outlook.values(actions)]
+        looks = int(outlook.duel.nodes) - before + int(outlook.worlds)
+        tried = [
+            Tried(action, value, float(value == max(values))) for action, value in zip(sight.legal, values, strict=True)
+        ]
+        return self._findings(sight, tried, int(outlook.worlds), looks, sealed=False)
+
+    def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
+        """Explain the next card of a filling: as often as placements that go on with it are played."""
+        plans = self.line_ups(sight, tools)
+        plans.variety = VARIETY
+        self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
+        own, start = plans.own, int(plans.own.starts[len(plans.own.hands) - 1])
+        tried = [
+            Tried(_step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
+            for placement, share, worth in zip(own.placements[start:], own.shares[start:], plans.worths(), strict=True)
+        ]
+        return self._findings(sight, tried, len(plans.other.hands), len(plans.other.placements))
+
+    def _reserved(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
+        """Explain the next card of a reserve."""
+        me = viewer_of(sight)
+        self.reserving(sight, tools, rng)
+        planner = self._planner(sight, tools)
+        is_pair = int(tools.arena.layout.two[sight.forms[me]]) >= 0
+        begun = placed_of(sight, me)[BY_HAND:]
+        mixed = planner.mixed
+        tried: list[Tried] = []
+        for option, share, worth in zip(planner.options, mixed.shares, mixed.worths, strict=True):
+            pair = [int(option) & 31, int(option) >> 5 & 31]
+            orders = [pair, pair[::-1]] if is_pair else [pair]
+            tried += [
+                Tried(_step_to(sight, order[len(begun)]), float(worth), float(share) / len(orders))
+                for order in orders
+                if order[: len(begun)] == begun
+            ]
+        return self._findings(sight, tried, 2 * int(planner.budget.worlds), len(mixed.answers))
+
+    def _planned(self, sight: JinkeiSight, planner: Planner, actions: Iterable[int]) -> Findings:
+        mixed = planner.mixed
+        tried = [
+            Tried(action, float(worth), float(share))
+            for action, worth, share in zip(actions, mixed.worths, mixed.shares, strict=True)
+        ]
+        return self._findings(sight, tried, int(planner.budget.form_worlds))
+
+    def _findings(
+        self, sight: JinkeiSight, tried: list[Tried], worlds: int, looks: int | None = None, *, sealed: bool = True
+    ) -> Findings:
+        """Put together what was tried of every action; looks are those that everything tried had."""
+        if not any(
+            each.share for each in tried
+        ):  # somebody began what Master never plays: what is left is the best of it
+            best = max(tried, key=lambda each: each.worth)
+            tried = [each._replace(share=float(each is best)) for each in tried]
+        total = sum(each.share for each in tried)
+        candidates: list[Candidate] = []
+        for action in sorted({each.action for each in tried}):
+            alike = [each for each in tried if each.action == action]
+            share = sum(each.share for each in alike)
+            played = [each for each in alike if each.share >= SELDOM * total] or [
+                max(alike, key=lambda each: each.worth)
+            ]
+            weights = [each.share + LITTLE for each in played]
+            worth = sum(each.worth * weight for each, weight in zip(played, weights, strict=True)) / sum(weights)
+            visits = len(alike) * (worlds if looks is None else looks)
+            candidates.append(Candidate(action, visits, self._chance(sight, worth), share / total))
+        return Findings(tuple(candidates), worlds, sum(each.visits for each in candidates), 1, sealed=sealed)
+
+    def _chance(self, sight: JinkeiSight, worth: float) -> float:
+        """Return the chance to win that goes with what a choice is worth."""
+        lead, scale = self._stakes(sight)
+        lead += taken_lead(sight)
+        if scale:  # a share of the win already, and a little for every point: see `worth_of`
+            return (1.0 + min(1.0, max(-1.0, worth + 0.01 * lead))) / 2
+        to_come = ROUNDS * (sight.games - sight.game) - sight.round - (sight.phase != PICKING)
+        return (1.0 + erf((lead + worth) / (SPREAD * sqrt(2 * to_come)))) / 2
+
+
+class Tried(NamedTuple):
+    """Something that was looked at: what it begins with, what it is worth, and how often it is played."""
+
+    action: int
+    worth: float
+    share: float
+
+
+def _step_to(sight: JinkeiSight, card: int) -> int:
+    """Return the action that places a card next."""
+    return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
+
+
+def kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
+    """Return what each kind that can be taken is worth in points, against the other's or against their best answer."""
+    values = kind_values(tools.planner)
+    theirs = sight.kinds[1 - viewer_of(sight)]
+    if theirs != EMPTY:
+        return {kind: values[kind][theirs] for kind in sight.legal}
+    return {kind: -max(values[other][kind] for other in range(3) if other != kind) for kind in sight.legal}
+
+
+# -- what the other may have in reserve
+
+
+def suspicion_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> Suspicion:
+    """Return what the other had left after filling front and back this round, from what the viewer has seen of it."""
+    other = 1 - viewer_of(sight)
+    form = sight.forms[other]
+    cards = lined_up(sight, planner.arena, other)
+    placer = planner.placer
+    shown = sum(cards[int(placer.slots[6 * form + step])] << 5 * step for step in range(BY_HAND))
+    pool = ALL_CARDS & ~sight.shown(other)
+    for slot in (5, 6):
+        if cards.get(slot, EMPTY) >= 0:
+            pool |= 1 << cards[slot]
+    return _suspicion(planner, form, cards[int(placer.face_slot[form])], shown, pool, trust)
+
+
+@lru_cache(maxsize=16)  # asked at every step of a round, and some of them take a while to work out
+def _suspicion(planner: Planner, form: int, face_up: int, shown: int, pool: int, trust: Trust) -> Suspicion:
+    return Suspicion(planner.placer, form, face_up, shown, pool, trust)
+
+
+def _weights(sight: JinkeiSight, outlook: Outlook, suspicion: Suspicion) -> vec[float]:
+    """Return the chances of all worlds of an outlook."""
+    pool = [int(card) for card in outlook.pool]
+    if len(outlook.hidden) == 2:
+        return vec[float]([suspicion.chance(one, two) for one in pool for two in pool])
+    arena = tools_of(sight.edition_source).arena
+    other = 1 - viewer_of(sight)
+    cards = lined_up(sight, arena, other)
+    known = cards[5 if int(outlook.hidden[0]) == 6 else 6]
+    if int(arena.layout.two[sight.forms[other]]) >= 0:
+        return vec[float]([suspicion.chance(min(known, card), max(known, card)) for card in pool])
+    in_order = [(known, card) if int(outlook.hidden[0]) == 6 else (card, known) for card in pool]
+    return vec[float]([suspicion.chance(*pair) for pair in in_order])

@@ -1,0 +1,123 @@
+"""Mixed strategies by regret matching, for choices that both players make at the same time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng
+
+__all__ = ["Mixture", "mix", "mixture", "sample"]
+
+ROUNDS_OF_REGRET: Final = 200
+
+
+class Mixture:
+    """A mixed strategy: how often each row is played, and what each is worth against the others' mixtures."""
+
+    def __init__(self, count: i64, columns: i64) -> None:
+        self.shares: vec[float] = vec[float]([0.0] * int(count))
+        self.worths: vec[float] = vec[float]([0.0] * int(count))
+        self.answers: vec[float] = vec[float]([0.0] * int(columns))  # how often each answer is played in its world
+
+
+def mix(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> vec[float]:
+    """Return the row player's mixed strategy."""
+    return mixture(payoffs, count, worlds, answers).shares
+
+
+def mixture(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> Mixture:
+    """Return the row player's mixed strategy by regret matching; in every world another column player answers.
+
+    `payoffs[(row * worlds + world) * answers + answer]` is the row player's.  Regrets are never let below zero and
+    later rounds count more in the average, which converges faster than plain regret matching.
+    """
+    columns = worlds * answers
+    mixed = Mixture(count, columns)
+    regrets = vec[float]([0.0] * int(count))
+    strategy = vec[float]([1.0 / float(count)] * int(count))
+    their_regrets = vec[float]([0.0] * int(columns))
+    theirs = vec[float]([1.0 / float(answers)] * int(columns))
+    gains = vec[float]([0.0] * int(count))
+    turn: i64
+    row: i64
+    world: i64
+    answer: i64
+    total = 0.0
+    for turn in range(ROUNDS_OF_REGRET):
+        # The row player against the answers of all worlds.
+        mean = 0.0
+        for row in range(count):
+            gain = 0.0
+            for world in range(columns):
+                gain += payoffs[row * columns + world] * theirs[world]
+            gains[row] = gain
+            mean += gain * strategy[row]
+        # Each world's player against the row player's mixture.
+        for world in range(worlds):
+            loss = 0.0
+            for answer in range(answers):
+                at = world * answers + answer
+                cost = 0.0
+                for row in range(count):
+                    cost += payoffs[row * columns + at] * strategy[row]
+                their_regrets[at] -= cost
+                loss += cost * theirs[at]
+            for answer in range(answers):
+                their_regrets[world * answers + answer] += loss
+            _match(their_regrets, theirs, world * answers, answers)
+        for row in range(count):
+            regrets[row] += gains[row] - mean
+        _match(regrets, strategy, 0, count)
+        weight = float(turn + 1)
+        total += weight
+        for row in range(count):
+            mixed.shares[row] += strategy[row] * weight
+        for world in range(columns):
+            mixed.answers[world] += theirs[world] * weight
+    _settle(mixed, payoffs, worlds, total)
+    return mixed
+
+
+def _settle(mixed: Mixture, payoffs: vec[float], worlds: i64, total: float) -> None:
+    """Turn sums into shares, and find what each row is worth."""
+    columns: i64 = len(mixed.answers)
+    row: i64
+    column: i64
+    for column in range(columns):
+        mixed.answers[column] /= total
+    for row in range(len(mixed.shares)):
+        mixed.shares[row] /= total
+        for column in range(columns):
+            mixed.worths[row] += payoffs[row * columns + column] * mixed.answers[column] / float(worlds)
+
+
+def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) -> None:
+    """Cut regrets at zero and set a strategy in proportion to them."""
+    total = 0.0
+    at: i64
+    for at in range(start, start + count):
+        if regrets[at] < 0.0:
+            regrets[at] = 0.0
+        total += regrets[at]
+    for at in range(start, start + count):
+        strategy[at] = regrets[at] / total if total > 0.0 else 1.0 / float(count)
+
+
+def sample(strategy: vec[float], rng: Rng) -> i64:
+    """Draw from a mixed strategy; what it hardly ever plays is left out."""
+    total = 0.0
+    number: i64
+    for number in range(len(strategy)):
+        if strategy[number] < 0.05:
+            strategy[number] = 0.0
+        total += strategy[number]
+    ticket = float(rng.below(1000000)) / 1000000.0 * total
+    chosen: i64 = 0
+    for number in range(len(strategy)):
+        if strategy[number] > 0.0:
+            chosen = number
+            if ticket < strategy[number]:
+                return number
+            ticket -= strategy[number]
+    return chosen

@@ -1,0 +1,221 @@
+"""A sight of Jinkei in the terms of search.  The viewer is side 0 of a duel, whatever the seat."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
+from foolery.games.jinkei.mind.search import OWES, Arena
+from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, declared_in, picked_cell
+from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, RANKS, cards_in
+from foolery.games.jinkei.rules.formations import edition_of
+from foolery.games.jinkei.rules.layout import BACK, COLUMNS, IN_FORMATION, RESERVE, cell_in, spot
+from foolery.games.jinkei.rules.lines import ADVANCING, BATTLES, EMPTY, RESERVING, ROUNDS
+from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
+from foolery.kernel.numbers import i64, vec
+
+__all__ = [
+    "Side",
+    "Tools",
+    "colour_of",
+    "face_up_of",
+    "finish",
+    "first_attacker",
+    "lined_up",
+    "next_step",
+    "outlook_of",
+    "placed_of",
+    "plus_of",
+    "seven_of",
+    "shown_of",
+    "tools_of",
+    "viewer_of",
+]
+
+ALL_PLACEMENTS = 840  # of front and back from a hand of seven
+
+
+def viewer_of(sight: JinkeiSight) -> int:
+    """Return the seat that looks."""
+    assert sight.viewer is not None, "a spectator does not choose"
+    return sight.viewer
+
+
+def plus_of(sight: JinkeiSight, seat: int, pick: int) -> int:
+    """Return how much higher a pick counts."""
+    return int(sight.edition.layout.plus[cell_in(sight.forms[seat], picked_cell(pick))])
+
+
+def colour_of(sight: JinkeiSight, seat: int, pick: int) -> int:
+    """Return the colour a pick counts as."""
+    return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[sight.cells[spot(seat, picked_cell(pick))]])
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What plans are made with, for one edition; the keeping planner minds what is left over for the next round."""
+
+    arena: Arena
+    placer: Placer
+    planner: Planner
+    keeping: Planner
+
+
+@lru_cache(maxsize=8)
+def tools_of(edition_source: str) -> Tools:
+    """Return the tools of an edition; they are made once."""
+    text = resources.files("foolery.games.jinkei.mind").joinpath("weights.toml").read_text(encoding="utf-8")
+    tree = tomllib.loads(text)
+    weights = vec[float]([float(weight) for row in [*tree["cells"], tree["colours"]] for weight in row])
+    layout = edition_of(edition_source).layout
+    arena = Arena(layout)
+    plain = Placer(layout, weights, vec[float]([0.0] * len(RANKS)))
+    keeping = Placer(layout, weights, vec[float]([float(worth) for worth in tree["kept"]]))
+    budget = Budget(first=1, screening=1, kept=1, worlds=1, answers=1, form_worlds=1)  # whoever plans brings their own
+    return Tools(arena, plain, Planner(arena, plain, budget), Planner(arena, keeping, budget))
+
+
+class Side:
+    """A formation in battle, in the terms of search: which slots are left, and the slot on every cell."""
+
+    def __init__(self, sight: JinkeiSight, arena: Arena, seat: int) -> None:
+        self.form = sight.forms[seat]
+        self.cards: dict[int, int] = {}  # by slot; HIDDEN for a card the viewer does not know
+        self.slots: dict[int, int] = {}  # by cell of front and back
+        self.is_pair = sight.extras[seat] != EMPTY
+        two = int(arena.layout.two[self.form])
+        self.state = 0 if two < 0 or self.is_pair else 128
+        for column in range(3):
+            cells = [
+                cell for cell in (column, column + BACK, column + RESERVE) if sight.cells[spot(seat, cell)] != EMPTY
+            ]
+            cards = [sight.cells[spot(seat, cell)] for cell in cells]
+            if two == column + RESERVE and self.is_pair:
+                cells.append(two)
+                cards.append(sight.extras[seat])
+            # Whoever is left of a column, they are the last to come to its front.
+            order = arena.column(self.form, self.state >> 7, column)
+            for slot, cell, card in zip(order[len(order) - len(cells) :], cells, cards, strict=True):
+                self.state |= 1 << slot
+                self.cards[slot] = card
+                self.slots.setdefault(cell, slot)
+        if sight.phase == ADVANCING and sight.owed >> seat & 1:
+            self.state |= OWES
+
+
+def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]:
+    """Return the battle phase as the viewer sees it, and the viewer's legal actions in its terms."""
+    me = viewer_of(sight)
+    mine, theirs = (Side(sight, planner.arena, seat) for seat in (me, 1 - me))
+    duel = planner.duel(mine.form, theirs.form)
+    outlook = Outlook(duel, mine.state, theirs.state, _next_attacker(sight, me))
+    hidden: list[int] = []
+    for number, side in enumerate((mine, theirs)):
+        for slot, card in side.cards.items():
+            if card == HIDDEN:
+                hidden.append(slot)
+            else:
+                duel.set_card(number, slot, card)
+    outlook.hidden = vec[i64](sorted(hidden))
+    outlook.is_pair = theirs.is_pair
+    outlook.pool = vec[i64](cards_in(ALL_CARDS & ~sight.shown(1 - me)))
+    return outlook, vec[i64]([_packed(sight, planner.arena, mine, theirs, action) for action in sight.legal])
+
+
+def _next_attacker(sight: JinkeiSight, me: int) -> int:
+    """Return the side that attacks in this battle, or after an advance in the next."""
+    battle = sight.battle + (sight.phase == ADVANCING)
+    return (sight.leader + battle + me) % 2
+
+
+def _packed(sight: JinkeiSight, arena: Arena, mine: Side, theirs: Side, action: int) -> int:
+    me = viewer_of(sight)
+    if action >= ADVANCE:
+        return 1 if mine.cards[5] == action - ADVANCE else 2
+    pick = action - (DEFEND if action >= DEFEND else ATTACK)
+    own = int(arena.pick(mine.form, mine.slots[picked_cell(pick)], picked_cell(pick)))
+    if action < DEFEND:
+        return own | colour_of(sight, me, pick) << 10
+    cell = picked_cell(sight.attack)
+    attack = int(arena.pick(theirs.form, theirs.slots[cell], cell)) | colour_of(sight, 1 - me, sight.attack) << 10
+    return attack | own << 11 | colour_of(sight, me, pick) << 21
+
+
+def lined_up(sight: JinkeiSight, arena: Arena, seat: int) -> dict[int, int]:
+    """Return the cards by slot as they lay before the first battle of the round; HIDDEN where the viewer cannot know.
+
+    Of a Two Cards cell, slot 5 is the card that came up first.
+    """
+    form = sight.forms[seat]
+    if sight.phase == RESERVING:  # as front and back lie, whatever is in reserve by now
+        return dict(enumerate(int(card) for card in shown_of(sight, arena, seat)))
+    code = 1 if int(arena.layout.two[form]) >= 0 else 0
+    cards: dict[int, int] = {}
+    for battle in sight.past[BATTLES * (ROUNDS * sight.game + sight.round) :]:
+        attacks = battle.attacker == seat
+        cell = picked_cell(battle.attack if attacks else battle.defence)
+        column = cell % COLUMNS
+        left = [slot for slot in arena.column(form, code, column) if slot not in cards]
+        fields = [at for at in (column, column + BACK) if arena.layout.usable[cell_in(form, at)] != 0]
+        cards[left[fields.index(cell)]] = battle.attack_card if attacks else battle.defence_card
+    standing = Side(sight, arena, seat).cards  # in the right order, but numbered as if the foremost had left
+    for column in range(COLUMNS):
+        order = arena.column(form, code, column)
+        left = [slot for slot in order if slot not in cards]
+        cards |= dict(zip(left, (standing[slot] for slot in order if slot in standing), strict=True))
+    return cards
+
+
+def seven_of(sight: JinkeiSight) -> int:
+    """Return the viewer's hand as it was before anything was placed this round."""
+    me = viewer_of(sight)
+    return sight.hand | sum(1 << card for card in placed_of(sight, me))
+
+
+def placed_of(sight: JinkeiSight, seat: int) -> list[int]:
+    """Return the cards a seat has placed so far, in order; of a Two Cards cell, the lower first."""
+    layout = sight.edition.layout
+    fill = [int(cell) for cell in layout.fill[IN_FORMATION * sight.forms[seat] :][:IN_FORMATION]]
+    cards = [sight.cells[spot(seat, cell)] for cell in fill[: sight.placed[seat]]]
+    if sight.extras[seat] != EMPTY:
+        cards[5] = sight.extras[seat]
+    return cards
+
+
+def face_up_of(sight: JinkeiSight, seat: int) -> int:
+    """Return the card that came from the deck."""
+    return sight.cells[spot(seat, sight.edition.layout.face_up[sight.forms[seat]])]
+
+
+def next_step(sight: JinkeiSight, placement: int) -> int:
+    """Return the next step of a placement."""
+    card = placement >> 5 * sight.placed[viewer_of(sight)] & 31
+    return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
+
+
+def finish(sight: JinkeiSight, tools: Tools) -> int:
+    """Return the next step of the best placement that begins as the viewer's does, whoever began it."""
+    me = viewer_of(sight)
+    begun = sum(card << 5 * step for step, card in enumerate(placed_of(sight, me)))
+    begun_mask = (1 << 5 * sight.placed[me]) - 1
+    for kept in (1, ALL_PLACEMENTS):  # the best of all is what a bot that began it itself follows
+        for plan in tools.placer.best(sight.forms[me], seven_of(sight), face_up_of(sight, me), kept):
+            if int(plan) & begun_mask == begun:
+                return next_step(sight, int(plan))
+    return sight.legal[-1]  # a reserve that no estimate would have begun: add the highest card in hand
+
+
+def shown_of(sight: JinkeiSight, arena: Arena, seat: int) -> vec[i64]:
+    """Return front and back by slot."""
+    cells = [cell for cell in range(RESERVE) if sight.cells[spot(seat, cell)] != EMPTY]
+    by_slot = {int(arena.slot_at(sight.forms[seat], cell)): sight.cells[spot(seat, cell)] for cell in cells}
+    return vec[i64]([by_slot[slot] for slot in range(5)])
+
+
+def first_attacker(sight: JinkeiSight) -> int:
+    """Return the side that attacks first in this round."""
+    return 0 if sight.leader == sight.viewer else 1

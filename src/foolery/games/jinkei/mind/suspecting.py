@@ -1,0 +1,103 @@
+"""What the other's reserve in Jinkei may be, judged by how front and back were filled.
+
+Somebody who held a high card would mostly have placed it well.  So every three cards the other may have had left are as
+likely as the filling is with them in hand (`Placer.likelihood`), and two of them lie in the reserve the more likely the
+better that is estimated (`Placer.reserve_shares`).  Nobody plays by these estimates exactly, so everything that is
+possible keeps a chance.
+"""
+
+from __future__ import annotations
+
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.rules.cards import NUM_CARDS
+from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.rng import Rng
+
+__all__ = ["Suspicion", "Trust"]
+
+
+class Trust:
+    """How much is read into what the other does; temperatures are in points, 0 reads nothing into it."""
+
+    def __init__(self, filling: float, reserve: float, doubt: float) -> None:
+        self.filling = filling  # temperature of fillings
+        self.reserve = reserve  # temperature of reserves
+        self.doubt = doubt  # share of the belief in which everything is alike
+
+
+class Suspicion:
+    """The three cards a player had left after filling front and back, every possibility with its chance."""
+
+    def __init__(self, placer: Placer, form: i64, face_up: i64, shown: i64, pool: i64, trust: Trust) -> None:
+        """Take the four cards shown in the order they were placed, five bits each, and the cards that may be left."""
+        self._triples: vec[i64] = vec[i64](capacity=1024)  # five bits a card, the lowest first
+        self._chances: vec[float] = vec[float](capacity=1024)
+        self._pairs: vec[float] = vec[float]([0.0] * 484)  # by card on the first and on the second place
+        self._gather(pool)
+        self._weigh(placer, form, face_up, shown, trust)
+        self._lay(placer, form, trust)
+
+    def _gather(self, pool: i64) -> None:
+        one: i64
+        two: i64
+        three: i64
+        for one in range(NUM_CARDS):
+            for two in range(one + 1, NUM_CARDS):
+                for three in range(two + 1, NUM_CARDS):
+                    if pool >> one & pool >> two & pool >> three & 1:
+                        self._triples = append(self._triples, one | two << 5 | three << 10)
+
+    def _weigh(self, placer: Placer, form: i64, face_up: i64, shown: i64, trust: Trust) -> None:
+        """Give every three cards their chance."""
+        count: i64 = len(self._triples)
+        even = 1.0 / float(count)
+        likely = vec[float]([even] * int(count))
+        total = 1.0
+        placed: i64 = 0
+        number: i64
+        for number in range(4):
+            placed |= 1 << (shown >> 5 * number & 31)
+        if trust.filling > 0.0 and count > 1:
+            total = 0.0
+            for number in range(count):
+                hand = placed | _mask(self._triples[number])
+                likely[number] = placer.likelihood(form, hand, face_up, shown, trust.filling)
+                total += likely[number]
+        for number in range(count):
+            chance = (1.0 - trust.doubt) * likely[number] / total + trust.doubt * even
+            self._chances = append(self._chances, chance)
+
+    def _lay(self, placer: Placer, form: i64, trust: Trust) -> None:
+        """Add up the chances of two cards in the reserve."""
+        even = 1.0 / (3.0 if placer.layout.two[form] >= 0 else 6.0)
+        number: i64
+        at: i64
+        for number in range(len(self._triples)):
+            cards = _cards(self._triples[number])
+            shares = placer.reserve_shares(form, cards, trust.reserve if trust.reserve > 0.0 else 1.0)
+            for at in range(9):
+                if shares[at] > 0.0:
+                    share = shares[at] if trust.reserve > 0.0 else even
+                    share = (1.0 - trust.doubt) * share + trust.doubt * even
+                    self._pairs[NUM_CARDS * cards[at // 3] + cards[at % 3]] += self._chances[number] * share
+
+    def chance(self, first: i64, second: i64) -> float:
+        """Return how likely these two cards lie in the reserve; in a Two Cards cell the lower comes first."""
+        return self._pairs[NUM_CARDS * first + second]
+
+    def draw(self, rng: Rng) -> vec[i64]:
+        """Draw three cards."""
+        ticket = float(rng.below(1000000)) / 1000000.0
+        number: i64 = 0
+        while number < len(self._triples) - 1 and ticket >= self._chances[number]:
+            ticket -= self._chances[number]
+            number += 1
+        return _cards(self._triples[number])
+
+
+def _cards(triple: i64) -> vec[i64]:
+    return vec[i64]([triple & 31, triple >> 5 & 31, triple >> 10])
+
+
+def _mask(triple: i64) -> i64:
+    return 1 << (triple & 31) | 1 << (triple >> 5 & 31) | 1 << (triple >> 10)

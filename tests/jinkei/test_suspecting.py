@@ -1,0 +1,153 @@
+"""What the other may have in reserve: every possibility with a chance, likelier where the filling makes it so."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from foolery.bots import get_bot
+from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.mind.master import Master, suspicion_of
+from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.reading import lined_up, tools_of
+from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
+from foolery.games.jinkei.rules.cards import ALL_CARDS, CARD_NUMBERS, cards_in
+from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, EMPTY, RESERVING
+from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.numbers import vec
+from foolery.kernel.rng import Rng
+from foolery.kernel.table import Table
+
+SHIELD_1A, BOW_1B = 6, 13
+EVEN = Trust(filling=0.0, reserve=0.0, doubt=0.0)
+WARY = Trust(filling=1.0, reserve=1.0, doubt=0.1)
+
+
+def cards(text: str) -> list[int]:
+    return [CARD_NUMBERS[code] for code in text.split()]
+
+
+def suspicion(form: int, shown: str, left: str, trust: Trust) -> Suspicion:
+    """Return what is thought of somebody who shows four cards and may have had these left."""
+    placed = sum(card << 5 * step for step, card in enumerate(cards(shown)))
+    pool = sum(1 << card for card in cards(left))
+    return Suspicion(tools_of("").placer, form, CARD_NUMBERS["r7"], placed, pool, trust)
+
+
+@pytest.mark.parametrize("trust", [EVEN, WARY], ids=["even", "wary"])
+@pytest.mark.parametrize("form", [SHIELD_1A, BOW_1B], ids=["two cells", "Two Cards"])
+def test_chances_of_all_reserves_add_up(form: int, trust: Trust) -> None:
+    left = cards("kA k5 k8 rK")
+    told = suspicion(form, "k9 k10 r9 r3", "kA k5 k8 rK", trust)
+    chances = [float(told.chance(one, two)) for one in left for two in left if one != two]
+
+    assert sum(chances) == pytest.approx(1.0)
+    if trust is EVEN:
+        assert {round(chance, 9) for chance in chances if chance} == {round(1 / (12 if form == SHIELD_1A else 6), 9)}
+
+
+def test_cards_that_would_have_been_placed_are_less_likely_left() -> None:
+    """Somebody who filled front and back with low cards hardly has three high ones left."""
+    placer: Placer = tools_of("").placer
+    low, high = (sum(1 << card for card in cards(f"k4 k3 r4 r3 {left}")) for left in ("k2 r2 k5", "k9 r9 k10"))
+    shown = sum(card << 5 * step for step, card in enumerate(cards("k4 k3 r4 r3")))
+    likely, unlikely = (float(placer.likelihood(SHIELD_1A, hand, 17, shown, 1.0)) for hand in (low, high))
+    told = suspicion(SHIELD_1A, "k4 k3 r4 r3", "k2 r2 k5 k9 r9 k10", WARY)
+    drawn = [{int(card) for card in told.draw(Rng(seed))} for seed in range(1000)]
+
+    assert unlikely < likely / 2
+    assert sum(each == set(cards("k2 r2 k5")) for each in drawn) > 2 * sum(
+        each == set(cards("k9 r9 k10")) for each in drawn
+    )
+
+
+def test_the_likelihood_of_all_fillings_of_a_hand_adds_up() -> None:
+    placer: Placer = tools_of("").placer
+    seven = cards("kA k4 k9 r2 r6 r10 rK")
+    hand = sum(1 << card for card in seven)
+    fillings = [sum(card << 5 * step for step, card in enumerate(each)) for each in permutations(seven, 4)]
+    total = sum(float(placer.likelihood(SHIELD_1A, hand, 3, filling, 2.0)) for filling in fillings)
+
+    assert total == pytest.approx(1.0)
+
+
+def played(table: Table, phases: tuple[int, ...], steps: int) -> JinkeiSight:
+    """Return a sight in one of these phases, so many decisions after the first."""
+    rng, bot = Rng(11), get_bot(GAME.id, "page")
+    while True:
+        seat = table.to_act()[0]
+        assert isinstance(table.state, JinkeiState)
+        if int(table.state.phase) in phases:
+            steps -= 1
+            if steps < 0:
+                sight = table.sight(seat)
+                assert isinstance(sight, JinkeiSight)
+                return sight
+        table.play(seat, bot.choose(table.sight(seat), rng))
+
+
+@pytest.mark.parametrize("kinds", ["beginner", "draft"])
+@pytest.mark.parametrize("steps", [0, 5, 11, 15, 22, 33])
+def test_line_ups_are_put_together_from_past_battles(kinds: str, steps: int) -> None:
+    """Front and back as they lay before the first battle, and of the reserve what has come up."""
+    table = Table(GAME, {"first": 0, "kinds": kinds}, 2, SeededDealer(Rng(steps)))
+    sight = played(table, (ATTACKING, DEFENDING), steps)
+    assert isinstance(table.state, JinkeiState)
+    assert sight.viewer is not None
+    other = 1 - sight.viewer
+    arena = tools_of("").arena
+    found = lined_up(sight, arena, other)
+    truth = {card for card in cards_in(ALL_CARDS) if _fought(table.state, other) >> card & 1}
+
+    assert set(found) == set(range(7))
+    assert {card for card in found.values() if card >= 0} <= truth
+    assert sum(card < 0 for card in found.values()) == sum(
+        card == -2 for card in (*sight.cells[9 * other : 9 * other + 9], sight.extras[other])
+    )
+
+
+def _fought(state: JinkeiState, seat: int) -> int:
+    """Return the cards of a seat that lie in its formation or were captured in battles of this game."""
+    mask = 0
+    for card in (*state.cells[9 * seat : 9 * seat + 9], state.extras[seat]):
+        if card != EMPTY:
+            mask |= 1 << int(card)
+    battle = state.past
+    while battle is not None:
+        mask |= 1 << int(battle.attack_card if battle.attacker == seat else battle.defence_card)
+        battle = battle.earlier
+    return mask
+
+
+@pytest.mark.compiled
+def test_a_suspicion_is_the_same_all_through_a_round() -> None:
+    """Whatever comes up of the reserve, what is thought of the three cards rests on front and back alone."""
+    trust = Master().trust
+    planner = tools_of("").keeping
+    first = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(3)))
+    before = suspicion_of(played(first, (RESERVING,), 0), planner, trust)
+    seat = first.to_act()[0]
+    while isinstance(first.state, JinkeiState) and int(first.state.round) == 0:
+        sight = first.sight(seat)
+        assert isinstance(sight, JinkeiSight)
+        if int(first.state.phase) >= ATTACKING:
+            assert suspicion_of(sight, planner, trust) is before
+        mover = first.to_act()[0]
+        first.play(mover, get_bot(GAME.id, "page").choose(first.sight(mover), Rng(1)))
+        if first.outcome() is not None or int(first.state.round) != 0:
+            break
+
+
+def test_weights_of_a_placer_with_leftovers_prefer_to_keep_what_is_worth_keeping() -> None:
+    """A card that is worth a lot later is left over where nothing else speaks against it."""
+    plain = tools_of("").placer
+    kept = vec[float]([0.0] * 10 + [50.0])
+    placer = Placer(plain.layout, plain.weights, kept)
+    hand = sum(1 << card for card in cards("k3 k4 k9 r3 r4 r10 rK"))
+    best = int(placer.best(SHIELD_1A, hand, CARD_NUMBERS["r7"], 1)[0])
+
+    assert best >> 30 == CARD_NUMBERS["rK"]
+    assert int(plain.best(SHIELD_1A, hand, CARD_NUMBERS["r7"], 1)[0]) >> 30 != CARD_NUMBERS["rK"]
