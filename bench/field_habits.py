@@ -1,10 +1,12 @@
 """Fit how a searching player of The Fool's Field chooses, for Master's belief about the other's hand.
 
     python -m bench.field_habits --played games.jsonl --games 900
+    python -m bench.field_habits --played games.jsonl --games 900 --told
 
 Master plays itself without inference, with few iterations; from every fifth game nothing is learnt, and on those the
 model is tested.  The games are kept in the file, and those in it are not played again.  The weights go to habits.toml.
-Every choice is explained by maximum likelihood, with a little pull towards 0.
+Every choice is explained by maximum likelihood, with a little pull towards 0.  `--told` fits nothing: it says how many
+bits the belief, as installed, tells about the true hand and discards in the games nothing was learnt from.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import comb, log, log2
 from pathlib import Path
+from statistics import fmean, stdev
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bench.field_variants import Unsuspecting
+from foolery.games.fools_field.mind.belief import Belief
 from foolery.games.fools_field.mind.habits import (
     DEPLOYS,
     PARTS,
@@ -33,14 +37,17 @@ from foolery.games.fools_field.mind.habits import (
 from foolery.games.fools_field.rules.cards import HAND_SIZE, NUM_CARDS, cards_in
 from foolery.games.fools_field.rules.sight import sight_of
 from foolery.games.fools_field.rules.state import DISCARD, DISCARDING, FIGHTING, OPENING, RETREAT, FieldState
+from foolery.games.fools_field.rules.worlds import FieldWorlds
 from foolery.kernel.numbers import i64, vec
-from foolery.kernel.rng import seeded
+from foolery.kernel.rng import Rng, seeded
 
 WEIGHTS = Path(__file__).parent.parent / "src/foolery/games/fools_field/mind/habits.toml"
 ITERATIONS = 1000
 SEED = 10_000
 TESTED = 5  # every so many games one is kept for testing
 PULL = 0.3
+LOTS, WORLDS = 20, 300
+LEAST_BITS = -10.0  # where every lot of the truth was impossible
 Vector = NDArray[np.float64]
 
 
@@ -267,11 +274,47 @@ def written(found: dict[tuple[str, int], Vector]) -> str:
     return "\n".join(lines).replace("-0.00", "0.00") + "\n"
 
 
+# -- what the belief tells
+
+
+def told(game: Game, rng: Rng) -> Iterator[tuple[str, float]]:
+    """Yield, for some decisions, how much likelier the belief takes the truth to be than an even world, in bits."""
+    state = new_state(game.first, vec[i64](game.deck))
+    for action in game.actions:
+        seat, deck = int(state.turn), int(state.deck_size())
+        if len(state.legal(seat)) > 1 and rng.below(4) == 0:
+            sight = sight_of(state, seat)
+            belief, worlds = Belief(sight, rng), FieldWorlds(sight)
+            true = fmean(belief.weight(state) for _ in range(LOTS))
+            even = fmean(belief.weight(worlds.draw(rng)) for _ in range(WORLDS))
+            yield (
+                "no deck" if deck == 0 else "a deck of up to 6" if deck <= 6 else "a deck of more than 6",
+                log2(true / even),
+            )
+        state.push(seat, action)
+
+
+def tell(played: Iterator[Game]) -> None:
+    """Print what the belief tells, by the size of the deck."""
+    rng = Rng(SEED)
+    found: defaultdict[str, list[float]] = defaultdict(list)
+    for number, game in enumerate(played):
+        for when, bits in told(game, rng) if number % TESTED == 0 else ():
+            found[when].append(max(bits, LEAST_BITS))
+    for when, all_bits in found.items():
+        error = 1.96 * stdev(all_bits) / len(all_bits) ** 0.5
+        print(f"{when}: {fmean(all_bits):.2f} ± {error:.2f} bits, {len(all_bits)} decisions")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--played", type=Path, required=True, metavar="FILE")
     parser.add_argument("--games", type=int, default=900)
+    parser.add_argument("--told", action="store_true")
     arguments = parser.parse_args()
+    if arguments.told:
+        tell(games(arguments.played, arguments.games))
+        return
     learnt: Choices = defaultdict(list)
     tested: Choices = defaultdict(list)
     for number, game in enumerate(games(arguments.played, arguments.games)):

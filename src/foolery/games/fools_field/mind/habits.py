@@ -10,14 +10,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from foolery.games.fools_field.mind.skirmish import RING
+from foolery.games.fools_field.mind.skirmish import RING, WAYS
 from foolery.games.fools_field.rules.cards import (
     ALL_CARDS,
     CARDS,
     CENTRE,
     FITTING,
     HAND_SIZE,
-    NEIGHBOURS,
     NUM_CARDS,
     NUM_SPACES,
     SIDES,
@@ -111,11 +110,17 @@ class Moment:
         self._deploying: vec[float] = vec[float]()
         self._retreating: vec[float] = vec[float]()
         self._counts: vec[float] = vec[float]([0.0] * DEPLOYS)
-        # What is open before the choice: ways of both sides, spaces by space.
+        # What is open before the choice, by space, and how many ways that is.
+        self._open: vec[i64] = vec[i64]([0] * NUM_SPACES)
+        self._open_to_other: vec[i64] = vec[i64]([0] * NUM_SPACES)
         self._replies: i64 = 0
-        self._ways: i64 = 0
         self._unseen: i64 = 0
         self._size: i64 = 0
+        # The same after a deploy, with the cards that can be played then.
+        self._left_replies: i64 = 0
+        self._left_ways: i64 = 0
+        self._answers: i64 = 0
+        self._usable: i64 = 0
 
     def weigh(self, weights: vec[float]) -> None:
         """Take these weights for the choice."""
@@ -183,61 +188,72 @@ class Moment:
         return worth
 
     def _survey(self, hand: i64, discards: i64) -> None:
-        """Count what is open to both sides before the choice."""
+        """Note what is open to both sides before the choice, space by space."""
         self._unseen = ALL_CARDS & ~(hand | self._lying | discards)
         self._size = population(self._unseen)
         self._replies = 0
-        self._ways = 0
         spaces = self._frontier
         while spaces != 0:
-            fits = self._fits[first_in(spaces)]
+            space = first_in(spaces)
             spaces = without_lowest(spaces)
-            self._replies += population(fits >> self._their & self._unseen)
-            self._ways += population(fits >> self._own & hand)
+            theirs = self._fits[space] >> self._their & self._unseen
+            own = self._fits[space] >> self._own & hand
+            self._open_to_other[space] = theirs
+            self._open[space] = own
+            self._replies += population(theirs)
 
     # -- deploys
 
     def _count_deploy(self, space: i64, card: i64, hand: i64) -> None:
         """Count what a deploy leaves to both sides."""
         rest = hand & ~(1 << card)
+        self._left_replies = 0
+        self._left_ways = 0
+        self._answers = 0
+        self._usable = 0
         shown = sides_of(card, self._turned)
-        replies: i64 = 0
-        ways: i64 = 0
-        answers: i64 = 0  # cards that can reply
-        usable: i64 = 0  # own cards that can be deployed next
-        spaces = self._frontier & ~(1 << space)
-        if not self._opening:
-            spaces |= (self._empty >> RING[2 * space] & 1) << RING[2 * space]
-            spaces |= (self._empty >> RING[2 * space + 1] & 1) << RING[2 * space + 1]
+        if self._opening:
+            direction: i64
+            for direction in range(SIDES):
+                self._leave(FITTING[shown + direction], rest)
         else:
-            spaces = AROUND
-        while spaces != 0:
-            beside = first_in(spaces)
-            spaces = without_lowest(spaces)
-            fits = self._fits[beside] & self._narrowed(space, beside, shown)
-            theirs = fits >> self._their & self._unseen
-            own = fits >> self._own & rest
-            replies += population(theirs)
-            ways += population(own)
-            answers |= theirs
-            usable |= own
+            left = RING[2 * space]
+            right = RING[2 * space + 1]
+            self._leave_elsewhere(self._frontier & ~(1 << space | 1 << left | 1 << right), rest)
+            if self._empty >> left & 1 == 1:
+                self._leave(self._fits[left] & FITTING[shown + WAYS[2 * space]], rest)
+            if self._empty >> right & 1 == 1:
+                self._leave(self._fits[right] & FITTING[shown + WAYS[2 * space + 1]], rest)
         counts = self._counts
-        counts[0] = self._no_answer(population(answers))
-        counts[1] = float(replies * self._theirs) / float(self._size) if self._size > 0 else 0.0
-        counts[2] = float(ways) / 4.0
-        counts[3] = float(population(usable)) / 3.0
-        counts[4] = 1.0 if usable == 0 and rest != 0 else 0.0
+        counts[0] = self._no_answer(population(self._answers))
+        counts[1] = float(self._left_replies * self._theirs) / float(self._size) if self._size > 0 else 0.0
+        counts[2] = float(self._left_ways) / 4.0
+        counts[3] = float(population(self._usable)) / 3.0
+        counts[4] = 1.0 if self._usable == 0 and rest != 0 else 0.0
         counts[5] = 1.0 if self._last else 0.0
-        counts[6] = 1.0 if answers & self._known != 0 else 0.0
+        counts[6] = 1.0 if self._answers & self._known != 0 else 0.0
         _count_company(counts, 7, card, rest, self._unseen)
 
-    def _narrowed(self, space: i64, beside: i64, shown: i64) -> i64:
-        """Return the cards that fit beside a card just deployed: all where it does not touch."""
-        direction: i64
-        for direction in range(SIDES):
-            if NEIGHBOURS[SIDES * space + direction] == beside:
-                return FITTING[shown + direction]
-        return -1
+    def _leave(self, fits: i64, rest: i64) -> None:
+        """Add what fits a space that a deploy has changed."""
+        theirs = fits >> self._their & self._unseen
+        own = fits >> self._own & rest
+        self._left_replies += population(theirs)
+        self._left_ways += population(own)
+        self._answers |= theirs
+        self._usable |= own
+
+    def _leave_elsewhere(self, spaces: i64, rest: i64) -> None:
+        """Add what fits the spaces that a deploy has not changed."""
+        while spaces != 0:
+            space = first_in(spaces)
+            spaces = without_lowest(spaces)
+            theirs = self._open_to_other[space]
+            own = self._open[space] & rest
+            self._left_replies += population(theirs)
+            self._left_ways += population(own)
+            self._answers |= theirs
+            self._usable |= own
 
     def _no_answer(self, answers: i64) -> float:
         """Return how likely the other, who holds any of the unseen cards, holds none of those that can reply."""
@@ -253,7 +269,7 @@ class Moment:
         usable: i64 = 0
         spaces = self._frontier
         while spaces != 0:
-            usable |= self._fits[first_in(spaces)] >> self._own & hand
+            usable |= self._open[first_in(spaces)]
             spaces = without_lowest(spaces)
         lying = population(self._lying)
         after = _at_most_six(self._mine + lying)
@@ -269,9 +285,6 @@ class Moment:
         counts[8] = float(population(hand & FLOWERS)) / 2.0
         counts[9] = float(after - self._theirs) / 3.0
         counts[10] = float(self._replies * self._theirs) / float(self._size) if self._size > 0 else 0.0
-
-
-AROUND: Final[i64] = mask_of(int(NEIGHBOURS[SIDES * CENTRE + direction]) for direction in range(SIDES))
 
 
 def _at_most_six(cards: i64) -> i64:
