@@ -34,7 +34,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Candidate, Findings
 
-__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "Tried", "kind_worths", "suspicion_of"]
+__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "suspicion_of"]
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=20, answers=3, form_worlds=32, form_tops=3)
