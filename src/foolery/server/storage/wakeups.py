@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 import psycopg
@@ -13,7 +14,8 @@ __all__ = ["listen", "notify", "packed"]
 
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
-QUIET_SECONDS = 0.01  # in which more may come together, as long as nothing concerns this process
+QUIET_SECONDS = 1.0  # after which, if nothing has concerned this process, wake-ups may wait
+PAUSE_SECONDS = 0.05  # for more that can be read together
 
 
 def notify(connection: Connection, payload: str) -> None:
@@ -46,9 +48,13 @@ def listen(
             with psycopg.connect(address, autocommit=True, connect_timeout=3) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 on_connected()
+                concerned = time.monotonic()
                 while not closing.is_set():
                     heard = [on_woken(each.payload) for each in connection.notifies(timeout=1.0, stop_after=1)]
-                    if not any(heard):
-                        closing.wait(QUIET_SECONDS)
+                    now = time.monotonic()
+                    if any(heard):
+                        concerned = now
+                    elif heard and now - concerned > QUIET_SECONDS:
+                        closing.wait(PAUSE_SECONDS)
         except psycopg.Error:
             closing.wait(1.0)
