@@ -14,7 +14,7 @@ from foolery.games.fools_field.mind.belief import WEIGHTS, Belief
 from foolery.games.fools_field.mind.habits import NUM_WEIGHTS, Moment, discard_chance
 from foolery.games.fools_field.mind.history import told
 from foolery.games.fools_field.mind.thinker import Baron
-from foolery.games.fools_field.rules.cards import NUM_CARDS
+from foolery.games.fools_field.rules.cards import NUM_CARDS, NUM_SPACES
 from foolery.games.fools_field.rules.sight import sight_of
 from foolery.games.fools_field.rules.state import DISCARDING, FIGHTING, OPENING, RETREAT, FieldState
 from foolery.games.fools_field.rules.worlds import FieldWorlds
@@ -52,6 +52,17 @@ def test_chances_of_all_choices_add_up_to_one(seating_turns: int) -> None:
             chances = [moment.chance(hand, state.discards[seat], action) for action in state.legal(seat)]
             assert all(chance > 0.0 for chance in chances)
             assert sum(chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("hand", [0, 1 << 20])
+def test_nobody_can_but_retreat_from_a_full_field(hand: int) -> None:
+    """It has no space beside a card, and is yet not the bare field of an opening."""
+    full = FieldState(0, 1, 100)
+    for space in range(NUM_SPACES):
+        full.place(space, space, 0)
+    moment = Moment(full, 0, 0, hand.bit_count(), 2, 0, False)
+    moment.weigh(WEIGHTS)
+    assert moment.chance(hand, 0, RETREAT) == 1.0
 
 
 def test_chances_of_all_discards_add_up_to_one() -> None:

@@ -92,7 +92,7 @@ class Moment:
         self._their: i64 = NUM_CARDS * ((1 - seat) & scene.seating_turns)
         self._fits: vec[i64] = scene.fits[:]
         self._frontier: i64 = scene.frontier
-        self._opening: bool = scene.frontier == 0
+        self._opening: bool = scene.filled == 0  # a full field has no frontier either
         self._lying: i64 = 0
         self._empty: i64 = 0
         space: i64
