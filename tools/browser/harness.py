@@ -92,6 +92,9 @@ class Server:
             "FOOLERY_BOT_DELAY": "0",
             "FOOLERY_GUESTS": "100000",
             "FOOLERY_TABLES": "1000",
+            # All players of a test come from one address, and make their steps as fast as the machine lets them.
+            "FOOLERY_RATE": "1000",
+            "FOOLERY_BURST": "5000",
             "FOOLERY_LOG_LEVEL": "warning",
             **(environment or {}),
         }
