@@ -28,7 +28,7 @@ def normal(text: str) -> str:
     text = re.sub(r'"(id|person|name|commit|now|at|ahead|created|secret)":("[^"]*"|-?\d+|null)', r'"\1":_', text)
     text = re.sub(r'"away":\[[^]]*\]', lambda away: re.sub(r"\d{13}", "_", away.group()), text)
     text = re.sub(r'(class="away[^>]*>)[^<]*', r"\1_", text)  # for how long
-    text = re.sub(r"Guest \d+", "Guest", text)
+    text = re.sub(r"Guest \d+( \d+)?", "Guest", text)  # two may happen to be called alike, and are told apart
     text = re.sub(r"[0-9a-f]{64}|/t/[\w-]{22}|\b[bfgt]\d+\b", "_", text)
     return re.sub(r'"entropy":\[[^]]*\]', '"entropy":_', text)
 
