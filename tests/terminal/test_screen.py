@@ -128,12 +128,15 @@ def test_taking_back_a_decision_that_was_answered() -> None:
     run(scene)
 
 
-@pytest.mark.parametrize(("game", "said"), [("fools-field", "imagined games"), ("garlandland", "would choose")])
-def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, said: str) -> None:
-    """With its chances where the bot explains itself; pressing Enter plays it."""
+@pytest.mark.parametrize(
+    ("game", "seats", "said"),
+    [("fools-field", 2, "imagined games"), ("garlandland", 2, "Worked out"), ("garlandland", 3, "would choose")],
+)
+def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, seats: int, said: str) -> None:
+    """With its chances where they are known or the bot explains itself; pressing Enter plays it."""
 
     async def scene() -> None:
-        async with sitting(session(game)) as seated:
+        async with sitting(session(game, seats=seats)) as seated:
             await seated.press("h")
             await seated.until(lambda: "»" in seated.text("#chronicle Static"))
             assert said in seated.text("#chronicle Static")

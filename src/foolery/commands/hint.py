@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from foolery.bots import ExplainingBot, bot_names, get_bot, level_word
+from foolery.bots import bot_names, get_bot, level_word
+from foolery.bots.opinions import Opinion, opinion_of
 from foolery.commands._arguments import add_game, add_think, read_seed
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
@@ -16,7 +17,7 @@ from foolery.kernel.state import seats_in
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.lab.judging import Judge
 from foolery.lab.review import THINK
-from foolery.search.findings import Findings
+from foolery.terminal.hints import grounds
 
 __all__ = ["configure", "run"]
 
@@ -41,12 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     hint = _Hint(game, game.sight(state, deciding[0]), arguments)
     level = arguments.bot or bot_names(game.id)[-1]
     bot = get_bot(game.id, level, arguments.think)
-    room = game.manifest.room("judge")
-    exact: Findings | None = None if arguments.bot or room is None else room.weigh(hint.sight)
-    if exact is not None:
-        hint.exact(exact)
-    elif isinstance(bot, ExplainingBot):
-        hint.explained(level, bot.explain(hint.sight, Rng(arguments.seed)))
+    opinion = opinion_of(game.manifest, bot, hint.sight, Rng(arguments.seed), exactly=not arguments.bot)
+    if opinion is not None:
+        hint.weighed(level, opinion)
     elif arguments.bot:
         raise FooleryError(f"{level} of {game.id} does not explain itself")
     else:
@@ -63,19 +61,10 @@ class _Hint:
         self._arguments = arguments
         self._words = Texts.load("foolery.terminal", arguments.lang)
 
-    def exact(self, findings: Findings) -> None:
-        """Tell what was worked out."""
-        ranked = sorted(findings.candidates, key=lambda each: -each.value)
-        self._candidates([(each.action, each.value) for each in ranked])
-        print(self._words.say("hint.exact", action=self._said(ranked[0].action)))
-
-    def explained(self, level: str, findings: Findings) -> None:
-        """Tell what a bot thinks."""
-        ranked = findings.ranked()
-        self._candidates([(each.action, each.value) for each in ranked])
-        reason = "hint.mixed" if findings.sealed else "hint.why"
-        blanks = {"worlds": findings.worlds, "share": round(100 * ranked[0].share)}
-        print(self._words.say(reason, bot=self._bot(level), action=self._said(ranked[0].action), **blanks))
+    def weighed(self, level: str, opinion: Opinion) -> None:
+        """Tell what is thought of every candidate, and on what grounds."""
+        self._candidates([(each.action, each.value) for each in opinion.candidates])
+        print(grounds(self._words, self._bot(level), opinion, self._said(opinion.candidates[0].action)))
 
     def played_out(self, level: str, chosen: int) -> None:
         """Tell what imagined games say of a choice and of what else could be done."""

@@ -7,10 +7,11 @@ one that explains itself says what it thinks of the others as well, any other bo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from foolery.bots import RANDOM, ExplainingBot, bot_names, get_bot
+from foolery.bots import RANDOM, bot_names, get_bot
+from foolery.bots.opinions import Opinion, opinion_of
 from foolery.games import get_game
 from foolery.kernel.beats import Beat, Moved
 from foolery.kernel.errors import FooleryError
@@ -20,7 +21,6 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.texts import LANGUAGES
 from foolery.lab.judging import Judge
 from foolery.lab.playouts import Playouts, players_of, quick_player
-from foolery.search.findings import Candidate
 
 __all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
 
@@ -70,7 +70,6 @@ class Adviser:
     def __init__(self, game_id: str, milliseconds: float) -> None:
         self._game: Game[Any, Any] = get_game(game_id)
         self._milliseconds = milliseconds
-        self._room = self._game.manifest.room("judge")
         self._level = bot_names(game_id)[-1]
         if self._level == RANDOM:
             raise FooleryError(f"nobody can give advice in {game_id}: it has no bot")
@@ -81,13 +80,9 @@ class Adviser:
         """Return what the strongest would do, from this sight alone."""
         if len(sight.legal) == 1:
             return Advice(pictured(self._game, sight, sight.legal[0], rng), self._level, None)
-        exact = None if self._room is None else self._room.weigh(sight)
-        if exact is not None:
-            return self._ranked(sight, sorted(exact.candidates, key=lambda each: -each.value), None, 0, rng)
-        if isinstance(self._bot, ExplainingBot):
-            findings = self._bot.explain(sight, rng)
-            advice = self._ranked(sight, findings.ranked(), self._level, findings.worlds, rng)
-            return replace(advice, share=findings.ranked()[0].share) if findings.sealed else advice
+        opinion = opinion_of(self._game.manifest, self._bot, sight, rng)
+        if opinion is not None:
+            return self._weighed(sight, opinion, rng)
         action = self._bot.choose(sight, rng)
         return self._played_out(sight, action, rng)
 
@@ -97,10 +92,12 @@ class Adviser:
         done, better = (pictured(self._game, sight, each, rng) for each in (chosen, verdict.best[0].action))
         return Regret(verdict.cost, done, better)
 
-    def _ranked(self, sight: Any, ranked: list[Candidate], bot: str | None, worlds: int, rng: Rng) -> Advice:
-        best, *others = ranked
+    def _weighed(self, sight: Any, opinion: Opinion, rng: Rng) -> Advice:
+        best, *others = opinion.candidates
         second = next(((pictured(self._game, sight, each.action, rng), each.value) for each in others), None)
-        return Advice(pictured(self._game, sight, best.action, rng), bot, best.value, int(worlds), second)
+        bot = None if opinion.exact else self._level
+        shown = pictured(self._game, sight, best.action, rng)
+        return Advice(shown, bot, best.value, opinion.worlds, second, opinion.share)
 
     def _played_out(self, sight: Any, action: int, rng: Rng) -> Advice:
         best = pictured(self._game, sight, action, rng)

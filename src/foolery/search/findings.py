@@ -48,9 +48,9 @@ class Findings:
 
     def ranked(self) -> list[Candidate]:
         """Return the candidates, the most looked at first; of a mixture, the most played."""
-        return sorted(
-            self.candidates, key=lambda each: (-each.share * self.sealed, -each.visits, -each.value, -each.share)
-        )
+        if self.sealed:
+            return sorted(self.candidates, key=lambda each: (-each.share, -each.visits, -each.value))
+        return sorted(self.candidates, key=lambda each: (-each.visits, -each.value, -each.share))
 
 
 def joined(parts: Iterable[Findings]) -> Findings:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol, TypeVar
 
-from foolery.bots import Bot, ExplainingBot, get_bot
+from foolery.bots import Bot, get_bot
+from foolery.bots.opinions import Opinion, opinion_of
+from foolery.games import get_manifest
 from foolery.kernel.game import Sight
 from foolery.kernel.rng import Rng
 
@@ -33,13 +35,11 @@ class Question:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot would do; one that explains itself adds its candidates with their chances, the best first."""
+    """What a bot would do, and what is thought of everything else, if anybody can say."""
 
     bot: str
     action: int
-    chances: tuple[tuple[int, float], ...] = ()
-    worlds: int = 0
-    share: float | None = None  # how often it would, where both choose at once
+    opinion: Opinion | None = None
 
 
 class Ask(Protocol):
@@ -62,19 +62,11 @@ def choose(question: Question) -> int:
 
 
 def advise(question: Question) -> Advice:
-    """Return what the bot would do, and what it thinks of everything else if it can say that."""
+    """Return what is best by what can be worked out, or what the bot would do."""
     bot = _bot(question.game, question.bot, question.think)
-    if not isinstance(bot, ExplainingBot):
-        return Advice(question.bot, choose(question))
-    findings = bot.explain(question.sight, Rng(question.seed))
-    ranked = findings.ranked()
-    return Advice(
-        question.bot,
-        ranked[0].action,
-        tuple((each.action, each.value) for each in ranked),
-        int(findings.worlds),
-        ranked[0].share if findings.sealed else None,
-    )
+    opinion = opinion_of(get_manifest(question.game), bot, question.sight, Rng(question.seed))
+    action = choose(question) if opinion is None else opinion.candidates[0].action
+    return Advice(question.bot, action, opinion)
 
 
 async def ask_here(answer: Callable[[Question], T], question: Question) -> T:

@@ -118,7 +118,8 @@ class TableScreen(Screen[None]):
 
     def _offered(self) -> list[Choice]:
         company, sight = self.session.company, self.session.sight()
-        chances = {} if self._advice is None else dict(self._advice.chances)
+        opinion = None if self._advice is None else self._advice.opinion
+        chances = {} if opinion is None else {each.action: each.value for each in opinion.candidates}
         return [
             Choice(
                 number,
