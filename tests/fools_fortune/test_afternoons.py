@@ -14,12 +14,11 @@ from foolery.games.fools_fortune.mind.picking import picked
 from foolery.games.fools_fortune.mind.thinker import Master
 from foolery.games.fools_fortune.rules.actions import END, kind_of_action
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, PICKING
-from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
+from foolery.games.fools_fortune.rules.state import misplaced
 from foolery.kernel.options import Value
-from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings
-from tests.fools_fortune.tools import play, position
+from tests.fools_fortune.tools import begun, decided, play, position
 
 GAMES: list[tuple[int, dict[str, Value]]] = [
     (2, {"act": 1}),
@@ -31,18 +30,10 @@ GAMES: list[tuple[int, dict[str, Value]]] = [
 FETCHES = "act=1 | 0 captain/R[CiFo1 CiSu1] duchess/R[MoFo1 MoLo1] hand{DeSu1} | faire{CiFo2 MoTr2}"
 
 
-def begun(seats: int, options: dict[str, Value], rng: Rng) -> FortuneState:
-    """Return a game that habits have played for some Days."""
-    state = GAME.new(GAME.set_up(GAME.complete_options({**options, "first": 0}, seats), seats))
-    settle(state, rng)
-    Habits(seats).play_until(state, 9, rng)
-    return state
-
-
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_what_is_thought_of_may_be_done(seats: int, options: dict[str, Value]) -> None:
     habits, rng = Habits(seats), Rng(4)
-    state = begun(seats, options, rng)
+    state = begun(seats, options, 9, rng)
     for _ in range(12):
         while state.outcome() is None and state.phase != AFTERNOON:
             habits.step(state, rng)
@@ -64,7 +55,7 @@ def test_what_is_thought_of_may_be_done(seats: int, options: dict[str, Value]) -
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_a_walk_through_the_tree_ends_the_afternoon_soundly(seats: int, options: dict[str, Value]) -> None:
     habits, rng = Habits(seats), Rng(6)
-    state = begun(seats, options, rng)
+    state = begun(seats, options, 9, rng)
     while state.phase != AFTERNOON:
         habits.step(state, rng)
     tree = Afternoons(state.active, habits)
@@ -123,16 +114,9 @@ def test_the_better_card_is_picked() -> None:
 
 
 def test_master_decides_alike_in_every_build() -> None:
-    rng, bot, said = Rng(3), Master(), []
+    bot = Master()
     bot.iterations, bot.breadth = 24, 4
-    state = begun(2, {"act": 3}, rng)
-    for _ in range(6):
-        settle(state, rng)
-        seat = int(state.to_act()).bit_length() - 1
-        action = bot.choose(GAME.sight(state, seat), rng)
-        said.append(GAME.notate(state, seat, action))
-        state.push(seat, action)
-    assert said == DECISIONS
+    assert decided(bot) == DECISIONS
 
 
 DECISIONS = [

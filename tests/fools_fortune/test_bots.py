@@ -13,11 +13,11 @@ from foolery.games.fools_fortune.mind.thinker import Baron, Thinker
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.areas import AFTERNOON
 from foolery.games.fools_fortune.rules.edition import get_edition
-from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
+from foolery.games.fools_fortune.rules.state import misplaced
 from foolery.kernel.options import Value
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
-from tests.fools_fortune.tools import position
+from tests.fools_fortune.tools import begun, decided, position
 
 
 def choice(name: str, text: str) -> str:
@@ -37,14 +37,6 @@ GAMES: list[tuple[int, dict[str, Value]]] = [
     (2, {"act": 3}),
     (3, {"act": 3, "scenes": ["III.1"]}),
 ]
-
-
-def begun(seats: int, options: dict[str, Value], days: int, rng: Rng) -> FortuneState:
-    """Return a game that habits have played for so many Days."""
-    state = GAME.new(GAME.set_up(GAME.complete_options({**options, "first": 0}, seats), seats))
-    settle(state, rng)
-    Habits(seats).play_until(state, days, rng)
-    return state
 
 
 def hurried() -> Thinker:
@@ -115,15 +107,7 @@ def test_searching_bots_take_over_in_mid_game(seats: int, options: dict[str, Val
 
 
 def test_search_decides_alike_in_every_build() -> None:
-    rng, bot, said = Rng(3), hurried(), []
-    state = begun(2, {"act": 3}, 9, rng)
-    for _ in range(6):
-        settle(state, rng)
-        seat = int(state.to_act()).bit_length() - 1
-        action = bot.choose(GAME.sight(state, seat), rng)
-        said.append(GAME.notate(state, seat, action))
-        state.push(seat, action)
-    assert said == DECISIONS
+    assert decided(hurried()) == DECISIONS
 
 
 DECISIONS = [

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from foolery.bots import Bot
 from foolery.games.fools_fortune.game import GAME
+from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import bits_in
 from foolery.kernel.errors import Refusal
 from foolery.kernel.numbers import i64, vec
+from foolery.kernel.options import Value
+from foolery.kernel.playout import settle
+from foolery.kernel.rng import Rng
 
 __all__ = [
     "actor",
+    "begun",
     "camp",
     "codes",
     "deal",
+    "decided",
     "faire",
     "hand",
     "legal",
@@ -106,3 +113,24 @@ def winner(state: FortuneState) -> tuple[tuple[int, ...], str]:
     outcome = state.outcome()
     assert outcome is not None, "the game goes on"
     return outcome.winners, outcome.reason
+
+
+def begun(seats: int, options: dict[str, Value], days: int, rng: Rng) -> FortuneState:
+    """Return a game that habits have played for so many Days."""
+    state = GAME.new(GAME.set_up(GAME.complete_options({**options, "first": 0}, seats), seats))
+    settle(state, rng)
+    Habits(seats).play_until(state, days, rng)
+    return state
+
+
+def decided(bot: Bot) -> list[str]:
+    """Return the first decisions of a bot that takes over both seats of an Act III in progress."""
+    rng, said = Rng(3), []
+    state = begun(2, {"act": 3}, 9, rng)
+    for _ in range(6):
+        settle(state, rng)
+        seat = int(state.to_act()).bit_length() - 1
+        action = bot.choose(GAME.sight(state, seat), rng)
+        said.append(GAME.notate(state, seat, action))
+        state.push(seat, action)
+    return said

@@ -107,12 +107,11 @@ CAPTIONS = {
 }
 
 
-@pytest.mark.parametrize("name", CAPTIONS)
-def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, someone: Someone, name: str) -> None:
-    page, scene = someone(**MOVING, viewport=PHONE), SCENES[name]
+def show_scene(stage: Stage, page: Page, scene: Scene, watch: str) -> None:
+    """Play a whole scene to a page that notes something down meanwhile; whatever others do is shown to its end."""
     stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
     quiet(page)
-    page.evaluate(WATCH)
+    page.evaluate(watch)
     for seat, action in scene.steps:
         if seat:
             stage.play(seat, action)
@@ -121,6 +120,12 @@ def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, 
         else:
             page.evaluate("action => window.foolery.play(action)", action)
             page.wait_for_selector(".app[data-busy=false]")
+
+
+@pytest.mark.parametrize("name", CAPTIONS)
+def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, someone: Someone, name: str) -> None:
+    page = someone(**MOVING, viewport=PHONE)
+    show_scene(stage, page, SCENES[name], WATCH)
 
     shown = page.evaluate("window.shown")
     assert len(shown) == len(CAPTIONS[name]), shown
@@ -225,18 +230,8 @@ TIMING = {"offset", "computedOffset", "easing", "composite"}
 def test_flying_cards_are_moved_by_the_screen_and_not_drawn_anew_in_every_frame(
     stage: Stage, someone: Someone, name: str
 ) -> None:
-    page, scene = someone(**MOVING, viewport=PHONE), SCENES[name]
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
-    quiet(page)
-    page.evaluate(MOVED)
-    for seat, action in scene.steps:
-        if seat:
-            stage.play(seat, action)
-            page.wait_for_selector(".show .caption")
-            page.wait_for_selector(".show .caption", state="detached")
-        else:
-            page.evaluate("action => window.foolery.play(action)", action)
-            page.wait_for_selector(".app[data-busy=false]")
+    page = someone(**MOVING, viewport=PHONE)
+    show_scene(stage, page, SCENES[name], MOVED)
 
     assert set(page.evaluate("window.moved")) - TIMING == {"transform", "opacity"}, "else the page draws each frame"
     expect(page.locator("[data-flip][style*=z-index]")).to_have_count(0)
