@@ -90,6 +90,26 @@ def test_many_tables_share_a_commit(database: str) -> None:
     with_store(database, work)
 
 
+def test_commits_of_several_workers_keep_a_distance_and_carry_more(postgres_url: str) -> None:
+    """Steps that come one after another share commits, and whoever comes after a pause waits for nobody."""
+
+    async def whole() -> int:
+        opened = Store(postgres_url, workers=100)
+        opened.migrate()
+        opened.start()
+        try:
+            waiting = []
+            for no in range(20):
+                waiting.append(asyncio.ensure_future(opened.append(Append(no, [entry(1)]))))
+                await asyncio.sleep(0.01)
+            assert all(await asyncio.gather(*waiting))
+            return opened.figures.batches
+        finally:
+            await opened.close()
+
+    assert asyncio.run(whole()) <= 10
+
+
 def test_one_failing_piece_of_work_leaves_the_others_of_its_batch_alone(database: str) -> None:
     async def work(opened: Store) -> None:
         def doubled(connection: Connection) -> None:

@@ -57,7 +57,7 @@ def from_environment() -> Starlette:
 def create_app(settings: Settings, meeting: Meeting | None = None) -> Starlette:
     """Return the application; the database is opened, and brought up to date, when it starts."""
     settings.check()
-    store = Store(settings.database)
+    store = Store(settings.database, settings.workers)
     store.migrate()
     _compare_with_the_witness(store)
     metrics = Metrics()
