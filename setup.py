@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -24,6 +25,27 @@ def compiled_modules() -> list[str]:
     return modules
 
 
+# Where a vector comes from interpreted code, as an argument or to be an attribute.
+LENT = re.compile(r"^ *(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);$", re.MULTILINE)
+
+
+def mended(source: Path) -> str:
+    """Return where a source is in which every lent vector is given back.
+
+    mypyc 2.4 takes a reference of its own to a vector that interpreted code passes, goes on as if it were borrowed and
+    never lets it go: memory is lost at every such call.  What mypyc wrote stays beside it as it is: mypyc compares
+    it with what it would write next time, so that nothing is compiled again that has not changed.
+    """
+    if not source.name.startswith("__native"):
+        return str(source)
+    text = source.read_text(encoding="utf-8")
+    new = LENT.sub(lambda found: f"{found[0]} VEC_{found[2].upper()}_DECREF({found[1]});", text)
+    other = source.with_name(source.name.removeprefix("__"))
+    if not other.exists() or other.read_text(encoding="utf-8") != new:
+        other.write_text(new, encoding="utf-8")
+    return str(other)
+
+
 def extensions() -> list[Any]:
     """Return the compiled modules, none with FOOLERY_PURE=1 or without mypyc."""
     if os.environ.get("FOOLERY_PURE") == "1":
@@ -36,6 +58,7 @@ def extensions() -> list[Any]:
     built = mypycify(["--strict", *compiled_modules()], opt_level="3", debug_level="0", group_name="foolery")
     for extension in built:
         extension.optional = True
+        extension.sources = [mended(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
             # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
             extension.extra_compile_args.append("-fwrapv")
