@@ -37,8 +37,8 @@ from foolery.search.findings import Candidate, Findings
 __all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "suspicion_of"]
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
-MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=20, answers=3, form_worlds=32, form_tops=3)
-MASTER_EFFORT = Effort(hands=64, tried=6, opposed=3, kept=2, first=320, worlds=8, joining=10, passes=4, own=8)
+MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=60, answers=3, form_worlds=96, form_tops=4)
+MASTER_EFFORT = Effort(hands=96, tried=8, opposed=3, kept=3, first=840, worlds=12, joining=14, passes=4, own=12)
 # By the clock: where the plan of a filling begins.
 FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
 TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
