@@ -66,6 +66,6 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     yield page
     for context in contexts:
         context.close()
-    # The browser logs a lost network, and a form that the server refuses, whatever the page makes of it.
-    expected = ("net::ERR", "WebSocket connection", "status of 422")
+    # The browser logs a lost network, and what the server refuses, whatever the page makes of it.
+    expected = ("net::ERR", "WebSocket connection", "status of 422", "status of 429")
     assert [fault for fault in faults if not any(each in fault for each in expected)] == []

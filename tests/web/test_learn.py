@@ -149,3 +149,24 @@ def test_a_shuffle_that_was_tampered_with_is_found_out(
     page.locator(".side [data-verify]").click()
 
     expect(page.locator(".side [data-verdict]")).to_have_attribute("data-verdict", verdict)
+
+
+def test_a_replay_that_was_asked_for_too_fast_is_asked_for_again(server: Server, someone: Someone) -> None:
+    page = someone()
+    start_bot_game(page, server.url, "fools-field")
+    page.locator(".top button").last.click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("[data-resign]").click()
+    refused = {"type": "refused", "code": "limit/rate", "en": "Too much at once.", "ja": "多すぎます。", "id": None}
+    turned_away: list[str] = []
+
+    def turn_away(route: Route) -> None:
+        turned_away.append(route.request.url)
+        route.fulfill(status=429, json={**refused, "clause": None, "fields": None})
+
+    page.route("**/positions?**", turn_away, times=2)
+    page.locator("dialog[open] [data-replay]").click()
+
+    expect(page.locator(".side [data-verify]")).to_be_visible()
+    expect(page.get_by_text("Too much at once.")).to_have_count(0)
+    assert len(turned_away) == 2

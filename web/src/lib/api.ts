@@ -66,7 +66,24 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return request<T>(path, init);
 }
 
+/** After how long something that was asked too fast is asked for again. */
+const PATIENCE_MS = [1000, 2000, 4000];
+
+/** Ask; what only reads is asked for again by itself where the server has said that it was too fast. */
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const waits = init.method === undefined ? PATIENCE_MS : [];
+  for (const wait of waits) {
+    try {
+      return await requestOnce<T>(path, init);
+    } catch (error) {
+      if (!(error instanceof RefusedError && error.refused.code === "limit/rate")) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return requestOnce<T>(path, init);
+}
+
+async function requestOnce<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { ...init, headers: { "content-type": "application/json" } });
