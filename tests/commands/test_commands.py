@@ -328,7 +328,7 @@ def test_hint_says_what_a_rule_of_thumb_went_by_and_where_the_chances_come_from(
     *candidates, why = ok("hint", "fools-field", POSITION, "--bot", "page").splitlines()
     assert candidates[0].split("%")[1].strip() in why
     assert why.startswith("Page counts the replies that cards it cannot see would have: 2 after this, up to 4 after")
-    assert why.endswith("(Chances: 53 imagined games for each, which it played on for everybody.)")
+    assert why.endswith("(Chances: 53 imagined games for each, in which everybody plays on by the same rules.)")
     assert "53局の想像上の対局" in ok("hint", "fools-field", POSITION, "--bot", "page", "--lang", "ja")
 
 
@@ -356,7 +356,7 @@ def _position(game_id: str, seats: int, steps: int) -> str:
     [
         ("garlandland", 2, 5, "Worked out to the end, this wins most: "),
         ("garlandland", 3, 5, "Master reckons with all cards that may still come"),
-        ("jinkei", 2, 2, "You both choose at once, so Master varies; after "),
+        ("jinkei", 2, 2, "You both choose at once"),
         ("jinkei", 2, 14, "Master fought the round out with each of "),
         ("fools-fortune", 2, 6, "Master played "),
     ],

@@ -131,7 +131,8 @@ class GreedyBot(ByRule[FortuneSight]):
     def thought(self, sight: FortuneSight, chosen: int) -> Thought:
         if sight.phase != AFTERNOON:
             return Thought("thoughts.list")
-        return Thought("thoughts.raises", {"raised": self._raises(sight)[chosen]})
+        raised = self._raises(sight)[chosen]
+        return Thought("thoughts.raises", {"raised": raised}) if raised > 0 else Thought("thoughts.no_raise")
 
     def _raises(self, sight: FortuneSight) -> dict[int, int]:
         """Return how much each action raises the score in an imagined world."""
