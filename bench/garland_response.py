@@ -26,7 +26,7 @@ from time import process_time
 
 from foolery.bots import get_bot
 from foolery.games import get_game
-from foolery.games.garlandland.mind.bots import points_of_strengths, points_to_come, sums_of
+from foolery.games.garlandland.mind.crowds import points_of_strengths, points_to_come, sums_of
 from foolery.games.garlandland.mind.habits import Habits, load_habits
 from foolery.games.garlandland.mind.rounds import POINT_CLASSES
 from foolery.games.garlandland.rules.cards import cards_in

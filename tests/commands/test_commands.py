@@ -297,7 +297,7 @@ def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Pa
     words = ["--games", "1", "--seed", "1", "--seats", "3", "--option", "target=1"]
     ok("simulate", "garlandland", *words, "-o", str(file))
     report = ok("review", str(file), "--think", "1").splitlines()
-    assert report[0].startswith("Garlandland, judged by Baron, 1 ms a choice")
+    assert report[0].startswith("Garlandland, judged by Master, 1 ms a choice")
     assert report[2].startswith("   1  Seat 0")
     assert [line for line in report if line.startswith("Seat 2: own mistakes")]
     written = foolery("review", str(file), "--think", "1", "--lang", "ja", "--html", str(page))
@@ -317,15 +317,28 @@ POSITION = "ff1 hands=SSSS.SHHH.HHHH/HHSH.FFFF.HSHH deck=- discards=*/- turn=0 s
 
 
 def test_hint_weighs_every_candidate_in_both_languages() -> None:
-    english = ok("hint", "fools-field", POSITION, "--bot", "apprentice").splitlines()
+    english = ok("hint", "fools-field", POSITION, "--bot", "baron").splitlines()
     assert len(english) == 4
     assert all("%" in line for line in english[:3])
-    assert english[3].startswith("Apprentice played 20 imagined games")
-    assert "見習い" in ok("hint", "fools-field", POSITION, "--bot", "apprentice", "--lang", "ja")
+    assert english[3].startswith("Baron played 500 imagined games")
+    assert "男爵" in ok("hint", "fools-field", POSITION, "--bot", "baron", "--lang", "ja")
 
 
-def test_hint_asks_only_bots_that_explain_themselves() -> None:
-    assert "page of fools-field does not explain itself" in fails("hint", "fools-field", POSITION, "--bot", "page")
+def test_hint_says_what_a_rule_of_thumb_went_by_and_where_the_chances_come_from() -> None:
+    *candidates, why = ok("hint", "fools-field", POSITION, "--bot", "page").splitlines()
+    assert candidates[0].split("%")[1].strip() in why
+    assert why.startswith("Page counts the replies that cards it cannot see would have: 2 after this, up to 4 after")
+    assert why.endswith("(Chances: 53 imagined games for each, in which everybody plays on by the same rules.)")
+    assert "53局の想像上の対局" in ok("hint", "fools-field", POSITION, "--bot", "page", "--lang", "ja")
+
+
+def test_hint_tells_what_a_beginner_has_noticed() -> None:
+    assert "Stranger imagined 10 games, overlooked" in ok("hint", "fools-field", POSITION, "--bot", "stranger")
+
+
+def test_hint_asks_nobody_who_has_nothing_to_explain() -> None:
+    assert "random of fools-field does not explain itself" in fails("hint", "fools-field", POSITION, "--bot", "random")
+    assert "no bot 'nobody'" in fails("hint", "fools-field", POSITION, "--bot", "nobody")
 
 
 def _position(game_id: str, seats: int, steps: int) -> str:
@@ -342,9 +355,9 @@ def _position(game_id: str, seats: int, steps: int) -> str:
     ("game_id", "seats", "steps", "said"),
     [
         ("garlandland", 2, 5, "Worked out to the end, this wins most: "),
-        ("garlandland", 3, 5, "Master would choose: "),
-        ("jinkei", 2, 2, "You both choose at once, so Master varies; after "),
-        ("jinkei", 2, 14, "Master played "),
+        ("garlandland", 3, 5, "Master reckons with all cards that may still come"),
+        ("jinkei", 2, 2, "You both choose at once"),
+        ("jinkei", 2, 14, "Master fought the round out with each of "),
         ("fools-fortune", 2, 6, "Master played "),
     ],
 )

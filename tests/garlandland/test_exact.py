@@ -9,11 +9,11 @@ import pytest
 
 from foolery.games.garlandland.game import GAME
 from foolery.games.garlandland.mind.bots import MasterBot
+from foolery.games.garlandland.mind.exact import weigh
 from foolery.games.garlandland.mind.rounds import EVEN, race_round, round_judge
 from foolery.games.garlandland.mind.tables import load_tables
 from foolery.games.garlandland.rules.hands import STRENGTHS, row_index
 from foolery.games.garlandland.rules.sight import GarlandSight
-from foolery.games.garlandland.study.exact import weigh
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table

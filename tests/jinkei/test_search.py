@@ -12,7 +12,7 @@ from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Page, battle_values
 from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.master import Master
-from foolery.games.jinkei.mind.mixing import mix, sample
+from foolery.games.jinkei.mind.mixing import mixture, sample
 from foolery.games.jinkei.mind.planning import Budget
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
@@ -139,14 +139,14 @@ def test_a_matrix_game_is_solved_exactly() -> None:
 
 def test_regret_matching_finds_the_mixture() -> None:
     """Matching pennies with a bonus: rows are mixed 2 : 1, whatever the other does."""
-    strategy = [float(share) for share in mix(vec[float]([1.0, -1.0, -2.0, 2.0]), 2, 1, 2)]
+    strategy = [float(share) for share in mixture(vec[float]([1.0, -1.0, -2.0, 2.0]), 2, 1, 2).shares]
 
     assert strategy[0] == pytest.approx(2 / 3, abs=0.03)
     assert sum(strategy) == pytest.approx(1.0)
 
 
 def test_regret_matching_leaves_out_a_dominated_row() -> None:
-    strategy = mix(vec[float]([1.0, 2.0, 0.0, 1.0]), 2, 1, 2)
+    strategy = mixture(vec[float]([1.0, 2.0, 0.0, 1.0]), 2, 1, 2).shares
 
     assert strategy[0] > 0.99
     assert sample(strategy, Rng(1)) == 0

@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     parser.add_argument("position", metavar="POSITION", help="a position on one line, as `foolery show` prints it")
-    parser.add_argument("--bot", metavar="LEVEL", help="whom to ask (default: the strongest)")
+    parser.add_argument("--bot", metavar="LEVEL", help="whom to ask, any bot of the game (default: the strongest)")
     add_think(parser)
     parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="the same seed, the same hint")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
@@ -64,7 +64,7 @@ class _Hint:
     def weighed(self, level: str, opinion: Opinion) -> None:
         """Tell what is thought of every candidate, and on what grounds."""
         self._candidates([(each.action, each.value) for each in opinion.candidates])
-        print(grounds(self._words, self._bot(level), opinion, self._said(opinion.candidates[0].action)))
+        print(grounds(self._game, self.sight, level, opinion, self._words))
 
     def played_out(self, level: str, chosen: int) -> None:
         """Tell what imagined games say of a choice and of what else could be done."""

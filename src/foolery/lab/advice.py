@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from foolery.bots import RANDOM, bot_names, get_bot
-from foolery.bots.opinions import Opinion, opinion_of
+from foolery.bots.opinions import Opinion, opinion_of, thought_in_words
 from foolery.games import get_game
 from foolery.kernel.beats import Beat, Moved
 from foolery.kernel.errors import FooleryError
@@ -44,7 +44,8 @@ class Advice:
     """What to do, whose word it is, and the chance to win it leaves; None where nothing else can be done.
 
     `bot` is None where it is known exactly.  `second` is the next best with its chance, where somebody weighed it.
-    `share` is how often it is to be done where both choose at once and the bot mixes.
+    `share` is how often it is to be done where both choose at once and the bot mixes.  `thought` is in words, by
+    language, what a bot went by that goes by rules.
     """
 
     best: Pictured
@@ -53,6 +54,7 @@ class Advice:
     worlds: int = 0  # imagined games that were looked at
     second: tuple[Pictured, float] | None = None
     share: float | None = None
+    thought: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,12 @@ class Adviser:
         second = next(((pictured(self._game, sight, each.action, rng), each.value) for each in others), None)
         bot = None if opinion.exact else self._level
         shown = pictured(self._game, sight, best.action, rng)
-        return Advice(shown, bot, best.value, opinion.worlds, second, opinion.share)
+        return Advice(shown, bot, best.value, opinion.worlds, second, opinion.share, self._thought(sight, opinion))
+
+    def _thought(self, sight: Any, opinion: Opinion) -> Mapping[str, str] | None:
+        if opinion.thought is None:
+            return None
+        return {lang: thought_in_words(self._game, sight, opinion, self._level, lang) for lang in LANGUAGES}
 
     def _played_out(self, sight: Any, action: int, rng: Rng) -> Advice:
         best = pictured(self._game, sight, action, rng)

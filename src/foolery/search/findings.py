@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from foolery.kernel.rng import Rng
 
-__all__ = ["Candidate", "Findings", "joined"]
+__all__ = ["Candidate", "Findings", "Thought", "joined"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,17 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Thought:
+    """What a bot went by besides the chances: a key of its game's texts, and the figures in that sentence.
+
+    The sentence has blanks for who thinks so (`bot`) and what that leads to (`action`), too.
+    """
+
+    key: str
+    figures: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Findings:
     """Candidates in the order of their actions, and how much was looked at."""
 
@@ -32,6 +43,9 @@ class Findings:
     nodes: int
     depth: int
     sealed: bool  # seats decide together: what is best is a mixture
+    thought: Thought | None = None
+    played_on: bool = False  # the chances are those of imagined games that the bot played on for everybody
+    exact: bool = False  # the chances were worked out, none of them is a guess
 
     def best(self) -> int:
         """Return the action looked at most; of several, the one worth most."""
@@ -47,8 +61,8 @@ class Findings:
         return self.candidates[-1].action
 
     def ranked(self) -> list[Candidate]:
-        """Return the candidates, the most looked at first; of a mixture, the most played."""
-        if self.sealed:
+        """Return the candidates, the most looked at first; of a mixture, or where a rule decides, the most played."""
+        if self.sealed or self.thought is not None:
             return sorted(self.candidates, key=lambda each: (-each.share, -each.visits, -each.value))
         return sorted(self.candidates, key=lambda each: (-each.visits, -each.value, -each.share))
 

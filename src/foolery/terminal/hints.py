@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from foolery.bots import level_word
-from foolery.bots.opinions import Opinion
+from foolery.bots.opinions import Opinion, thought_in_words
+from foolery.kernel.game import Game
 from foolery.kernel.texts import Texts
 from foolery.terminal.session import Session
 from foolery.terminal.thinking import Advice
@@ -11,25 +14,35 @@ from foolery.terminal.thinking import Advice
 __all__ = ["grounds", "hint_lines"]
 
 CANDIDATES = 3
+ALWAYS = 0.995  # of the time, rounded
 
 
 def hint_lines(session: Session, advice: Advice) -> list[str]:
     """Return the best candidates with their chances and where they come from, or the bare choice of a bot."""
-    words = session.company.words()
-    bot, action = level_word(advice.bot, session.company.lang), session.described(advice.action)
+    company = session.company
+    words = company.words()
     if advice.opinion is None:
-        return [words.say("hint.choice", bot=bot, action=action)]
+        bot = level_word(advice.bot, company.lang)
+        return [words.say("hint.choice", bot=bot, action=session.described(advice.action))]
     lines = [
         words.say("hint.candidate", chance=f"{100 * each.value:3.0f}", action=session.described(each.action))
         for each in advice.opinion.candidates[:CANDIDATES]
     ]
-    return [*lines, grounds(words, bot, advice.opinion, action)]
+    return [*lines, grounds(company.game, session.sight(), advice.bot, advice.opinion, words)]
 
 
-def grounds(words: Texts, bot: str, opinion: Opinion, action: str) -> str:
-    """Return on what grounds an action is thought best."""
-    if opinion.exact:
+def grounds(game: Game[Any, Any], sight: Any, level: str, opinion: Opinion, words: Texts) -> str:
+    """Return on what grounds the first candidate is thought best, or chosen."""
+    if opinion.thought is not None:
+        thought = thought_in_words(game, sight, opinion, level, words.lang)
+        return words.say("hint.by_rule", thought=thought, worlds=opinion.worlds) if opinion.played_on else thought
+    bot, action = level_word(level, words.lang), game.describe(sight, opinion.candidates[0].action, words.lang)
+    always = opinion.share is not None and opinion.share >= ALWAYS
+    if opinion.exact and (opinion.share is None or always):
         return words.say("hint.exact", action=action)
-    if opinion.share is None:
-        return words.say("hint.why", bot=bot, worlds=opinion.worlds, action=action)
-    return words.say("hint.mixed", bot=bot, worlds=opinion.worlds, share=round(100 * opinion.share), action=action)
+    if opinion.share is None or always:
+        return words.say("hint.settled" if always else "hint.why", bot=bot, worlds=opinion.worlds, action=action)
+    share = round(100 * opinion.share)
+    if opinion.exact:
+        return words.say("hint.solved", bot=bot, share=share, action=action)
+    return words.say("hint.mixed", bot=bot, worlds=opinion.worlds, share=share, action=action)

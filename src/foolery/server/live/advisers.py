@@ -118,6 +118,8 @@ def _why(advice: Advice) -> Words:
     other, rest = Words(**advice.second[0].words), round(100 * advice.second[1])
     if advice.bot is None:
         return words("hints.exact", chance=chance, other=other, rest=rest)
+    if advice.thought is not None:
+        return words("hints.thought", thought=Words(**advice.thought), chance=chance, other=other, rest=rest)
     if advice.share is not None:
         share = round(100 * advice.share)
         return words("hints.mixed", bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)

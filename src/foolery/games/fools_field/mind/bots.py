@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from foolery.games.fools_field.rules.cards import CARDS, cards_in
-from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.sight import FieldSight, sight_of
 from foolery.games.fools_field.rules.state import DISCARD, RETREAT, FieldState
+from foolery.games.fools_field.rules.worlds import imagine
 from foolery.kernel.rng import Rng
+from foolery.search.by_rule import ByRule
+from foolery.search.findings import Thought
+from foolery.search.playouts import Imagination
 
 __all__ = ["EagerBot", "GreedyBot", "flexibility", "replies"]
 
 
-class EagerBot:
+class EagerBot(ByRule[FieldSight]):
     """Deploys any card that fits and never retreats of its own will."""
+
+    imagination = Imagination(imagine, sight_of)
 
     def choose(self, sight: FieldSight, rng: Rng) -> int:
         candidates = [action for action in sight.legal if action != RETREAT]
@@ -23,15 +29,40 @@ class EagerBot:
         """Return one of the deploys or discards."""
         return candidates[int(rng.below(len(candidates)))]
 
+    def considered(self, sight: FieldSight) -> list[int]:
+        return sorted(sight.legal, key=lambda action: action == RETREAT)
+
+    def thought(self, sight: FieldSight, chosen: int) -> Thought:
+        if chosen == RETREAT:
+            return Thought("thoughts.stuck")
+        return Thought("thoughts.anything", {"count": len([each for each in sight.legal if each != RETREAT])})
+
 
 class GreedyBot(EagerBot):
     """Eager; leaves the other the fewest replies among the cards it cannot see; discards the least flexible card."""
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:
-        costs = [flexibility(sight, a - DISCARD) if a >= DISCARD else replies(sight, a) for a in candidates]
+        costs = [_cost(sight, action) for action in candidates]
         least = min(costs)
         best = [action for action, cost in zip(candidates, costs, strict=True) if cost == least]
         return best[int(rng.below(len(best)))]
+
+    def considered(self, sight: FieldSight) -> list[int]:
+        free = [action for action in sight.legal if action != RETREAT]
+        retreat = [RETREAT] if RETREAT in sight.legal else []
+        return [*sorted(free, key=lambda action: _cost(sight, action)), *retreat]
+
+    def thought(self, sight: FieldSight, chosen: int) -> Thought:
+        if chosen == RETREAT:
+            return Thought("thoughts.stuck")
+        costs = [_cost(sight, action) for action in sight.legal if action != RETREAT]
+        key = "thoughts.flexibility" if chosen >= DISCARD else "thoughts.replies"
+        return Thought(key, {"count": min(costs), "most": max(costs)})
+
+
+def _cost(sight: FieldSight, action: int) -> int:
+    """Return what is to be kept small."""
+    return flexibility(sight, action - DISCARD) if action >= DISCARD else replies(sight, action)
 
 
 def replies(sight: FieldSight, deploy: int) -> int:

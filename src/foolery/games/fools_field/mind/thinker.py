@@ -12,7 +12,7 @@ from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.worlds import FieldWorlds
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import Worlds
-from foolery.search.findings import Findings
+from foolery.search.findings import Candidate, Findings, Thought
 from foolery.search.patience import Patient
 from foolery.search.tree import Search
 from foolery.search.weighing import WeighedWorlds
@@ -94,9 +94,28 @@ class Beginner(Thinker):
     overlooked = 0  # per cent
 
     def decide(self, findings: Findings, rng: Rng) -> int:
+        return self._noticed(findings, rng)[0].action
+
+    def explain(self, sight: FieldSight, rng: Rng) -> Findings:
+        """Return what it has noticed and looked at; if that is nothing, its chances at large."""
+        findings = self._searched(sight, rng)
+        noticed = self._noticed(findings, rng)
+        overlooked = len(findings.candidates) - len(noticed)
+        thought = Thought("thoughts.noticed", {"worlds": int(findings.worlds), "overlooked": overlooked})
+        findings = replace(findings, thought=thought)
+        seen = [each for each in noticed if each.visits]
+        if not seen:
+            looks = sum(each.visits for each in findings.candidates)
+            mean = sum(each.value * each.visits for each in findings.candidates) / looks
+            return replace(findings, candidates=(replace(noticed[0], value=mean, share=1.0),))
+        total = sum(each.visits for each in seen)
+        shares = [replace(each, share=each.visits / total) for each in seen]
+        return replace(findings, candidates=tuple(sorted(shares, key=lambda each: each.action)))
+
+    def _noticed(self, findings: Findings, rng: Rng) -> list[Candidate]:
+        """Return what it does not overlook, the best first."""
         ranked = findings.ranked()
-        noticed = [each for each in ranked if rng.below(100) >= self.overlooked]
-        return (noticed or ranked)[0].action
+        return [each for each in ranked if rng.below(100) >= self.overlooked] or ranked
 
 
 class Stranger(Beginner):

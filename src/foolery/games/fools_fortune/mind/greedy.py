@@ -32,20 +32,25 @@ from foolery.games.fools_fortune.rules.cards import (
 )
 from foolery.games.fools_fortune.rules.day import has_won, payable_count
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
-from foolery.games.fools_fortune.rules.sight import FortuneSight, payable
+from foolery.games.fools_fortune.rules.sight import FortuneSight, payable, sight_of
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.games.fools_fortune.rules.worlds import imagine
 from foolery.kernel.rng import Rng
+from foolery.search.by_rule import ByRule
+from foolery.search.findings import Thought
+from foolery.search.playouts import Imagination
 
 __all__ = ["GreedyBot", "fit"]
 
 
-class GreedyBot:
+class GreedyBot(ByRule[FortuneSight]):
     """Each Afternoon repeats the action that most raises cards in Sets + 2 per Closed Set + 1 per Character.
 
     A Character counts if it has both Fees and will be Ready in its owner's next Morning, and a Fetch counts for the
     Set that the card can join at once; otherwise nobody would ever Recruit or Fetch.
     """
+
+    imagination = Imagination(imagine, sight_of)
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1:
@@ -112,6 +117,29 @@ class GreedyBot:
                 if key[0] > best_key[0] or (best != END and key > best_key):
                     best, best_key = action, key
         return best
+
+    # -- explaining
+
+    def considered(self, sight: FortuneSight) -> list[int]:
+        if sight.phase in (PAYING, CLEANING):
+            return sorted(sight.legal, key=lambda action: (fit(sight, int(card_at(action, 0))), action))
+        if sight.phase != AFTERNOON:
+            return list(sight.legal)
+        raises = self._raises(sight)
+        return [END, *sorted(sight.legal, key=lambda action: (-raises[action], action))]
+
+    def thought(self, sight: FortuneSight, chosen: int) -> Thought:
+        if sight.phase != AFTERNOON:
+            return Thought("thoughts.list")
+        raised = self._raises(sight)[chosen]
+        return Thought("thoughts.raises", {"raised": raised}) if raised > 0 else Thought("thoughts.no_raise")
+
+    def _raises(self, sight: FortuneSight) -> dict[int, int]:
+        """Return how much each action raises the score in an imagined world."""
+        assert sight.viewer is not None
+        me, state = sight.viewer, imagine(sight, Rng(0))
+        base = _score(state, me)
+        return {action: self._raise(state, me, action, base) for action in sight.legal}
 
 
 def _score(state: FortuneState, me: int) -> int:

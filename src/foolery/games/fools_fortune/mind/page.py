@@ -35,15 +35,20 @@ from foolery.games.fools_fortune.rules.areas import (
     PAYING,
     PICKING,
 )
-from foolery.games.fools_fortune.rules.sight import FortuneSight
+from foolery.games.fools_fortune.rules.sight import FortuneSight, sight_of
+from foolery.games.fools_fortune.rules.worlds import imagine
 from foolery.kernel.rng import Rng
+from foolery.search.by_rule import ByRule
+from foolery.search.findings import Thought
+from foolery.search.playouts import Imagination
 
 __all__ = ["ApprenticeBot", "PageBot", "StrangerBot"]
 
 
-class PageBot:
+class PageBot(ByRule[FortuneSight]):
     """Plans an Afternoon toward the win line; Refuses whenever it costs nothing."""
 
+    imagination = Imagination(imagine, sight_of)
     overlooked = 0  # per cent of the Characters, anew every Day
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
@@ -104,6 +109,34 @@ class PageBot:
                 return best
         return lay_out(desk, desk.tonight())
 
+    # -- explaining
+
+    def considered(self, sight: FortuneSight) -> list[int]:
+        """Return whom it would use in an Afternoon, for the most gain first, and what it would do instead of that."""
+        if sight.phase in (PAYING, CLEANING):
+            desk = Desk(sight)
+            return sorted(sight.legal, key=lambda action: (keep(desk, int(card_at(action, 0))), action))
+        if sight.phase != AFTERNOON:
+            return list(sight.legal)
+        desk = Desk(sight)
+        stock, gains = desk.stock(), dict(rated_uses(desk))
+        noticed = [action for action in gains if self._notices(sight, action)]
+        affordable = [action for action in noticed if stock - desk.spent(action) >= desk.due]
+        return [lay_out(desk, desk.tonight()), *sorted(affordable, key=lambda action: (-gains[action], action))]
+
+    def thought(self, sight: FortuneSight, chosen: int) -> Thought:
+        if sight.phase != AFTERNOON:
+            return Thought(_SMALL_THOUGHTS[sight.phase])
+        desk = Desk(sight)
+        if desk.wins_now():
+            return Thought("thoughts.wins")
+        if kind_of_action(chosen) == REPAY:
+            return Thought("thoughts.repays")
+        gain = dict(rated_uses(desk)).get(chosen)
+        if gain is None:
+            return Thought("thoughts.ends", {"value": desk.score(desk.assets)})
+        return Thought("thoughts.gains", {"gain": gain, "value": desk.score(desk.assets)})
+
     @staticmethod
     def _repay(desk: Desk) -> int | None:
         """Pay an Unpaid Character with the Fortune that is missed least."""
@@ -111,6 +144,16 @@ class PageBot:
         if not options:
             return None
         return max(options, key=lambda action: (desk.score(desk.assets & ~int(fortune_at(action, 0))), -action))
+
+
+_SMALL_THOUGHTS = {
+    ANSWERING: "thoughts.answers",
+    PICKING: "thoughts.picks",
+    PAYING: "thoughts.pays",
+    CLEANING: "thoughts.pays",
+    ALLOWING: "thoughts.allowance",
+    ORDERING: "thoughts.order",
+}
 
 
 class ApprenticeBot(PageBot):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from foolery.games.fools_fortune.mind.afternoons import Afternoons
 from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.habits import ALL_HABITS, QUICK_HABITS, Habits
@@ -16,7 +18,7 @@ from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.worlds import FortuneWorlds
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.search.findings import Candidate, Findings
+from foolery.search.findings import Candidate, Findings, Thought
 from foolery.search.patience import Patient
 
 __all__ = ["Baron", "Master", "Thinker"]
@@ -42,7 +44,8 @@ class Thinker(Patient):
     def explain(self, sight: FortuneSight, rng: Rng) -> Findings:
         """Return the candidates that were tried, each with its chances."""
         desk = Desk(sight)
-        return self._tried(desk, candidates(desk, self.breadth), rng)
+        findings = self._tried(desk, candidates(desk, self.breadth), rng)
+        return _going_first(sight, findings) if sight.phase == ORDERING else findings
 
     def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
         sight = desk.sight
@@ -54,6 +57,12 @@ class Thinker(Patient):
         trials = Trials(FortuneWorlds(sight), desk.me, days, habits, judge, vec[i64](ideas), tree)
         trials.run(rng, self.iterations, self.milliseconds)
         return _findings(desk, trials)
+
+
+def _going_first(sight: FortuneSight, findings: Findings) -> Findings:
+    """Return findings of which the first action is played, whatever they say."""
+    ordered = (replace(each, share=float(each.action == sight.legal[0])) for each in findings.candidates)
+    return replace(findings, candidates=tuple(ordered), thought=Thought("thoughts.order"))
 
 
 def _first_step(desk: Desk) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from foolery.games.garlandland.mind.bots import PageBot
 from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.kernel.rng import Rng
+from foolery.search.findings import Findings, Thought
 
 __all__ = ["Apprentice", "Beginner", "Stranger"]
 
@@ -16,7 +19,18 @@ class Beginner(PageBot):
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         chosen = super().choose(sight, rng)
-        return sight.legal[0] if int(rng.below(100)) < self.overlooked else chosen
+        return sight.legal[0] if self._overlooks(rng) else chosen
+
+    def _overlooks(self, rng: Rng) -> bool:
+        return int(rng.below(100)) < self.overlooked
+
+    def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
+        """Return what Page would say, or the first card alone if the other escapes it."""
+        chosen = super().choose(sight, rng)
+        if not self._overlooks(rng):
+            return self.explained(sight, chosen, rng)
+        seen = replace(sight, legal=sight.legal[:1])
+        return replace(self.explained(seen, seen.legal[0], rng), thought=Thought("thoughts.overlooked"))
 
 
 class Stranger(Beginner):

@@ -9,19 +9,19 @@ from itertools import combinations
 from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.hands import HANDS, POINTS, row_index
 
-__all__ = ["best_card", "best_mean", "mean_points"]
+__all__ = ["best_card", "best_mean", "mean_after", "mean_points"]
 
 
 @cache
 def mean_points(row: tuple[int, ...], hand: tuple[int, int]) -> Fraction:
     """Return the mean of a round's points with this row and hand, if every further card is the best one."""
-    return max(_mean_after(row, card, kept) for card, kept in (hand, hand[::-1]))
+    return max(mean_after(row, card, kept) for card, kept in (hand, hand[::-1]))
 
 
 def best_card(row: tuple[int, ...], hand: tuple[int, int]) -> int:
     """Return the card of the hand that gains the most points on average, the lower one if both do."""
     low, high = hand
-    return low if _mean_after(row, low, high) >= _mean_after(row, high, low) else high
+    return low if mean_after(row, low, high) >= mean_after(row, high, low) else high
 
 
 def best_mean() -> Fraction:
@@ -31,7 +31,8 @@ def best_mean() -> Fraction:
 
 
 @cache
-def _mean_after(row: tuple[int, ...], card: int, kept: int) -> Fraction:
+def mean_after(row: tuple[int, ...], card: int, kept: int) -> Fraction:
+    """Return the mean of a round's points after playing a card and keeping the other."""
     row = (*row, card)
     if len(row) == ROW_SIZE:
         return Fraction(int(POINTS[HANDS[row_index(row)]]))

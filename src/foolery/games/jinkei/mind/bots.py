@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import lru_cache
 from time import perf_counter
 from typing import Self
 
+from foolery.games.jinkei.mind.explaining import fought, mixed, reserved, step_to
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.reading import (
     Tools,
@@ -15,6 +16,7 @@ from foolery.games.jinkei.mind.reading import (
     face_up_of,
     finish,
     first_attacker,
+    left_of,
     next_step,
     outlook_of,
     placed_of,
@@ -24,6 +26,7 @@ from foolery.games.jinkei.mind.reading import (
     tools_of,
     viewer_of,
 )
+from foolery.games.jinkei.mind.standing import stakes_of, taken_lead
 from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, FORM, PLACE, picked_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUMBER, POINTS, cards_in, prevails
 from foolery.games.jinkei.rules.layout import first_formation, spot
@@ -38,15 +41,21 @@ from foolery.games.jinkei.rules.lines import (
     RESERVING,
     ROUNDS,
 )
-from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.games.jinkei.rules.sight import JinkeiSight, sight_of
+from foolery.games.jinkei.rules.worlds import imagine
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
+from foolery.search.by_rule import ByRule
+from foolery.search.findings import Findings, Thought
+from foolery.search.playouts import Imagination
 
-__all__ = ["Baron", "FormerMaster", "Page", "battle_values", "taken_lead"]
+__all__ = ["Baron", "FormerMaster", "Page", "battle_values"]
 
 
-class Page:
+class Page(ByRule[JinkeiSight]):
     """Places high cards first, attacks with the highest, defends for the best immediate swing."""
+
+    imagination = Imagination(imagine, sight_of)
 
     def choose(self, sight: JinkeiSight, rng: Rng) -> int:
         if sight.phase in (FILLING, RESERVING):
@@ -58,6 +67,20 @@ class Page:
         if sight.phase == ADVANCING:
             return max(sight.legal, key=lambda action: int(NUMBER[action - ADVANCE]))
         return sight.legal[0]  # the first kind, the first formation
+
+    def considered(self, sight: JinkeiSight) -> Sequence[int]:
+        return sight.legal
+
+    def thought(self, sight: JinkeiSight, chosen: int) -> Thought:
+        if sight.phase in (FILLING, RESERVING):
+            return Thought("thoughts.highest", {"number": int(NUMBER[(chosen - PLACE) % NUM_CARDS])})
+        if sight.phase == ATTACKING:
+            return Thought("thoughts.attack", {"number": self._strength(sight, chosen - ATTACK)})
+        if sight.phase == DEFENDING:
+            return Thought("thoughts.swing", {"points": f"{self._swing(sight, chosen - DEFEND):+d}"})
+        if sight.phase == ADVANCING:
+            return Thought("thoughts.highest", {"number": int(NUMBER[chosen - ADVANCE])})
+        return Thought("thoughts.first")
 
     @staticmethod
     def _strength(sight: JinkeiSight, pick: int) -> int:
@@ -91,7 +114,6 @@ FORMER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=10, answers=3, for
 # By the clock: where a plan begins, and how much dearer the next one may be.
 FIRST_BUDGET = Budget(first=10, screening=2, kept=4, worlds=4, answers=2, form_worlds=4)
 LARGER = 3.0
-DECISIVE = 2.0  # points: about as close as a game is that a point decides
 
 
 def battle_values(sight: JinkeiSight) -> list[float]:
@@ -100,8 +122,11 @@ def battle_values(sight: JinkeiSight) -> list[float]:
     return [float(value) for value in outlook.values(actions)]
 
 
-class Baron:
+class Baron(ByRule[JinkeiSight]):
     """Places by a fitted linear estimate, and fights exactly over all reserves the other may have."""
+
+    imagination = Imagination(imagine, sight_of)
+    imagined = 60
 
     def choose(self, sight: JinkeiSight, rng: Rng) -> int:
         if len(sight.legal) == 1:
@@ -123,16 +148,7 @@ class Baron:
 
     def form(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
         """Choose the formation with the better estimate, averaged over the cards that may turn up."""
-        deck = cards_in(ALL_CARDS & ~sight.shown(viewer_of(sight)))
-
-        def score(action: int) -> float:
-            total = 0.0
-            for card in deck:
-                tools.placer.best(action - FORM, sight.hand, card, 1)
-                total += tools.placer.score
-            return total
-
-        return max(sight.legal, key=score)
+        return max(sight.legal, key=lambda action: _form_score(sight, tools, action))
 
     def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
         """Follow the best placement of the whole hand; it is the same at every step."""
@@ -152,6 +168,39 @@ class Baron:
     def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
         """Say what points are worth; to a Baron a point is a point."""
 
+    # -- explaining
+
+    def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
+        """Return what battles come to; before them, its choice by estimate with the games that it won."""
+        if sight.phase >= ATTACKING:
+            return fought(sight, tools_of(sight.edition_source).planner, self.weigh)
+        return super().explain(sight, rng)
+
+    def considered(self, sight: JinkeiSight) -> Sequence[int]:
+        return sight.legal
+
+    def thought(self, sight: JinkeiSight, chosen: int) -> Thought:
+        if sight.phase == PICKING:
+            score = _kind_score(sight.edition_source, chosen) / KIND_HANDS
+        elif sight.phase == FORMING:
+            score = _form_score(sight, tools_of(sight.edition_source), chosen)
+        else:
+            return Thought("thoughts.placement")
+        return Thought("thoughts.estimate", {"points": f"{score:+.1f}"})
+
+
+def _form_score(sight: JinkeiSight, tools: Tools, action: int) -> float:
+    """Return the estimate of a formation in points, averaged over the cards that may turn up."""
+    deck = cards_in(ALL_CARDS & ~sight.shown(viewer_of(sight)))
+    total = 0.0
+    for card in deck:
+        tools.placer.best(action - FORM, sight.hand, card, 1)
+        total += tools.placer.score
+    return total / len(deck)
+
+
+KIND_HANDS = 100  # by which kinds are compared
+
 
 @lru_cache(maxsize=64)
 def _kind_score(edition_source: str, kind: int) -> float:
@@ -159,7 +208,7 @@ def _kind_score(edition_source: str, kind: int) -> float:
     placer = tools_of(edition_source).placer
     total = 0.0
     rng = Rng(1)
-    for number in range(100):
+    for number in range(KIND_HANDS):
         deck = vec[i64](range(NUM_CARDS))
         rng.shuffle(deck)
         scores = []
@@ -227,7 +276,7 @@ class FormerMaster(Baron):
             self._plan = (me, seven_of(sight), self.reserving(sight, tools, rng) << 5 * BY_HAND)
         planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
         if self._plan is None or self._plan[:2] != (me, seven_of(sight)) or not sight.hand >> planned & 1:
-            return sight.legal[-1]  # somebody else began this reserve: add the highest card in hand
+            return self._reserved(sight, tools, rng).ranked()[0].action  # somebody else began this reserve
         return next_step(sight, self._plan[2])
 
     def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
@@ -239,7 +288,7 @@ class FormerMaster(Baron):
         forms = (sight.forms[me], sight.forms[1 - me])
         attacker = first_attacker(sight)
         return self._in_time(
-            lambda: planner.reserve(*forms, attacker, mine, theirs, sight.hand, unseen, rng), planner.enlarge
+            lambda: planner.reserve(*forms, attacker, mine, theirs, left_of(sight), unseen, rng), planner.enlarge
         )
 
     def _in_time(self, plan: Callable[[], i64], enlarge: Callable[[], None]) -> int:
@@ -255,25 +304,40 @@ class FormerMaster(Baron):
 
     def _planner(self, sight: JinkeiSight, tools: Tools) -> Planner:
         tools.planner.budget = self._budget
-        tools.planner.lead, tools.planner.scale = self._stakes(sight)
+        tools.planner.lead, tools.planner.scale = stakes_of(sight)
         return tools.planner
 
-    @staticmethod
-    def _stakes(sight: JinkeiSight) -> tuple[float, float]:
-        """Return the lead, a tie-break counted as half a point, and in how few points the game is decided (0: open)."""
-        me = viewer_of(sight)
-        lead = float(sight.points[me] - sight.points[1 - me])
-        if sight.games == 1:
-            lead += 0.5 if sight.first != me else -0.5
-        return lead, DECISIVE if sight.round == 2 and sight.game == sight.games - 1 else 0.0
+    # -- explaining
+
+    def player(self) -> Baron:
+        """Return who plays imagined games on: a Baron, who plans nothing and is quick."""
+        return Baron()
+
+    def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
+        """Return what can be done with its chances, from the plans by which it plays where it makes one."""
+        tools = tools_of(sight.edition_source)
+        if sight.phase == FORMING:
+            self.form(sight, tools, rng)
+            planner = self._planner(sight, tools)
+            return mixed(sight, planner, sight.legal, int(planner.budget.form_worlds))
+        if sight.phase == FILLING and sight.placed[viewer_of(sight)] == 0:
+            return self._filled(sight, tools, rng)
+        if sight.phase == RESERVING:
+            return self._reserved(sight, tools, rng)
+        return super().explain(sight, rng)
+
+    def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
+        """Explain the first card of a filling: as often as placements that begin with it are played."""
+        self.filling(sight, tools, rng)
+        planner = self._planner(sight, tools)
+        begins = [step_to(sight, int(placement) & 31) for placement in planner.options]
+        return mixed(sight, planner, begins, int(planner.budget.worlds))
+
+    def _reserved(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
+        """Explain the next card of a reserve."""
+        self.reserving(sight, tools, rng)
+        return reserved(sight, self._planner(sight, tools))
 
     def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
-        outlook.lead, outlook.scale = self._stakes(sight)
+        outlook.lead, outlook.scale = stakes_of(sight)
         outlook.lead += taken_lead(sight)
-
-
-def taken_lead(sight: JinkeiSight) -> int:
-    """Return by how many points the viewer leads in this round."""
-    me = viewer_of(sight)
-    taken = [sum(int(POINTS[card % NUM_CARDS]) for card in cards_in(sight.taken[seat])) for seat in (me, 1 - me)]
-    return taken[0] - taken[1]

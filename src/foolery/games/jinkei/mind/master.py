@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from math import erf, sqrt
 from time import perf_counter
-from typing import NamedTuple, Self
+from typing import Self
 
-from foolery.games.jinkei.mind.bots import FIRST_BUDGET, FormerMaster, taken_lead
+from foolery.games.jinkei.mind.bots import FIRST_BUDGET, FormerMaster
 from foolery.games.jinkei.mind.drafting import WORLDS, kind_values
+from foolery.games.jinkei.mind.explaining import Tried, findings_of, step_to
 from foolery.games.jinkei.mind.lineups import Effort, Encounter, LineUps
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.reading import (
     Tools,
     face_up_of,
     first_attacker,
+    left_of,
     lined_up,
     next_step,
-    outlook_of,
     placed_of,
     seven_of,
     shown_of,
     tools_of,
     viewer_of,
 )
+from foolery.games.jinkei.mind.standing import stakes_of
 from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
-from foolery.games.jinkei.rules.actions import PLACE
-from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, cards_in
-from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, FORMING, PICKING, RESERVING, ROUNDS
+from foolery.games.jinkei.rules.cards import ALL_CARDS, cards_in
+from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, PICKING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.search.findings import Candidate, Findings
+from foolery.search.findings import Findings
 
 __all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "suspicion_of"]
 
@@ -42,10 +41,7 @@ MASTER_EFFORT = Effort(hands=96, tried=8, opposed=3, kept=3, first=840, worlds=1
 # By the clock: where the plan of a filling begins.
 FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
 TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
-SPREAD = 6.3  # points by which a round between Barons is won or lost, as a standard deviation
 VARIETY = 3  # placements for every next card that are looked at where Master explains itself
-SELDOM = 0.02  # of all times
-LITTLE = 1e-9
 DRAFTED_IN = WORLDS * ROUNDS  # imagined rounds
 PATIENCE = 3.0  # seconds, which only an interpreted Master needs
 
@@ -98,7 +94,7 @@ class Master(FormerMaster):
         encounter.faces = vec[i64]([face_up_of(sight, me), face_up_of(sight, 1 - me)])
         own = ALL_CARDS & ~sight.shown(me) | seven_of(sight)
         encounter.unseen = vec[i64]([own, ALL_CARDS & ~sight.shown(1 - me)])
-        encounter.lead, encounter.scale = self._stakes(sight)
+        encounter.lead, encounter.scale = stakes_of(sight)
         return encounter
 
     def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
@@ -106,7 +102,7 @@ class Master(FormerMaster):
         planner = self._planner(sight, tools)
         forms = (sight.forms[me], sight.forms[1 - me])
         mine, theirs = (shown_of(sight, tools.arena, seat) for seat in (me, 1 - me))
-        held = vec[i64](cards_in(seven_of(sight) & ~sum(1 << card for card in placed_of(sight, me)[:BY_HAND])))
+        held = vec[i64](cards_in(left_of(sight)))
         suspicion = suspicion_of(sight, planner, self.trust)
 
         def plan() -> i64:
@@ -118,7 +114,7 @@ class Master(FormerMaster):
     def _planner(self, sight: JinkeiSight, tools: Tools) -> Planner:
         planner = tools.keeping if self.keeps and sight.round < ROUNDS - 1 else tools.planner
         planner.budget = self._budget
-        planner.lead, planner.scale = self._stakes(sight)
+        planner.lead, planner.scale = stakes_of(sight)
         return planner
 
     # -- battles
@@ -136,29 +132,9 @@ class Master(FormerMaster):
         tools = tools_of(sight.edition_source)
         if sight.phase == PICKING:
             worths = _kind_worths(sight, tools)
-            tried = [_Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
-            return self._findings(sight, tried, DRAFTED_IN, sealed=False)
-        if sight.phase == FORMING:
-            self.form(sight, tools, rng)
-            return self._planned(sight, self._planner(sight, tools), sight.legal)
-        if sight.phase == FILLING:
-            return self._filled(sight, tools, rng)
-        if sight.phase == RESERVING:
-            return self._reserved(sight, tools, rng)
-        return self._fought(sight, tools)
-
-    def _fought(self, sight: JinkeiSight, tools: Tools) -> Findings:
-        """Explain a choice in battle; whatever the other may have in reserve was worked out to the last battle."""
-        outlook, actions = outlook_of(sight, tools.planner)
-        self.weigh(sight, outlook)
-        before = int(outlook.duel.nodes)
-        values = [float(value) for value in outlook.values(actions)]
-        looks = int(outlook.duel.nodes) - before + int(outlook.worlds)
-        tried = [
-            _Tried(action, value, float(value == max(values)))
-            for action, value in zip(sight.legal, values, strict=True)
-        ]
-        return self._findings(sight, tried, int(outlook.worlds), looks, sealed=False)
+            tried = [Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
+            return findings_of(sight, tried, DRAFTED_IN, sealed=False)
+        return self._filled(sight, tools, rng) if sight.phase == FILLING else super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
         """Explain the next card of a filling: as often as placements that go on with it are played."""
@@ -167,82 +143,10 @@ class Master(FormerMaster):
         self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
         own, start = plans.own, int(plans.own.starts[len(plans.own.hands) - 1])
         tried = [
-            _Tried(_step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
+            Tried(step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
             for placement, share, worth in zip(own.placements[start:], own.shares[start:], plans.worths(), strict=True)
         ]
-        return self._findings(sight, tried, len(plans.other.hands), len(plans.other.placements))
-
-    def _reserved(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the next card of a reserve."""
-        me = viewer_of(sight)
-        self.reserving(sight, tools, rng)
-        planner = self._planner(sight, tools)
-        is_pair = int(tools.arena.layout.two[sight.forms[me]]) >= 0
-        begun = placed_of(sight, me)[BY_HAND:]
-        mixed = planner.mixed
-        tried: list[_Tried] = []
-        for option, share, worth in zip(planner.options, mixed.shares, mixed.worths, strict=True):
-            pair = [int(option) & 31, int(option) >> 5 & 31]
-            orders = [pair, pair[::-1]] if is_pair else [pair]
-            tried += [
-                _Tried(_step_to(sight, order[len(begun)]), float(worth), float(share) / len(orders))
-                for order in orders
-                if order[: len(begun)] == begun
-            ]
-        return self._findings(sight, tried, 2 * int(planner.budget.worlds), len(mixed.answers))
-
-    def _planned(self, sight: JinkeiSight, planner: Planner, actions: Iterable[int]) -> Findings:
-        mixed = planner.mixed
-        tried = [
-            _Tried(action, float(worth), float(share))
-            for action, worth, share in zip(actions, mixed.worths, mixed.shares, strict=True)
-        ]
-        return self._findings(sight, tried, int(planner.budget.form_worlds))
-
-    def _findings(
-        self, sight: JinkeiSight, tried: list[_Tried], worlds: int, looks: int | None = None, *, sealed: bool = True
-    ) -> Findings:
-        """Put together what was tried of every action; looks are those that everything tried had."""
-        if not any(
-            each.share for each in tried
-        ):  # somebody began what Master never plays: what is left is the best of it
-            best = max(tried, key=lambda each: each.worth)
-            tried = [each._replace(share=float(each is best)) for each in tried]
-        total = sum(each.share for each in tried)
-        candidates: list[Candidate] = []
-        for action in sorted({each.action for each in tried}):
-            alike = [each for each in tried if each.action == action]
-            share = sum(each.share for each in alike)
-            played = [each for each in alike if each.share >= SELDOM * total] or [
-                max(alike, key=lambda each: each.worth)
-            ]
-            weights = [each.share + LITTLE for each in played]
-            worth = sum(each.worth * weight for each, weight in zip(played, weights, strict=True)) / sum(weights)
-            visits = len(alike) * (worlds if looks is None else looks)
-            candidates.append(Candidate(action, visits, self._chance(sight, worth), share / total))
-        return Findings(tuple(candidates), worlds, sum(each.visits for each in candidates), 1, sealed=sealed)
-
-    def _chance(self, sight: JinkeiSight, worth: float) -> float:
-        """Return the chance to win that goes with what a choice is worth."""
-        lead, scale = self._stakes(sight)
-        lead += taken_lead(sight)
-        if scale:  # a share of the win already, and a little for every point: see `worth_of`
-            return (1.0 + min(1.0, max(-1.0, worth + 0.01 * lead))) / 2
-        to_come = ROUNDS * (sight.games - sight.game) - sight.round - (sight.phase != PICKING)
-        return (1.0 + erf((lead + worth) / (SPREAD * sqrt(2 * to_come)))) / 2
-
-
-class _Tried(NamedTuple):
-    """Something that was looked at: what it begins with, what it is worth, and how often it is played."""
-
-    action: int
-    worth: float
-    share: float
-
-
-def _step_to(sight: JinkeiSight, card: int) -> int:
-    """Return the action that places a card next."""
-    return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
+        return findings_of(sight, tried, len(plans.other.hands), len(plans.other.placements))
 
 
 def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:

@@ -7,7 +7,7 @@ from typing import Final
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Mixture", "mix", "mixture", "sample"]
+__all__ = ["Mixture", "mixture", "sample"]
 
 ROUNDS_OF_REGRET: Final = 200
 
@@ -19,11 +19,6 @@ class Mixture:
         self.shares: vec[float] = vec[float]([0.0] * int(count))
         self.worths: vec[float] = vec[float]([0.0] * int(count))
         self.answers: vec[float] = vec[float]([0.0] * int(columns))  # how often each answer is played in its world
-
-
-def mix(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> vec[float]:
-    """Return the row player's mixed strategy."""
-    return mixture(payoffs, count, worlds, answers).shares
 
 
 def mixture(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> Mixture:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.jinkei.mind.mixing import Mixture, mix, mixture, sample
+from foolery.games.jinkei.mind.mixing import Mixture, mixture, sample
 from foolery.games.jinkei.mind.placing import Placer
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel
 from foolery.games.jinkei.rules.cards import NUM_CARDS
@@ -156,8 +156,8 @@ class Planner:
         self._duels: dict[int, Duel] = {}
         self.lead: float = 0.0
         self.scale: float = 0.0
-        self.options: vec[i64] = vec[i64]()  # of the last plan for a reserve, five bits for each of two cards
-        self.mixed: Mixture = Mixture(1, 1)  # of the last plan for a formation or a reserve
+        self.options: vec[i64] = vec[i64]()  # of the last plan for cards, five bits for each of them
+        self.mixed: Mixture = Mixture(1, 1)  # of the last plan
 
     def enlarge(self) -> None:
         """Look at more the next time."""
@@ -253,7 +253,9 @@ class Planner:
                     placer.put(duel, 0, form_0, candidates[number], face_0)
                     at = (number * budget.worlds + world) * budget.answers + answer
                     payoffs[at] = self._worth(duel, attacker, 0.0)
-        return candidates[sample(mix(payoffs, count, budget.worlds, budget.answers), rng)]
+        self.options = candidates
+        self.mixed = mixture(payoffs, count, budget.worlds, budget.answers)
+        return candidates[sample(self.mixed.shares, rng)]
 
     def _screen(
         self,

@@ -14,7 +14,7 @@ from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, d
 from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, RANKS, cards_in
 from foolery.games.jinkei.rules.formations import edition_of
 from foolery.games.jinkei.rules.layout import BACK, COLUMNS, IN_FORMATION, RESERVE, cell_in, spot
-from foolery.games.jinkei.rules.lines import ADVANCING, BATTLES, EMPTY, RESERVING, ROUNDS
+from foolery.games.jinkei.rules.lines import ADVANCING, BATTLES, BY_HAND, EMPTY, RESERVING, ROUNDS
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
 from foolery.kernel.numbers import i64, vec
 
@@ -25,6 +25,7 @@ __all__ = [
     "face_up_of",
     "finish",
     "first_attacker",
+    "left_of",
     "lined_up",
     "next_step",
     "outlook_of",
@@ -174,6 +175,11 @@ def seven_of(sight: JinkeiSight) -> int:
     """Return the viewer's hand as it was before anything was placed this round."""
     me = viewer_of(sight)
     return sight.hand | sum(1 << card for card in placed_of(sight, me))
+
+
+def left_of(sight: JinkeiSight) -> int:
+    """Return what the viewer had left of that hand once front and back were filled."""
+    return seven_of(sight) & ~sum(1 << card for card in placed_of(sight, viewer_of(sight))[:BY_HAND])
 
 
 def placed_of(sight: JinkeiSight, seat: int) -> list[int]:

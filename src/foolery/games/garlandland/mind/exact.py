@@ -38,7 +38,7 @@ def weigh(sight: GarlandSight) -> Findings | None:
     low, high = sight.legal
     values = _values(sight.mode, standing, sight.rows[sight.viewer], (low, high), sight.rows[other])
     candidates = [Candidate(card, 0, value, 0.0) for card, value in zip((low, high), values, strict=True)]
-    return Findings(tuple(candidates), 0, 0, 0, sealed=True)
+    return Findings(tuple(candidates), 0, 0, 0, sealed=True, exact=True)
 
 
 def _standing(sight: GarlandSight, other: int) -> tuple[int, int] | None:

@@ -1,0 +1,157 @@
+"""Against several opponents: the own row as a game against the distribution of what their rows will become."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+
+from foolery.games.garlandland.mind.habits import Habits, load_habits
+from foolery.games.garlandland.mind.rows import mean_worth
+from foolery.games.garlandland.rules.cards import mask_of
+from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, ROWS, STRENGTHS, row_index
+from foolery.games.garlandland.rules.sight import GarlandSight
+from foolery.games.garlandland.rules.state import RACE
+from foolery.kernel.numbers import vec
+from foolery.search.findings import Candidate, Findings, Thought
+
+__all__ = ["best_card_among", "points_of_strengths", "points_to_come", "reckoned", "sums_of"]
+
+Row = tuple[int, ...]
+
+
+def best_card_among(sight: GarlandSight, others: Sequence[int]) -> int:
+    """Return the card with the best mean worth of the whole row, given what the others' rows will become."""
+    low, high = sight.legal
+    if_low, if_high = _worths_of_cards(sight, others)
+    return low if if_low >= if_high else high
+
+
+def _worths_of_cards(sight: GarlandSight, others: Sequence[int]) -> tuple[float, float]:
+    """Return the mean worth of both cards of the hand: the chance of the round in a race, of the most points else."""
+    assert sight.viewer is not None, "a spectator plays no cards"
+    row = sight.rows[sight.viewer]
+    rows = tuple(sorted(sight.rows[seat] for seat in others))
+    worths = _race_worths(rows) if sight.mode == RACE else _points_worths(_Standing.of(sight, others))
+    low, high = sight.legal
+    place, used = row_index(row), mask_of(list(row))
+    if_low = mean_worth(place, len(row), used, low, high, worths)
+    if_high = mean_worth(place, len(row), used, high, low, worths)
+    return if_low, if_high
+
+
+def reckoned(sight: GarlandSight) -> Findings:
+    """Return what both cards are worth as a chance to win the game; how often each is played is for others to say."""
+    others = [seat for seat in sight.present if seat != sight.viewer]
+    worths = _worths_of_cards(sight, others)
+    values = [_chance_in_race(sight, others, worth) for worth in worths] if sight.mode == RACE else worths
+    candidates = [Candidate(card, 0, value, 0.0) for card, value in zip(sight.legal, values, strict=True)]
+    thought = Thought("thoughts.round" if sight.mode == RACE else "thoughts.most", {"chance": round(100 * max(worths))})
+    return Findings(tuple(candidates), 0, 0, 0, sealed=True, thought=thought)
+
+
+def _chance_in_race(sight: GarlandSight, others: Sequence[int], chance: float) -> float:
+    """Return the chance to win a race from the chance to win this round; the others share what is left of it."""
+    assert sight.viewer is not None
+    wanted = [sight.target - sight.scores[seat] for seat in (sight.viewer, *others)]
+    ahead = [
+        _even_race(tuple(left - (at == winner) for at, left in enumerate(wanted))) for winner in range(len(wanted))
+    ]
+    return chance * ahead[0] + (1.0 - chance) * sum(ahead[1:]) / len(others)
+
+
+@cache
+def _even_race(wanted: tuple[int, ...]) -> float:
+    """Return the first one's chance to win a race of so many rounds each, if all win every round equally often."""
+    if 0 in wanted:
+        return float(wanted[0] == 0)
+    later = (tuple(left - (at == winner) for at, left in enumerate(wanted)) for winner in range(len(wanted)))
+    return sum(map(_even_race, later)) / len(wanted)
+
+
+@lru_cache(maxsize=256)
+def _race_worths(rows: tuple[Row, ...]) -> vec[float]:
+    """Return what each strength is worth: the chance to win the round, a tie for it counted half."""
+    habits = load_habits("race")
+    better, equal = [1.0] * NUM_STRENGTHS, [1.0] * NUM_STRENGTHS
+    for row in rows:
+        below = 0.0
+        for strength, chance in enumerate(habits.strengths(row)):
+            better[strength] *= below
+            below += chance
+            equal[strength] *= below
+    return vec[float]([(one + other) / 2 for one, other in zip(better, equal, strict=True)])
+
+
+class _Standing:
+    """What the worth of points depends on: points so far relative to one's own, rows, and rounds to come."""
+
+    def __init__(self, leads: tuple[int, ...], rows: tuple[Row, ...], rounds_left: int) -> None:
+        self.leads = leads
+        self.rows = rows
+        self.rounds_left = rounds_left
+
+    @staticmethod
+    def of(sight: GarlandSight, others: Sequence[int]) -> _Standing:
+        assert sight.viewer is not None
+        own = sight.scores[sight.viewer]
+        leads = tuple(sight.scores[seat] - own for seat in others)
+        return _Standing(leads, tuple(sight.rows[seat] for seat in others), sight.seats - sight.round)
+
+
+def _points_worths(standing: _Standing) -> vec[float]:
+    """Return what each strength is worth: the chance to have the most points at the end, a tie counted half."""
+    habits = load_habits("points")
+    future = points_to_come(habits, standing.rounds_left)
+    others = [
+        _totals(sums_of(habits.points(row), future), lead)
+        for row, lead in zip(standing.rows, standing.leads, strict=True)
+    ]
+    by_points = {points: _chance_on_top(points, future, others) for points in {int(each) for each in POINTS}}
+    return vec[float]([by_points[points] for points in points_of_strengths()])
+
+
+@cache
+def points_of_strengths() -> tuple[int, ...]:
+    """Return the points of a row by its strength."""
+    points = [0] * NUM_STRENGTHS
+    for row in ROWS:
+        index = row_index(row)
+        points[STRENGTHS[index]] = int(POINTS[HANDS[index]])
+    return tuple(points)
+
+
+@lru_cache(maxsize=8)
+def points_to_come(habits: Habits, rounds: int) -> Mapping[int, float]:
+    """Return the distribution of the points of whole rounds to come."""
+    total: Mapping[int, float] = {0: 1.0}
+    for _ in range(rounds):
+        total = sums_of(habits.points(()), total)
+    return total
+
+
+def sums_of(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+    """Return the distribution of the sum of two independent numbers."""
+    result: dict[int, float] = {}
+    for points, chance in one.items():
+        for more, part in other.items():
+            result[points + more] = result.get(points + more, 0.0) + chance * part
+    return result
+
+
+def _totals(points: Mapping[int, float], lead: int) -> tuple[list[int], list[float]]:
+    """Return an opponent's possible totals in ascending order, and the chance to be below each place in the list."""
+    totals = sorted(points)
+    return [total + lead for total in totals], [0.0, *accumulate(points[total] for total in totals)]
+
+
+def _chance_on_top(points: int, future: Mapping[int, float], others: Sequence[tuple[list[int], list[float]]]) -> float:
+    result = 0.0
+    for more, chance in future.items():
+        better = equal = 1.0
+        for totals, below in others:
+            better *= below[bisect_left(totals, points + more)]
+            equal *= below[bisect_right(totals, points + more)]
+        result += chance * (better + equal) / 2
+    return result

@@ -1,0 +1,41 @@
+"""How a game of Jinkei stands: the lead, what points are worth by now, and the chance to win that goes with them."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+
+from foolery.games.jinkei.mind.reading import viewer_of
+from foolery.games.jinkei.rules.cards import NUM_CARDS, POINTS, cards_in
+from foolery.games.jinkei.rules.lines import PICKING, ROUNDS
+from foolery.games.jinkei.rules.sight import JinkeiSight
+
+__all__ = ["chance_of", "stakes_of", "taken_lead"]
+
+DECISIVE = 2.0  # points: about as close as a game is that a point decides
+SPREAD = 6.3  # points by which a round between Barons is won or lost, as a standard deviation
+
+
+def stakes_of(sight: JinkeiSight) -> tuple[float, float]:
+    """Return the lead, a tie-break counted as half a point, and in how few points the game is decided (0: open)."""
+    me = viewer_of(sight)
+    lead = float(sight.points[me] - sight.points[1 - me])
+    if sight.games == 1:
+        lead += 0.5 if sight.first != me else -0.5
+    return lead, DECISIVE if sight.round == 2 and sight.game == sight.games - 1 else 0.0
+
+
+def taken_lead(sight: JinkeiSight) -> int:
+    """Return by how many points the viewer leads in this round."""
+    me = viewer_of(sight)
+    taken = [sum(int(POINTS[card % NUM_CARDS]) for card in cards_in(sight.taken[seat])) for seat in (me, 1 - me)]
+    return taken[0] - taken[1]
+
+
+def chance_of(sight: JinkeiSight, worth: float) -> float:
+    """Return the chance to win that goes with what a choice is worth by these stakes."""
+    lead, scale = stakes_of(sight)
+    lead += taken_lead(sight)
+    if scale:  # a share of the win already, and a little for every point: see `worth_of`
+        return (1.0 + min(1.0, max(-1.0, worth + 0.01 * lead))) / 2
+    to_come = ROUNDS * (sight.games - sight.game) - sight.round - (sight.phase != PICKING)
+    return (1.0 + erf((lead + worth) / (SPREAD * sqrt(2 * to_come)))) / 2
