@@ -122,7 +122,8 @@ def _why(advice: Advice) -> Words:
         return words("hints.thought", thought=Words(**advice.thought), chance=chance, other=other, rest=rest)
     if advice.share is not None:
         share = round(100 * advice.share)
-        return words("hints.mixed", bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)
+        key = "hints.always" if share == 100 else "hints.mixed"
+        return words(key, bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)
     return words(
         "hints.searched", bot=level_words(advice.bot), worlds=advice.worlds, chance=chance, other=other, rest=rest
     )
