@@ -120,10 +120,10 @@ def test_master_decides_alike_in_every_build() -> None:
 
 
 DECISIONS = [
-    "recruit mystic CoFo2 DeFo1",
-    "fetch enchantress DeLo2",
-    "fetch healer CiFo2",
+    "strike smuggler FoNa1 FoWi",
+    "begin FoLo1 FoNa1 FoWi",
     "end",
-    "dues FoNa1",
-    "talent muse",
+    "dues DeSu2",
+    "fetch bishop FoSu2",
+    "talent healer bishop",
 ]

@@ -111,12 +111,12 @@ def test_search_decides_alike_in_every_build() -> None:
 
 
 DECISIONS = [
-    "cut enchantress",
-    "recruit mystic CiLo1 MoLo2",
-    "fetch healer CiFo2",
-    "begin CiFo2 CoFo2 DeFo1",
-    "end",
-    "dues FoNa1",
+    "strike smuggler FoNa1 FoWi",
+    "fetch muse FoSu2",
+    "begin FoLo1 FoNa1 FoSu2",
+    "talent mystic",
+    "pick FoTr2 DeLo1 prince",
+    "add s1 FoTr2",
 ]
 
 WINNING = "CiFo1 CiLo1 CiNa1 CiTr1 CiSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoSu1"

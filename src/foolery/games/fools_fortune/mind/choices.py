@@ -7,6 +7,7 @@ from typing import Final
 from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, is_replaceable, spare_beside
 from foolery.games.fools_fortune.mind.helping import NEEDED_PERSON, SPARE_PERSON, merit
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.meddling import idle_merit
 from foolery.games.fools_fortune.mind.thwarting import about_to_win, harms
 from foolery.games.fools_fortune.rules.actions import (
     ACTOR_SHIFT,
@@ -175,6 +176,7 @@ def _cost(t: FortuneState, seat: i64, action: i64) -> i64:
 def _ability_mark(t: FortuneState, seat: i64, layouts: Layouts, action: i64, rival: i64) -> i64:
     spare = layouts.rest & t.pool(seat)
     gain = merit(t, seat, action, layouts.wanted(0), layouts.wanted(1), spare)
+    gain = max(gain, idle_merit(t, seat, action, layouts))
     if rival != NOBODY and harms(t, action, rival):
         gain = max(gain, STOPS)
     return gain

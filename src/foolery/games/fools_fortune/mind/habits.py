@@ -13,8 +13,9 @@ from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, cut_for_roo
 from foolery.games.fools_fortune.mind.helping import helping
 from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.meddling import meddling
 from foolery.games.fools_fortune.mind.picking import picked
-from foolery.games.fools_fortune.mind.thwarting import thwarting
+from foolery.games.fools_fortune.mind.thwarting import stopping, thwarting
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
     ALLOWANCE,
@@ -51,6 +52,8 @@ from foolery.games.fools_fortune.rules.areas import (
     RECRUITS,
     ROAD,
     SAVVY,
+    STRIKES,
+    TALENTS,
     UNIVERSAL,
     Areas,
 )
@@ -78,7 +81,8 @@ QUICK_HABITS: Final = 7
 CUTTING: Final = 8  # Cuts for the Sets, and to make room in the Hand
 WEIGHING: Final = 16  # sorts the Sets anew in its mind for every Fortune that could be Fetched
 CHOOSING: Final = 32  # picks what helps the Sets where an ability asks, not anything
-ALL_HABITS: Final = 63
+MEDDLING: Final = 64  # Talents and Strikes of the idle; stops whoever is about to win even if that costs the Crew
+ALL_HABITS: Final = 127
 
 
 class Habits:
@@ -136,7 +140,7 @@ class Habits:
         layouts.survey(t, seat)
         if self._wins_now(t, seat):
             return END
-        action = thwarting(t, seat, layouts.need) if self.habits & THWARTING != 0 else END
+        action = self._thwart(t, seat)
         if action == END:
             action = _repay(t, seat, layouts.rest)
         if action == END:
@@ -157,9 +161,16 @@ class Habits:
             action = self._barter(t, seat)
         if action == END and t.scenes & CHARMED != 0 and t.fate_size() > 0:
             action = self._charm(t, seat)
+        if action == END and self.habits & MEDDLING != 0 and t.scenes & (TALENTS | STRIKES) != 0:
+            action = meddling(t, seat, layouts)
         if action == END and self.habits & CUTTING != 0:
             action = cut_for_room(t, seat, layouts)
         return action
+
+    def _thwart(self, t: FortuneState, seat: i64) -> i64:
+        if self.habits & MEDDLING != 0:
+            return stopping(t, seat, self.layouts.need)
+        return thwarting(t, seat, self.layouts.need) if self.habits & THWARTING != 0 else END
 
     def _wins_now(self, t: FortuneState, seat: i64) -> bool:
         """AF-5.12: whether finishing now wins."""

@@ -52,11 +52,15 @@ class Thinker(Patient):
         habits = Habits(sight.players, self.habits)
         weights = weights_of(self.judgement, sight.players, sight.act)
         judge = Judge(habits.layouts, sight.players, sight.act, weights)
-        days = self.days + sight.players - 2
+        iterations, days = self._budget(sight)
         tree = Afternoons(desk.me, habits) if self.plans else None
         trials = Trials(FortuneWorlds(sight), desk.me, days, habits, judge, vec[i64](ideas), tree)
-        trials.run(rng, self.iterations, self.milliseconds)
+        trials.run(rng, iterations, self.milliseconds)
         return _findings(desk, trials)
+
+    def _budget(self, sight: FortuneSight) -> tuple[int, int]:
+        """Return how many imagined games a decision may take, and how many Days each goes on."""
+        return self.iterations, self.days + sight.players - 2
 
 
 def _going_first(sight: FortuneSight, findings: Findings) -> Findings:
@@ -87,7 +91,7 @@ class Baron(Thinker):
 
 
 class Master(Thinker):
-    """Plans the whole Afternoon, and plays on to the end of its own next Day."""
+    """Plans the whole Afternoon, and plays on to the end of its own next Day, in Act III to where that begins."""
 
     iterations = 400
     breadth = 24
@@ -109,6 +113,11 @@ class Master(Thinker):
         if afternoon and (action == END or kind_of_action(action) in SORTING):
             self._ended = _changes(sight)
         return action
+
+    def _budget(self, sight: FortuneSight) -> tuple[int, int]:
+        """In Act III habits are a poorer guide to what players do: four times the games, each a Day shorter."""
+        iterations, days = super()._budget(sight)
+        return (4 * iterations, max(1, days - 1)) if sight.act == 3 else (iterations, days)
 
 
 def _changes(sight: FortuneSight) -> tuple[object, ...]:
