@@ -64,13 +64,13 @@ class Bots:
         room = live.room
         if live.stale or room.table is None or seat not in room.to_act():
             return
-        sight, decision = room.table.sight(seat), room.decision[seat]
+        sight, decision = room.table.sight(seat), (room.number, room.decision[seat])
         started = time.monotonic()
         action = await self._thinkers.choose(room.config.game, level, sight)
         await asyncio.sleep(wait_after(time.monotonic() - started, self._delay))
         async with live.lock:
             room = await self._registry.refreshed(live)
             due = dict(room.bots_to_act())
-            if seat in due and room.decision[seat] == decision and room.table is not None:
+            if seat in due and (room.number, room.decision[seat]) == decision and room.table is not None:
                 text = room.table.preview(seat, action).text
                 await self._scribe.append(live, entries.Played(seat, text), None, action)
