@@ -115,7 +115,7 @@ class Master(Thinker):
         return action
 
     def _budget(self, sight: FortuneSight) -> tuple[int, int]:
-        """In Act III habits are a poorer guide to what players do: four times the games, each a Day shorter."""
+        """In Act III there are four times the games, each a Day shorter."""
         iterations, days = super()._budget(sight)
         return (4 * iterations, max(1, days - 1)) if sight.act == 3 else (iterations, days)
 
