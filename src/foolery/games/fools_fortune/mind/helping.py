@@ -34,7 +34,7 @@ from foolery.games.fools_fortune.rules.trades import add_fee_swaps
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["NEEDED_PERSON", "SPARE_PERSON", "helping", "merit", "spare_of"]
+__all__ = ["NEEDED_PERSON", "SPARE_PERSON", "declarable", "helping", "merit", "spare_of"]
 
 CLOSES: Final = 50  # what a Fortune is worth that Closes a planned Set …
 EXTENDS: Final = 24  # … or extends one
@@ -85,9 +85,14 @@ def _kick_back(t: Areas, seat: i64, wanted: i64, spare: i64) -> i64:
 
 def _abilities(t: Areas, seat: i64) -> vec[i64]:
     """Return the Fee-Swaps, Talents and Strikes that can be declared."""
-    actions = vec[i64]()
+    swaps = vec[i64]()
     if t.scenes & SAVVY_FEE_SWAP != 0:
-        actions = add_fee_swaps(t, actions, seat)
+        swaps = add_fee_swaps(t, swaps, seat)
+    return declarable(t, swaps, seat)
+
+
+def declarable(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
+    """Append the Talents and Strikes that can be declared."""
     if t.scenes & TALENTS != 0:
         actions = add_talents(t, actions, seat)
     if t.scenes & STRIKES != 0:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.mind.helping import NEEDED_PERSON, SPARE_PERSON, spare_of
+from foolery.games.fools_fortune.mind.helping import NEEDED_PERSON, SPARE_PERSON, declarable, spare_of
 from foolery.games.fools_fortune.mind.judge import reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
-from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
 from foolery.games.fools_fortune.rules.actions import (
     END,
     STRIKE,
@@ -18,7 +17,7 @@ from foolery.games.fools_fortune.rules.actions import (
     is_flash,
     kind_of_action,
 )
-from foolery.games.fools_fortune.rules.areas import FAIRE, STRIKES, TALENTS, Areas
+from foolery.games.fools_fortune.rules.areas import FAIRE, Areas
 from foolery.games.fools_fortune.rules.effects.caches import TakeFromSet
 from foolery.games.fools_fortune.rules.effects.crews import Cut, Ready, Weaken
 from foolery.games.fools_fortune.rules.effects.effect import Effect
@@ -30,7 +29,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.kernel.bits import bit_of, population
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["declarable", "idle_merit", "meddling"]
+__all__ = ["idle_merit", "meddling"]
 
 # What an ability is worth, in the planner's points, before it is paid for.
 WEAKENS: Final = 20  # a Rival's Character misses a Day …
@@ -47,19 +46,9 @@ RECALLS: Final = 8
 CREW_PERSON: Final = 45  # what giving somebody of the Crew up costs
 
 
-def declarable(t: Areas, seat: i64) -> vec[i64]:
-    """Return the Talents and Strikes that can be declared."""
-    actions = vec[i64]()
-    if t.scenes & TALENTS != 0:
-        actions = add_talents(t, actions, seat)
-    if t.scenes & STRIKES != 0:
-        actions = add_strikes(t, actions, seat)
-    return actions
-
-
 def meddling(t: Areas, seat: i64, layouts: Layouts) -> i64:
     """Return the Talent or Strike that gains most apart from what it does for the own Sets, `end` if none does."""
-    actions = declarable(t, seat)
+    actions = declarable(t, vec[i64](), seat)
     best: i64 = END
     most: i64 = 0
     at: i64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.mind.helping import spare_of
+from foolery.games.fools_fortune.mind.helping import declarable, spare_of
 from foolery.games.fools_fortune.mind.judge import reach_of
 from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
 from foolery.games.fools_fortune.rules.actions import (
@@ -99,11 +99,7 @@ def stopping(t: Areas, seat: i64, need: i64) -> i64:
     rival = about_to_win(t, seat, need)
     if rival == NOBODY:
         return _pick_up(t, seat, need)
-    actions = vec[i64]()
-    if t.scenes & TALENTS != 0:
-        actions = add_talents(t, actions, seat)
-    if t.scenes & STRIKES != 0:
-        actions = add_strikes(t, actions, seat)
+    actions = declarable(t, vec[i64](), seat)
     best: i64 = END
     most: i64 = 0
     at: i64
