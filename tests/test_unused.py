@@ -1,7 +1,7 @@
 """Nothing public lies about unused: every name in the package is needed by the package, a benchmark or an example.
 
 Left out are the testkit, which is there for tests, the migrations, whose names Alembic asks for, the environments,
-whose names their libraries ask for, A Fool's Fortune, and the methods of a screen that Textual calls by their names.
+whose names their libraries ask for, and the methods of a screen that Textual calls by their names.
 """
 
 from __future__ import annotations

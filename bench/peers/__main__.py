@@ -19,13 +19,14 @@ from pathlib import Path
 from statistics import median
 from typing import Self
 
+from bench.places import KEPT, ROOT
+
 __all__ = ["CONTESTS", "Contest", "Playing", "table"]
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 PEERS = ROOT / ".venv-peers"
 PACKAGES = ("pettingzoo[classic]==1.27.0", "open_spiel==2.0.2", "rlcard==1.2.0", "pgx==2.6.0", "jax[cpu]==0.10.2")
-RESULTS = ROOT / "bench" / "results" / "peers.md"
+RESULTS = KEPT / "peers.md"
 
 
 @dataclass(frozen=True)

@@ -22,17 +22,17 @@ from statistics import median
 
 from tools.ports import free_port
 
-from bench.load import Board, Load, Message, Player, start_servers
+from bench.places import KEPT, ROOT
 from bench.processes import cpu, percentile
-from bench.servers import WAIT
+from bench.server.load import Board, Load, Message, Player, start_servers
+from bench.server.servers import WAIT
 
 __all__ = ["Figures", "main", "ours", "report", "theirs"]
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 FOLDER = ROOT / ".venv-peers" / "boardgame.io"
 PACKAGE = "boardgame.io@0.50.2"
-RESULTS = ROOT / "bench" / "results" / "peers-serving.md"
+RESULTS = KEPT / "peers-serving.md"
 # Its server composes its middleware before it has any, and counts on koa-compose to look again, as it did until 4.1.
 OVERRIDES = {"koa-compose": "4.1.0"}
 PEERS = {"tic-tac-toe": "tic-tac-toe", "hidden-hands": "a table with hidden hands"}  # its games, as pages name them

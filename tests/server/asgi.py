@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 import httpx
-from bench.servers import GENEROUS
+from bench.server.servers import GENEROUS
 from starlette.applications import Starlette
 
 from foolery.server.app import create_app

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench.postgres import Postgres
-from bench.servers import Inside
+from bench.server.postgres import Postgres
+from bench.server.servers import Inside
 
 
 @pytest.fixture(scope="session")

@@ -6,27 +6,44 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
+from foolery.kernel.game import Sight
 from foolery.server.config import Settings
+from foolery.server.live import bots
 from foolery.server.live.bots import Bots
 from foolery.server.live.live import Live
+from foolery.server.live.pacing import Pace
 from foolery.server.live.tasks import Tasks
 from foolery.server.wire import Again, Resign
 from tests.server.test_room import Table
 
 
-def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next() -> None:
-    """Both games begin with the same decision of the bot, so that only their numbers tell them apart."""
+def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both games begin with the same decision of the bot, so that only their numbers tell them apart.
+
+    The time that it took counts for the game it was asked in.
+    """
     table = Table("garlandland", 2, people=1)
     room = table.room
     played: list[Any] = []
+    noted: list[tuple[int, float]] = []
 
-    async def choose(game: str, level: str, sight: Any) -> int:
+    class Noting(Pace):
+        def slowest(self, game: int, sight: Sight, seconds: float) -> float:
+            noted.append((game, seconds))
+            return super().slowest(game, sight, seconds)
+
+    monkeypatch.setattr(bots, "Pace", Noting)
+
+    async def choose(game: str, level: str, sight: Any) -> tuple[int, float]:
         before = room.number, room.decision[1]
         if room.number == 1:  # while it thinks
             table.do(0, Resign(id="r"))
             table.do(0, Again(id="a"))
             assert (room.number, room.decision[1]) == (2, before[1])
-        return int(sight.legal[0])
+            return int(sight.legal[0]), 9.0
+        return int(sight.legal[0]), 0.5
 
     async def refreshed(live: Live) -> Any:
         return live.room
@@ -39,11 +56,12 @@ def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next() -> None:
         registry = cast("Any", SimpleNamespace(refreshed=refreshed))
         scribe = cast("Any", SimpleNamespace(append=append))
         thinkers = cast("Any", SimpleNamespace(choose=choose))
-        bots = Bots(registry, scribe, Tasks(), thinkers, Settings(bot_delay=0.0))
+        player = Bots(registry, scribe, Tasks(), thinkers, Settings(bot_delay=0.0))
         live = Live.of(1, room)
-        await bots._decide(live, 1, "random")
+        await player._decide(live, 1, "random")
         assert played == []
-        await bots._decide(live, 1, "random")
+        await player._decide(live, 1, "random")
         assert played == [(2, 1)]
+        assert noted == [(1, 9.0), (2, 0.5)]
 
     asyncio.run(whole())

@@ -1,4 +1,4 @@
-"""What `bench.crash` does for hours, a few times each: nothing that was acknowledged is lost, and cuts do cut."""
+"""What `bench.server.crash` does for hours, a few times each: nothing acknowledged is lost, and cuts do cut."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from bench.crash import KINDS, crash
-from bench.disasters import Files, cut_power
-from bench.faulty import FOLDER, SYNCED, salt
-from bench.nursery import Nursery
-from bench.pieces import add_piece, pieces
-from bench.servers import Server
-from bench.stops import stops, told
+from bench.server.crash import KINDS, crash
+from bench.server.disasters import Files, cut_power
+from bench.server.faulty import FOLDER, SYNCED, salt
+from bench.server.nursery import Nursery
+from bench.server.pieces import add_piece, pieces
+from bench.server.servers import Server
+from bench.server.stops import stops, told
 
 
 @pytest.mark.parametrize("kind", list(KINDS))

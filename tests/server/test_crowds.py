@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bench.crowds import Crowd, many_open_tables, with_spectators
-from bench.crowds import report as report_crowds
 from bench.peers.serving import Figures, ours, report
+from bench.server.crowds import Crowd, many_open_tables, with_spectators
+from bench.server.crowds import report as report_crowds
 
 
 def test_our_players_make_the_next_step_as_soon_as_everybody_holds_the_last_one() -> None:
@@ -25,7 +25,7 @@ def test_players_are_measured_with_and_without_spectators() -> None:
     alone, watched = with_spectators([0, 9], rounds=1, steps=3, pause=0.0)
     assert (alone.spectators, watched.spectators) == (0, 9)
     assert len(alone.latencies) == len(watched.latencies) == 3
-    page = report_crowds([alone, watched], None, "python -m bench.crowds")
+    page = report_crowds([alone, watched], None, "python -m bench.server.crowds")
     assert "| 0 | 3 |" in page
     assert "| 9 | 3 |" in page
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from bench.servers import Inside
+from bench.server.servers import Inside
 
 from foolery.server.http import connections, edge
 from tests.server.asgi import Wire, application, in_loop, person

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 from tools.ports import free_port
 
-from foolery.server.live.bots import wait_after
+from foolery.server.live.pacing import Pace, wait_after
 from foolery.server.wire import Draw
 from tests.server.asgi import application, in_loop, person
 from tests.server.test_room import Table, offered, shown
@@ -45,6 +47,25 @@ def test_a_bot_answers_at_one_of_few_moments_whatever_it_thought(delay: float) -
     assert {moment(thought / 1000) for thought in range(100)} == {delay}
     assert {moment(delay * (1 + share / 100)) for share in range(1, 100)} == {2 * delay}
     assert moment(3.9 * delay) == 4 * delay
+
+
+def test_a_move_that_is_forced_looks_like_one_that_was_thought_about() -> None:
+    """Once a bot has thought for two seconds in a place of a game, it answers no sooner there than after that."""
+    pace = Pace()
+
+    def moment(game: int, phase: int | str, thought: float) -> float:
+        sight: Any = SimpleNamespace(phase=phase)
+        return round(thought + wait_after(thought, 0.6, pace.slowest(game, sight, thought)), 9)
+
+    fight, throw_away = 2, 3
+    assert moment(1, fight, 2.0) == 2.4
+    assert moment(1, throw_away, 0.0) == 0.6
+    assert moment(1, fight, 0.0) == 2.4, "with nothing to decide"
+    assert moment(1, fight, 0.0) == 0.6, "the second of a row is another place"
+    assert moment(2, fight, 0.0) == 0.6, "another game begins"
+    assert moment(2, "fight", 2.0) == 2.4
+    assert moment(2, fight, 0.0) == 0.6
+    assert moment(2, "fight", 0.0) == 2.4, "a game from outside calls its phases what it likes"
 
 
 def test_a_bot_that_need_not_wait_does_not() -> None:

@@ -7,9 +7,9 @@ import json
 import random
 
 import pytest
-from bench.crashing import audit, check_records, crash_again_and_again
-from bench.postgres import Postgres
-from bench.servers import WAIT, Guest, Server, begin_in_sight, play_on, run, two_players
+from bench.server.crashing import audit, check_records, crash_again_and_again
+from bench.server.postgres import Postgres
+from bench.server.servers import WAIT, Guest, Server, begin_in_sight, play_on, run, two_players
 
 KILLS = 10
 

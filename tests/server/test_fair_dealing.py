@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 import pytest
-from bench.servers import Guest, Inside, Talker, run
+from bench.server.servers import Guest, Inside, Talker, run
 
 from foolery.games import get_game
 from foolery.kernel.errors import InvalidRecordError

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 
 import pytest
-from bench.servers import Guest, Inside, run
+from bench.server.servers import Guest, Inside, run
 from websockets.frames import Frame, Opcode
 
 from foolery.server.wire.frames import encode, framed, look_at, text_of

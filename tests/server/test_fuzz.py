@@ -1,4 +1,4 @@
-"""Strangers who send anything at all; `bench.fuzz` does the same for half a million messages."""
+"""Strangers who send anything at all; `bench.server.fuzz` does the same for half a million messages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 import random
 from typing import get_args
 
-from bench.fuzz import fuzz
-from bench.fuzzing import random_frame, random_request
+from bench.server.fuzz import fuzz
+from bench.server.fuzzing import random_frame, random_request
 
 from foolery.server import wire
 

@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from bench.servers import WAIT, Guest, Inside, Talker, run, two_players
+from bench.server.servers import WAIT, Guest, Inside, Talker, run, two_players
 
 from foolery.lab.advice import Advice, Pictured, Regret
 
@@ -121,6 +121,20 @@ def test_a_hint_is_dropped_when_the_position_changes_and_one_plays_on_meanwhile(
         assert (await anna.play(action))["type"] == "done"
         thinker.may_answer.set()
         assert (await anna.answer(first))["code"] == "action/stale"
+
+    run(scene())
+
+
+def test_while_the_other_seals_the_step_goes_up_and_ones_decision_stays_the_same(inside: Inside) -> None:
+    async def scene() -> None:
+        anna, ben = await two_players(inside.url, game="garlandland")
+        step = anna.view["step"]
+        assert (anna.view["owed"], ben.view["owed"]) == (step, ben.view["step"])
+        await ben.play(ben.view["legal"][0]["id"])
+        await anna.until(lambda: anna.view["step"] > step)
+        assert (anna.view["owed"], ben.view["owed"]) == (step, None)
+        await anna.play(anna.view["legal"][0]["id"])
+        await anna.until(lambda: anna.view["owed"] == anna.view["step"])
 
     run(scene())
 

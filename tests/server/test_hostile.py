@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from bench.servers import Guest, Inside, Talker, play_on, run, two_players
+from bench.server.servers import Guest, Inside, Talker, play_on, run, two_players
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import CHECKS
 from websockets.asyncio.client import connect

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from bench.servers import Guest, Inside, play_on, run, two_players
+from bench.server.servers import Guest, Inside, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import Record, verify
@@ -105,6 +105,19 @@ def test_wishes_that_do_not_hold_are_refused_field_by_field(inside: Inside) -> N
         assert (await fields(seats=[{"who": "me"}, {"who": "open", "level": "random"}])).keys() == {"seats.1"}
         unknown = await guest.http.post("/api/tables", json={"game": "chess", "seats": [{"who": "me"}]})
         assert unknown.json()["code"] == "game/unknown"
+
+    run(scene())
+
+
+def test_a_bot_may_be_asked_for_by_its_full_name(inside: Inside) -> None:
+    async def scene() -> None:
+        guest = await Guest.new(inside.url)
+        seats = [{"who": "me"}, {"who": "bot", "level": "fools-field/greedy"}]  # what Page was called before
+        answer = await guest.http.post("/api/tables", json={"game": "fools-field", "seats": seats})
+        assert answer.json()["seats"][1]["level"] == "page"
+        assert answer.json()["seats"][1]["name"] == "Page"
+        seats[1]["level"] = "jinkei/page"
+        assert (await guest.http.post("/api/tables", json={"game": "fools-field", "seats": seats})).status_code == 422
 
     run(scene())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bench.servers import Inside, run, two_players
+from bench.server.servers import Inside, run, two_players
 
 from foolery.server.tables import entries
 from foolery.server.tables.decisions import overdue

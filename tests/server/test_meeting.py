@@ -14,9 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
-from bench.postgres import Postgres
 from bench.processes import children
-from bench.servers import WAIT, Guest, Server, Talker, play_on, run, two_players
+from bench.server.postgres import Postgres
+from bench.server.servers import WAIT, Guest, Server, Talker, play_on, run, two_players
 from tools.ports import free_port
 from websockets.exceptions import WebSocketException
 

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from bench.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
+from bench.server.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
@@ -315,8 +315,10 @@ def test_bots_play_by_themselves_and_may_take_over_from_a_leaver(inside: Inside)
         await ben.do("rise")
         await anna.until(lambda: anna.info["seats"][1]["gone"])
         assert (await anna.do("replace", seat=1, level="nobody"))["code"] == "table/no-bot"
-        await anna.do("replace", seat=1, level="random")
+        assert (await anna.do("replace", seat=1, level="jinkei/random"))["code"] == "table/no-bot"
+        await anna.do("replace", seat=1, level="fools-field/random")
         await anna.until(lambda: anna.info["seats"][1]["who"] == "bot")
+        assert anna.info["seats"][1]["level"] == "random"
         await anna.settled()
         taken = [line for each in anna.of("view") for line in each["lines"]]
         assert any("(Random)" in line["en"] and "（ランダム）" in line["ja"] for line in taken)

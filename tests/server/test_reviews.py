@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from bench.servers import Inside, Talker, play_on, run, two_players
+from bench.server.servers import Inside, Talker, play_on, run, two_players
 
 from foolery.lab.simulate import Simulation
 from foolery.server.live import reviewers

@@ -6,12 +6,13 @@ import asyncio
 import importlib.util
 import json
 from pathlib import Path
+from time import monotonic
 from types import ModuleType
 from typing import Any
 
 import pytest
-from bench.postgres import Postgres
-from bench.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
+from bench.server.postgres import Postgres
+from bench.server.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
@@ -89,16 +90,19 @@ def test_bots_think_elsewhere_and_not_too_long() -> None:
         table = _sight()
         seat = table.to_act()[0]
         thinkers = Thinkers(1, WAIT)
-        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        assert (await thinkers.choose("fools-field", "random", table.sight(seat)))[0] in table.sight(seat).legal
         # A worker that is gone is replaced; one that does not answer is ended, and a random action is played.
         worker = thinkers._all[0]
         worker._process.kill()
         worker._process.join()
-        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        assert (await thinkers.choose("fools-field", "random", table.sight(seat)))[0] in table.sight(seat).legal
         assert thinkers.late == 0, "both answers were a bot's"
         thinkers._seconds = -10.0  # as much as a worker is given to start: it is asked and not waited for
         worker.end()
-        assert await thinkers.choose("fools-field", "random", table.sight(seat)) in table.sight(seat).legal
+        started = monotonic()
+        action, seconds = await thinkers.choose("fools-field", "random", table.sight(seat))
+        assert action in table.sight(seat).legal
+        assert 0.0 <= seconds <= monotonic() - started, "what it was waited for"
         assert thinkers.late == 1
         thinkers.close()
 

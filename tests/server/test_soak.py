@@ -8,10 +8,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from bench.crashing import Losses
-from bench.plots import plot
-from bench.soak import Plan, Soak, soak
-from bench.soak_report import PICTURES, Soaked
+from bench.server.crashing import Losses
+from bench.server.plots import plot
+from bench.server.soak import Plan, Soak, soak
+from bench.server.soak_report import PICTURES, Soaked
 
 
 def test_a_short_soak_loses_nothing_and_writes_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from bench.postgres import Postgres
+from bench.server.postgres import Postgres
 from sqlalchemy import Connection, event, text
 
 from foolery.cli import main

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from bench.servers import Guest, Inside, run
+from bench.server.servers import Guest, Inside, run
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, replay, verify
@@ -35,7 +35,9 @@ def finished_game(game_id: str, seats: int) -> FinishedGame:
 
 def opened(finished: FinishedGame, step: int, seat: int) -> tuple[Room, Room]:
     """Return the room of a study, and another one that is read from its log."""
-    opening = study_of(finished, NewStudy(step=step, seat=seat, level="random"), "p0", "Anna", 5)
+    opening = study_of(
+        finished, NewStudy(step=step, seat=seat, level=f"{finished.config.game}/random"), "p0", "Anna", 5
+    )
     rooms = [Room(opening.config, {1: opening.secret, 2: b"next"}) for _ in range(2)]
     stored = [entries.decode(entries.encode(body)) for body in opening.bodies]
     for room, bodies in zip(rooms, (opening.bodies, stored), strict=True):

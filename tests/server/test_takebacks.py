@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from bench.servers import Guest, Inside, Talker, run
+from bench.server.servers import Guest, Inside, Talker, run
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify

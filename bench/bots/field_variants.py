@@ -1,0 +1,197 @@
+"""What the parts of The Fool's Field's Master are worth: Master against copies of itself, on mirrored deals.
+
+    python -m bench.bots.field_variants inference --games 600 --save
+    python -m bench.bots.field_variants "plain sight" --think 10 --games 400 --save
+    python -m bench.bots.field_variants all --seconds 300
+
+Both sides have the same budget.  `inference`: a copy that takes all possible hands for equally likely.  `sight`: a copy
+that sees the real hand, though not the order of the deck.  `plain sight`: a plain search that sees the real hand, its
+imagined games played to the end with any card that fits, nothing proven.  `judging`: Baron against a copy that plays
+every imagined game to its end.  `proving`: Baron against a copy that does not look for certain wins.
+Ctrl-C ends a measurement; what was played until then counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from copy import copy
+from statistics import fmean
+from time import process_time
+
+from bench.places import KEPT
+from foolery.games import get_game
+from foolery.games.fools_field.mind.thinker import Baron, Master, Thinker
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import FieldState
+from foolery.games.fools_field.rules.worlds import FieldWorlds
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.table import Table
+from foolery.kernel.worlds import Worlds
+from foolery.lab.intervals import interval
+from foolery.lab.simulate import play_game
+
+RESULTS = KEPT / "field-variants.md"
+HEAD = """# The Fool's Field: what the parts of Master are worth
+
+Made by `python -m bench.bots.field_variants WHAT --iterations BUDGET --games GAMES --save`: mirrored deals,
+the same iterations or time on both sides.
+
+| what | bot | against | budget | games | won % | 95 % interval | ms a decision |
+|---|---|---|---|---|---|---|---|
+"""
+
+
+class Unsuspecting(Master):
+    """Master without inference."""
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        return FieldWorlds(sight)
+
+
+class RealHand(Worlds):
+    """The truth, but for the order of the deck."""
+
+    def __init__(self, state: FieldState) -> None:
+        self._state = state
+
+    def draw(self, rng: Rng) -> FieldState:
+        world = self._state.copy()
+        drawn = int(world.drawn)
+        rest = world.deck[drawn:]
+        rng.shuffle(rest)
+        world.deck = vec[i64]([*world.deck[:drawn], *rest])
+        return world
+
+
+class Seer(Master):
+    """Master that looks into the other's hand; the table it sits at is told to it."""
+
+    table: Table | None = None
+
+    def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
+        assert self.table is not None
+        state = self.table.state
+        assert isinstance(state, FieldState)
+        return RealHand(state)
+
+
+class PlainSeer(Seer):
+    """The plainest search there is, looking into the other's hand."""
+
+    careful = False
+    judged = False
+    proves = False
+
+
+def _made(bot: Thinker, **settings: bool) -> Thinker:
+    for name, value in settings.items():
+        setattr(bot, name, value)
+    return bot
+
+
+VARIANTS: dict[str, tuple[str, str, Callable[[], Thinker], Callable[[], Thinker]]] = {
+    "inference": ("master", "without inference", Master, Unsuspecting),
+    "sight": ("master", "seeing the real hand", Master, Seer),
+    "plain sight": ("master", "a plain search seeing the real hand", Master, PlainSeer),
+    "judging": ("baron", "playing every game to its end", Baron, lambda: _made(Baron(), judged=False)),
+    "proving": ("baron", "without certain wins", Baron, lambda: _made(Baron(), proves=False)),
+}
+
+
+class Timed:
+    """A bot with a stopwatch, at a table."""
+
+    def __init__(self, bot: Thinker, table: Table, times: list[float]) -> None:
+        self._bot = copy(bot)
+        self._times = times
+        if isinstance(self._bot, Seer):
+            self._bot.table = table
+
+    def choose(self, sight: FieldSight, rng: Rng) -> int:
+        start = process_time()
+        action = self._bot.choose(sight, rng)
+        self._times.append(1000 * (process_time() - start))
+        return action
+
+
+def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float]) -> float:
+    """Play one game with the bot on this seat and return its share of the win."""
+    table = Table(get_game("fools-field"), {}, 2, SeededDealer(rng.fork()))
+    bots = [Timed(bot if each == seat else other, table, times if each == seat else []) for each in range(2)]
+    play_game(table, bots, [rng.fork() for _ in bots])
+    outcome = table.outcome()
+    assert outcome is not None, "a game that was played to its end has an outcome"
+    return outcome.share(seat)
+
+
+def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None, think: float | None) -> str:
+    """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
+    bot_name, other_name, make, make_other = VARIANTS[name]
+    bot, other = make(), make_other()
+    bot.iterations = other.iterations = iterations or bot.iterations
+    budget = f"{bot.iterations:,}"
+    if think is not None:
+        bot, other, budget = bot.within(think), other.within(think), f"{think:g} ms"
+    shares: list[float] = []
+    times: list[float] = []
+    with suppress(KeyboardInterrupt):
+        shares.extend(played(name, bot, other, games, seed, seconds, times))
+    low, high = (100 * end for end in interval(shares))
+    cells = [name, bot_name, other_name, budget, str(2 * len(shares)), f"{100 * fmean(shares):.1f}"]
+    return f"| {' | '.join([*cells, f'{low:.1f} to {high:.1f}', f'{fmean(times):.1f}'])} |"
+
+
+def played(
+    name: str, bot: Thinker, other: Thinker, games: int, seed: int, seconds: float, times: list[float]
+) -> Iterator[float]:
+    """Play deal after deal from both seats, and tell now and then how it stands."""
+    start, won = process_time(), 0.0
+    for number in range(games // 2):
+        if process_time() - start >= seconds:
+            return
+        each = fmean(share(bot, other, seat, seeded(seed, number), times) for seat in range(2))
+        won += each
+        if number % 20 == 19:
+            print(f"  {name}: {2 * number + 2} games, {100 * won / (number + 1):.1f} %", flush=True)
+        yield each
+
+
+def save(rows: list[str]) -> None:
+    """Keep rows; one that was measured again takes the place of the old one."""
+    old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    kept = {_key(row): row for row in [*old, *rows] if _key(row)[0] in VARIANTS}
+    ordered = sorted(kept, key=lambda key: list(VARIANTS).index(key[0]))
+    RESULTS.write_text(HEAD + "".join(f"{kept[key]}\n" for key in ordered), encoding="utf-8")
+
+
+def _key(row: str) -> tuple[str, str]:
+    """Return what was measured and with which budget."""
+    cells = [cell.strip() for cell in row.split("|")]
+    return (cells[1], cells[4]) if len(cells) > 4 else ("", "")
+
+
+def main() -> None:
+    """Measure what is asked for, print, and keep it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variant", choices=[*VARIANTS, "all"])
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=3600.0, help="processor time for a variant")
+    parser.add_argument("--iterations", type=int, help="for both, instead of the bot's own")
+    parser.add_argument("--think", type=float, metavar="MS", help="time a decision for both, instead of iterations")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", action="store_true")
+    arguments = parser.parse_args()
+    for name in VARIANTS if arguments.variant == "all" else [arguments.variant]:
+        limits = (arguments.seconds, arguments.iterations, arguments.think)
+        row = measured(name, arguments.games, arguments.seed, *limits)
+        print(row, flush=True)
+        if arguments.save:
+            save([row])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""What makes a server's clock wrong, and its disk say what a power cut would leave: set up before it starts.
+
+The folder in FOOLERY_BENCH_FAULTS holds what the benchmark and this process tell each other: `clock`, seconds by which
+the system's clock is wrong; `synced`, how much of the write-ahead log was synced by the last commit; `durable-….db`,
+the file as the last checkpoint synced it, named after the log that continues it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import struct
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+__all__ = ["FOLDER", "SYNCED", "durable", "salt", "set_up"]
+
+FOLDER = "FOOLERY_BENCH_FAULTS"
+SYNCED = struct.Struct("=8sII")  # the log's salt, its last frame, the size of a page
+CHECKPOINT_SECONDS = 0.1  # more often than usual, so that power cuts meet them
+FULL = 2  # PRAGMA synchronous: a commit returns after an fsync; anything less promises nothing
+
+
+def salt(database: Path) -> bytes:
+    """Return what tells this write-ahead log from the one before it in the same file."""
+    with suppress(FileNotFoundError), Path(f"{database}-wal").open("rb") as file:
+        return file.read(32)[16:24]
+    return b""
+
+
+def durable(folder: Path, name: bytes) -> Path:
+    """Return where the file is kept that a write-ahead log continues."""
+    return folder / f"durable-{name.hex()}.db"
+
+
+def _set_clock(folder: Path) -> None:
+    told, told_ns = time.time, time.time_ns
+
+    def wrong() -> float:
+        with suppress(FileNotFoundError, ValueError):
+            return float((folder / "clock").read_text())
+        return 0.0
+
+    time.time = lambda: told() + wrong()
+    time.time_ns = lambda: told_ns() + int(wrong() * 1e9)
+
+
+class _Beside:
+    """Reads a file of SQLite's in its own process: a handle that were closed would take all its locks with it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._handle: int | None = None
+
+    def read(self, size: int, at: int) -> bytes:
+        """Return a part of it."""
+        if self._handle is None:
+            self._handle = os.open(self._path, os.O_RDONLY)
+        return os.pread(self._handle, size, at)
+
+    def copy(self, target: Path) -> None:
+        """Copy the whole of it."""
+        with target.open("wb") as file:
+            while part := self.read(1 << 20, file.tell()):
+                file.write(part)
+
+
+def _watch_commits(folder: Path, database: str) -> None:
+    from foolery.server.storage.store import Store
+
+    tell_witness: Any = Store._tell_witness
+    noted = os.open(folder / "synced", os.O_CREAT | os.O_WRONLY, 0o600)
+    index = _Beside(f"{database}-shm")
+
+    def note_and_tell(self: Store, batch: list[Any]) -> None:
+        # A commit has just returned.  It is noted before anybody hears of it, the witness first of all: a server that
+        # is killed in between would find less on the disk than it has seen there.
+        raw = None if self._connection is None else self._connection.connection.driver_connection
+        if isinstance(raw, sqlite3.Connection) and raw.execute("PRAGMA synchronous").fetchone()[0] == FULL:
+            # The index of the log: a header of 48 bytes with the last frame, the size of a page and the log's salt.
+            header = index.read(48, 0)
+            size, frames = struct.unpack("=14xHI28x", header)
+            os.pwrite(noted, SYNCED.pack(header[32:40], frames, size), 0)
+        tell_witness(self, batch)
+
+    Store._tell_witness = note_and_tell  # type: ignore[method-assign]
+
+
+def _keep_checkpoints(folder: Path, database: str) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from foolery.server.storage.store import Store
+
+    log, file = _Beside(f"{database}-wal"), _Beside(database)
+
+    def checkpoint(self: Store) -> None:
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            with suppress(SQLAlchemyError, sqlite3.Error), self._engine_for_reading.connect() as connection:
+                before = log.read(8, 16)
+                raw: Any = connection.connection.driver_connection
+                raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+                file.copy(folder / "copy.db")  # nobody else writes to it
+                if log.read(8, 16) == before:
+                    (folder / "copy.db").replace(durable(folder, before))
+
+    Store._checkpoint = checkpoint  # type: ignore[method-assign]
+
+
+def set_up(environment: Mapping[str, str]) -> None:
+    """Have it all in this process, which is to become a server, if its environment wants it."""
+    if FOLDER not in environment:
+        return
+    from foolery.server import timing
+
+    folder, database = Path(environment[FOLDER]), environment["FOOLERY_DATABASE"].removeprefix("sqlite:///")
+    _set_clock(folder)
+    timing._STARTED = time.time_ns() - time.monotonic_ns()  # as if it were imported now
+    _watch_commits(folder, database)
+    _keep_checkpoints(folder, database)
