@@ -84,12 +84,15 @@ def test_review_tells_what_every_battle_gave_away() -> None:
     record = Record.from_line(Simulation("jinkei", 3, 2, ("random", "baron")).line(0))
     lines = report(game, record, game.texts("en"))
 
-    assert len(lines) == 21 + 2
-    assert lines[0].startswith("1.1.1  seat")
-    assert "was best)" in "".join(lines[:21])
+    assert len(lines) == 1 + 21 + 2
+    assert lines[1].startswith("1.1.1  Seat")
+    assert "; best: " in "".join(lines[1:22])
     # Baron plays what the review thinks best.
-    assert lines[22].startswith("seat 1 gave away 0.00 points in all")
-    assert report(game, record, game.texts("ja"))[22].startswith("席1が逃した点は合計0.00点")
+    assert lines[23].startswith("Seat 1 gave away 0.00 points in all")
+    japanese = report(game, record, game.texts("ja"))
+    assert japanese[23].startswith("席1：逃した点は合計0.00点")
+    assert "で攻める" in japanese[1]
+    assert not [line for line in japanese if "attack" in line or "defend" in line]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -74,6 +74,52 @@ def two_cards_worlds() -> frozenset[Hashable]:
     return frozenset(((EMPTY, a, EMPTY), b, frozenset({c}), (), EMPTY) for a, b, c in permutations(POOL) if a < b)
 
 
+# The last round of a game in which seat 1 has seven cards in hand and one in its deck, as both choose formations; and
+# a little later, its face-up card drawn and two cards placed face down.
+LAST_ROUND = (
+    "jk1 first=0 kinds=draft games=1 phase={} at=0.2.0 lead=0 turn=0 own=sword/shield {} points=19/31 taken=0/0"
+)
+LAST_PAST = (
+    "25.0.6.4.9.8.-1,25.1.0.18.9.13.1,25.0.3.15.15.14.1,25.1.0.10.9.7.1,25.0.6.9.12.2.1,25.1.6.17.6.18.-1,"
+    "25.0.0.20.6.12.1,45.1.0.15.15.8.1,45.0.6.6.15.4.0,45.1.6.6.9.0.1,45.0.0.14.9.11.1,45.1.3.21.6.21.0,"
+    "45.0.3.17.3.20.-1,45.1.0.19.3.3.1"
+)
+BARE = "-,-,-,-,-,-,-,-,-"
+MINE = "k2.k3.k6.kK.rA.r2.r9"
+CHOOSING = LAST_ROUND.format(
+    "form",
+    f"form=-/shield-3b hand={MINE}/kA.k2.k6.k8.k10.r3.r6 deck=r6/k4 cells={BARE}/{BARE} placed=0/0",
+)
+FILLING_UP = LAST_ROUND.format(
+    "fill",
+    f"form=sword-3b/shield-3b hand={MINE}/kA.k2.k6.r3.r6 deck=-/- cells=-,-,-,r6,-,-,-,-,-/k4,k8,k10,-,-,-,-,-,- "
+    "placed=0/2",
+)
+
+
+def sealed(state: JinkeiState) -> Hashable:
+    """What seat 1 has sealed, and what it holds."""
+    cells = tuple(int(card) for card in state.cells[9:18])
+    return int(state.forms[1]), cells, frozenset(cards_in(int(state.hands[1])))
+
+
+def sealed_formations() -> frozenset[Hashable]:
+    """Either formation, with any seven of eight cards."""
+    state = GAME.from_position(f"{CHOOSING} past={LAST_PAST}")
+    form, cells, hand = int(state.forms[1]), (EMPTY,) * 9, [*cards_in(int(state.hands[1])), number("k4")]
+    return frozenset((each, cells, frozenset(hand) - {card}) for each in (form - 1, form) for card in hand)
+
+
+def sealed_fillings() -> frozenset[Hashable]:
+    """Any two of seven cards, in any order."""
+    state = GAME.from_position(f"{FILLING_UP} past={LAST_PAST}")
+    hand = {*cards_in(int(state.hands[1])), number("k8"), number("k10")}
+    return frozenset(
+        (int(state.forms[1]), (number("k4"), one, two, *[EMPTY] * 6), frozenset(hand - {one, two}))
+        for one, two in permutations(hand, 2)
+    )
+
+
 CAPABILITIES = Capabilities(
     samples=[
         Sample(2, games=4),
@@ -98,6 +144,8 @@ CAPABILITIES = Capabilities(
             key=hidden,
             worlds=two_cards_worlds(),
         ),
+        WorldCase(position=f"{CHOOSING} past={LAST_PAST}", viewer=0, key=sealed, worlds=sealed_formations()),
+        WorldCase(position=f"{FILLING_UP} past={LAST_PAST}", viewer=0, key=sealed, worlds=sealed_fillings()),
     ],
 )
 

@@ -67,6 +67,30 @@ def test_in_battle_it_plays_what_it_says_is_best() -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize(("taken", "key"), [(0, "thoughts.kind"), (1, "thoughts.kind_against")])
+def test_a_kind_is_explained_by_what_it_is_worth_and_not_by_games_that_nobody_played(taken: int, key: str) -> None:
+    table = Table(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
+    for _ in range(taken):
+        seat = table.to_act()[0]
+        table.play(seat, table.sight(seat).legal[0])
+    sight = table.sight(table.to_act()[0])
+    assert isinstance(sight, JinkeiSight)
+    findings = Master(SMALL, BRIEF).explain(sight, Rng(1))
+    assert findings.thought is not None
+    assert findings.thought.key == key
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", [1, 5])
+def test_in_a_filling_it_plays_only_what_it_says_it_plays(seed: int) -> None:
+    """What it looks at besides, to say what every next card is worth, once changed its plan."""
+    for number, sight in enumerate(decisions(seed)):
+        if sight.phase == FILLING:
+            shares = {each.action: each.share for each in Master(SMALL, BRIEF).explain(sight, Rng(number)).candidates}
+            assert shares[Master(SMALL, BRIEF).choose(sight, Rng(number))] > 0.0
+
+
+@pytest.mark.compiled
 def test_explaining_needs_no_more_than_the_sight() -> None:
     """Handed an imagined twin of the truth it says the same for the same seed."""
     for number, sight in enumerate(decisions(6)):

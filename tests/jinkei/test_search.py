@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Page, battle_val
 from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.master import Master
 from foolery.games.jinkei.mind.mixing import mixture, sample
+from foolery.games.jinkei.mind.overlooking import Count, Squire
 from foolery.games.jinkei.mind.planning import Budget
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
@@ -166,6 +168,22 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
     return record_of(table).to_line()
 
 
+@pytest.mark.parametrize(("hothead", "cool"), [(Squire, Baron), (Count, FormerMaster)], ids=["squire", "count"])
+def test_a_hothead_places_as_a_cooler_one_does_and_overlooks_cards_in_battle(
+    hothead: Callable[[], Bot], cool: Callable[[], Bot]
+) -> None:
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    strayed = {FILLING: 0, ATTACKING: 0}
+    while table.outcome() is None:
+        seat = table.to_act()[0]
+        sight: Any = table.sight(seat)
+        if sight.phase in strayed and len(sight.legal) > 1:
+            pairs = [(hothead().choose(sight, Rng(seed)), cool().choose(sight, Rng(seed))) for seed in range(4)]
+            strayed[sight.phase] += sum(one != other for one, other in pairs)
+        table.play(seat, cool().choose(sight, Rng(1)))
+    assert strayed[FILLING] == 0 < strayed[ATTACKING]
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
@@ -250,6 +268,33 @@ def test_master_plans_again_and_larger_while_there_is_time(
     table.play(0, master.choose(table.sight(0), Rng(1)))
 
     assert clock.looks - 1 == plans
+
+
+def test_master_in_a_hurry_does_without_what_cannot_be_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What kinds are worth, and what the other's line-up says: each may take longer than it has."""
+    table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(2)))
+    monkeypatch.setattr("foolery.games.jinkei.mind.master.kind_values", lambda planner: pytest.fail("computed"))
+    hurried, calm = (get_bot("jinkei", "master", milliseconds) for milliseconds in (5, 60_000))
+    assert isinstance(hurried, Master)
+    assert isinstance(calm, Master)
+    sight: Any = table.sight(table.to_act()[0])
+
+    assert hurried.choose(sight, Rng(1)) in sight.legal
+    assert (hurried.trusts().filling, calm.trusts().filling) == (0.0, Master().trust.filling)
+    assert hurried.within(60_000).trusts() == calm.trusts()
+    with pytest.raises(pytest.fail.Exception):
+        calm.choose(sight, Rng(1))
+
+
+@pytest.mark.interpreted
+def test_master_goes_by_the_clock_where_it_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It once thought for fifteen seconds, and whoever waits for a bot gives up after five."""
+    clock = Clock()
+    monkeypatch.setattr("foolery.games.jinkei.mind.bots.perf_counter", lambda: 1000 * clock())
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table.play(0, get_bot("jinkei", "master").choose(table.sight(0), Rng(1)))
+
+    assert clock.looks == 2, "one plan, a small one, and a second would end too late"
 
 
 def test_page_keeps_its_promises() -> None:

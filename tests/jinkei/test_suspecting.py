@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import Counter
+from itertools import combinations, permutations
 
 import pytest
 
@@ -17,7 +18,7 @@ from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, EMPTY, RESERV
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.numbers import vec
+from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
 
@@ -62,6 +63,59 @@ def test_cards_that_would_have_been_placed_are_less_likely_left() -> None:
     assert sum(each == set(cards("k2 r2 k5")) for each in drawn) > 2 * sum(
         each == set(cards("k9 r9 k10")) for each in drawn
     )
+
+
+def left_over(form: int, shown: str, left: str, trust: Trust) -> dict[tuple[int, ...], float]:
+    """Return the chance of any three cards left, listed and weighed one by one by the likelihood of the filling."""
+    placer: Placer = tools_of("").placer
+    placed = cards(shown)
+    filling = sum(card << 5 * step for step, card in enumerate(placed))
+    likely = {
+        triple: float(
+            placer.likelihood(
+                form, sum(1 << card for card in (*placed, *triple)), CARD_NUMBERS["r7"], filling, trust.filling
+            )
+        )
+        for triple in combinations(sorted(cards(left)), 3)
+    }
+    total, even = sum(likely.values()), trust.doubt / len(likely)
+    return {triple: (1 - trust.doubt) * weight / total + even for triple, weight in likely.items()}
+
+
+def posterior(form: int, shown: str, left: str, trust: Trust) -> dict[tuple[int, int], float]:
+    """Return the chance of every reserve, the lower card first where its order means nothing."""
+    chances: dict[tuple[int, int], float] = {}
+    for triple, chance in left_over(form, shown, left, trust).items():
+        shares = tools_of("").placer.reserve_shares(form, vec[i64](triple), trust.reserve)
+        ways = [at for at in range(9) if shares[at] > 0.0]
+        for at in ways:
+            pair = triple[at // 3], triple[at % 3]
+            share = (1 - trust.doubt) * float(shares[at]) + trust.doubt / len(ways)
+            chances[pair] = chances.get(pair, 0.0) + chance * share
+    return chances
+
+
+SHOWN, LEFT = "k9 k10 r9 r3", "kA k5 k8 rK r2"
+
+
+@pytest.mark.parametrize("form", [SHIELD_1A, BOW_1B], ids=["two cells", "Two Cards"])
+def test_chances_of_reserves_are_the_enumerated_posterior(form: int) -> None:
+    told, listed = suspicion(form, SHOWN, LEFT, WARY), posterior(form, SHOWN, LEFT, WARY)
+    found = {pair: float(told.chance(*pair)) for pair in permutations(cards(LEFT), 2)}
+
+    assert {pair for pair, chance in found.items() if chance} == set(listed)
+    assert {pair: found[pair] for pair in listed} == pytest.approx(listed)
+    assert max(listed.values()) > 2 * min(listed.values()), "the filling says something"
+
+
+def test_believed_cards_follow_the_enumerated_posterior() -> None:
+    """Three cards are drawn as often as the filling makes them likely, by chi-square."""
+    told, listed, rng, draws = suspicion(BOW_1B, SHOWN, LEFT, WARY), left_over(BOW_1B, SHOWN, LEFT, WARY), Rng(4), 4000
+    counts = Counter(tuple(sorted(int(card) for card in told.draw(rng))) for _ in range(draws))
+    chi_square = sum((counts[triple] - draws * chance) ** 2 / (draws * chance) for triple, chance in listed.items())
+
+    assert chi_square < len(listed) + 4 * (2 * len(listed)) ** 0.5
+    assert set(counts) <= set(listed)
 
 
 def test_the_likelihood_of_all_fillings_of_a_hand_adds_up() -> None:

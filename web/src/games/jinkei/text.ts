@@ -2,4 +2,4 @@
 import { dictionary } from "../../lib/i18n/index.svelte";
 import { words } from "./generated/words";
 
-export const g = dictionary<keyof (typeof words)["en"]>(words);
+export const g = dictionary(words);

@@ -33,7 +33,7 @@ def draw(sight: JinkeiSight, texts: Texts, palette: Palette) -> list[str]:
     lines.append(_plate(sight, near, texts, palette))
     if sight.viewer is not None:
         hand = " ".join(_card(card, palette) for card in cards_in(sight.hand))
-        lines.append(f"{texts.say('table.hand')}: {hand or '-'}")
+        lines.append(texts.say("table.hand", cards=hand or "-"))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, the Master of old plans over a few samples."""
+"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, the Master of old plans over samples."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Self
 
 from foolery.games.jinkei.mind.explaining import fought, mixed, reserved, step_to
+from foolery.games.jinkei.mind.placing import as_reserve, card_at
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.reading import (
     Tools,
@@ -19,9 +20,8 @@ from foolery.games.jinkei.mind.reading import (
     left_of,
     next_step,
     outlook_of,
-    placed_of,
+    placing_of,
     plus_of,
-    seven_of,
     shown_of,
     tools_of,
     viewer_of,
@@ -45,6 +45,7 @@ from foolery.games.jinkei.rules.sight import JinkeiSight, sight_of
 from foolery.games.jinkei.rules.worlds import imagine
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
+from foolery.kernel.texts import signed
 from foolery.search.by_rule import ByRule
 from foolery.search.findings import Findings, Thought
 from foolery.search.playouts import Imagination
@@ -77,7 +78,7 @@ class Page(ByRule[JinkeiSight]):
         if sight.phase == ATTACKING:
             return Thought("thoughts.attack", {"number": self._strength(sight, chosen - ATTACK)})
         if sight.phase == DEFENDING:
-            return Thought("thoughts.swing", {"points": f"{self._swing(sight, chosen - DEFEND):+d}"})
+            return Thought("thoughts.swing", {"points": signed(self._swing(sight, chosen - DEFEND))})
         if sight.phase == ADVANCING:
             return Thought("thoughts.highest", {"number": int(NUMBER[chosen - ADVANCE])})
         return Thought("thoughts.first")
@@ -186,7 +187,7 @@ class Baron(ByRule[JinkeiSight]):
             score = _form_score(sight, tools_of(sight.edition_source), chosen)
         else:
             return Thought("thoughts.placement")
-        return Thought("thoughts.estimate", {"points": f"{score:+.1f}"})
+        return Thought("thoughts.estimate", {"points": signed(score, 1)})
 
 
 def _form_score(sight: JinkeiSight, tools: Tools, action: int) -> float:
@@ -226,7 +227,7 @@ class FormerMaster(Baron):
     def __init__(self, budget: Budget = FORMER_BUDGET) -> None:
         self._budget = budget
         self._milliseconds: float | None = None
-        self._plan: tuple[int, int, int] | None = None  # seat and hand of seven, and the placement to follow
+        self._plan: tuple[object, int] | None = None  # the decision that comes next, and the placement to follow
 
     def within(self, milliseconds: float) -> Self:
         """Return the same bot with so much time for a plan, who plans with larger budgets again while it lasts."""
@@ -245,12 +246,9 @@ class FormerMaster(Baron):
         ]
 
     def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        me = viewer_of(sight)
-        if sight.placed[me] == 0:
-            self._plan = (me, sight.hand, self.filling(sight, tools, rng))
-        if self._plan is None or not self._follows(sight):
-            return finish(sight, tools)
-        return next_step(sight, self._plan[2])
+        begins = sight.placed[viewer_of(sight)] == 0
+        plan = self.filling(sight, tools, rng) if begins else self._plan_at_hand(sight)
+        return finish(sight, tools) if plan is None else self._follow(sight, plan)
 
     def filling(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
         """Return a placement of the whole hand."""
@@ -262,22 +260,24 @@ class FormerMaster(Baron):
         attacker = first_attacker(sight)
         return self._in_time(lambda: planner.fill(*forms, attacker, sight.hand, *faces, unseen, rng), planner.enlarge)
 
-    def _follows(self, sight: JinkeiSight) -> bool:
-        """Whether what has been placed agrees with the plan at hand."""
-        me = viewer_of(sight)
-        assert self._plan is not None
-        seat, hand, plan = self._plan
-        planned = [plan >> 5 * step & 31 for step in range(sight.placed[me])]
-        return (seat, hand) == (me, seven_of(sight)) and planned == placed_of(sight, me)
+    def _plan_at_hand(self, sight: JinkeiSight) -> int | None:
+        """Return the placement it is following; None if this is not the decision that comes next in it.
+
+        Asked anew about a decision it was asked about before, it thinks anew.
+        """
+        return self._plan[1] if self._plan is not None and self._plan[0] == placing_of(sight, 0) else None
+
+    def _follow(self, sight: JinkeiSight, plan: int) -> int:
+        """Return the next step of a placement, and remember how it goes on."""
+        self._plan = (placing_of(sight, 1, plan), plan)
+        return next_step(sight, plan)
 
     def reserve(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        me = viewer_of(sight)
-        if sight.placed[me] == BY_HAND:
-            self._plan = (me, seven_of(sight), self.reserving(sight, tools, rng) << 5 * BY_HAND)
-        planned = self._plan[2] >> 5 * sight.placed[me] & 31 if self._plan is not None else -1
-        if self._plan is None or self._plan[:2] != (me, seven_of(sight)) or not sight.hand >> planned & 1:
+        begins = sight.placed[viewer_of(sight)] == BY_HAND
+        plan = int(as_reserve(self.reserving(sight, tools, rng))) if begins else self._plan_at_hand(sight)
+        if plan is None:
             return self._reserved(sight, tools, rng).ranked()[0].action  # somebody else began this reserve
-        return next_step(sight, self._plan[2])
+        return self._follow(sight, plan)
 
     def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
         """Return the two cards of a reserve."""
@@ -330,7 +330,7 @@ class FormerMaster(Baron):
         """Explain the first card of a filling: as often as placements that begin with it are played."""
         self.filling(sight, tools, rng)
         planner = self._planner(sight, tools)
-        begins = [step_to(sight, int(placement) & 31) for placement in planner.options]
+        begins = [step_to(sight, int(card_at(placement, 0))) for placement in planner.options]
         return mixed(sight, planner, begins, int(planner.budget.worlds))
 
     def _reserved(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:

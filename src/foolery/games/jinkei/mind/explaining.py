@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from foolery.games.jinkei.mind.placing import card_at
 from foolery.games.jinkei.mind.planning import Outlook, Planner
 from foolery.games.jinkei.mind.reading import outlook_of, placed_of, viewer_of
 from foolery.games.jinkei.mind.standing import chance_of, stakes_of, taken_lead
@@ -13,6 +14,7 @@ from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.games.jinkei.rules.lines import BY_HAND
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.numbers import i64, vec
+from foolery.kernel.texts import signed
 from foolery.search.findings import Candidate, Findings, Thought
 
 __all__ = ["Tried", "findings_of", "fought", "mixed", "reserved", "step_to"]
@@ -82,7 +84,7 @@ def reserved(sight: JinkeiSight, planner: Planner) -> Findings:
     begun = placed_of(sight, me)[BY_HAND:]
     tried: list[Tried] = []
     for option, share, worth in zip(planner.options, plan.shares, plan.worths, strict=True):
-        pair = [int(option) & 31, int(option) >> 5 & 31]
+        pair = [int(card_at(option, step)) for step in range(2)]
         orders = [pair, pair[::-1]] if is_pair else [pair]
         tried += [
             Tried(step_to(sight, order[len(begun)]), float(worth), float(share) / len(orders))
@@ -105,7 +107,7 @@ def fought(sight: JinkeiSight, planner: Planner, weigh: Callable[[JinkeiSight, O
         Tried(action, worth, float(number == best))
         for number, (action, worth) in enumerate(zip(sight.legal, worths, strict=True))
     ]
-    thought = _thought(int(outlook.worlds), "" if outlook.scale else f"{values[best]:+.1f}")
+    thought = _thought(int(outlook.worlds), "" if outlook.scale else signed(values[best], 1))
     return findings_of(sight, tried, int(outlook.worlds), looks, sealed=False, thought=thought)
 
 

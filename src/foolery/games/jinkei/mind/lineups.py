@@ -13,9 +13,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from foolery.games.jinkei.mind.mixing import sample
-from foolery.games.jinkei.mind.placing import Placer
-from foolery.games.jinkei.mind.planning import draw, worth_of
+from foolery.games.jinkei.mind.mixing import ROUNDS_OF_REGRET, sample
+from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, Placer, beginning, card_at
+from foolery.games.jinkei.mind.planning import draw_hand, worth_of
 from foolery.games.jinkei.mind.search import FULL, Duel
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import append, i64, vec
@@ -24,8 +24,6 @@ from foolery.kernel.rng import Rng
 __all__ = ["Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
 
 HAND: Final = 7
-ROUNDS_OF_REGRET: Final = 200
-ALL_PLACEMENTS: Final = 840  # of front and back from a hand of seven
 PLAYED: Final = 0.02  # of all times; less is hardly ever
 SURE: Final = 12  # candidates that meet every line-up
 NEVER: Final = 1e30
@@ -161,7 +159,6 @@ class LineUps:
         known = len(self.other.hands) == 1
         self._muster(0, self.own, self.other)
         self._muster(1, self.other, self.own)
-        self._broaden()
         self._solve()
         for _ in range(effort.passes if known else 1):
             if self._is_late():
@@ -172,6 +169,7 @@ class LineUps:
             if joined == 0:
                 break
             self._solve()
+        self._broaden()
 
     def worths(self) -> vec[float]:
         """Return what each placement of the real hand is worth against the other's mixture, in the order of `own`."""
@@ -199,22 +197,25 @@ class LineUps:
         every = self.encounter.best(0, hand, ALL_PLACEMENTS)
         number: i64
         for number in range(len(every)):
-            if every[number] & ((1 << 5 * self.steps) - 1) == self.begun and len(found) < keep:
+            if beginning(every[number], self.steps) == self.begun and len(found) < keep:
                 found = append(found, every[number])
         return found
 
     def _broaden(self) -> None:
-        """Add some placements of the real hand for every card that could come next."""
+        """Find what some placements of the real hand are worth for every card that could come next; none is played."""
         if self.variety == 0:
             return
         every = self._best(0, self.own.hands[len(self.own.hands) - 1], ALL_PLACEMENTS)
         counts = vec[i64]([0] * 32)
         number: i64
         for number in range(len(every)):
-            card = every[number] >> 5 * self.steps & 31
+            card = card_at(every[number], self.steps)
             counts[card] += 1
             if counts[card] <= self.variety:
                 self._add_to(self.own, len(self.own.hands) - 1, every[number])
+        self._fight_out()
+        while len(self.own.shares) < len(self.own.placements):
+            self.own.shares = append(self.own.shares, 0.0)
 
     def _is_late(self) -> bool:
         return self.until < NEVER and perf_counter() > self.until
@@ -229,12 +230,7 @@ class LineUps:
             army.hands = append(army.hands, unseen)
             return army
         for _ in range(count):
-            hand: i64 = 0
-            cards = draw(unseen, HAND, rng)
-            number: i64
-            for number in range(HAND):
-                hand |= 1 << cards[number]
-            army.hands = append(army.hands, hand)
+            army.hands = append(army.hands, draw_hand(unseen, rng))
         if real != 0:
             army.hands = append(army.hands, real)
         return army

@@ -10,6 +10,7 @@ from foolery.games.jinkei.mind.bots import FIRST_BUDGET, FormerMaster
 from foolery.games.jinkei.mind.drafting import WORLDS, kind_values
 from foolery.games.jinkei.mind.explaining import Tried, findings_of, step_to
 from foolery.games.jinkei.mind.lineups import Effort, Encounter, LineUps
+from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, card_at, packed
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.reading import (
     Tools,
@@ -17,7 +18,6 @@ from foolery.games.jinkei.mind.reading import (
     first_attacker,
     left_of,
     lined_up,
-    next_step,
     placed_of,
     seven_of,
     shown_of,
@@ -30,47 +30,69 @@ from foolery.games.jinkei.rules.cards import ALL_CARDS, cards_in
 from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, PICKING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.numbers import i64, vec
-from foolery.kernel.rng import Rng
-from foolery.search.findings import Findings
+from foolery.kernel.rng import Rng, is_compiled
+from foolery.kernel.texts import signed
+from foolery.search.findings import Findings, Thought
 
 __all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "suspicion_of"]
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=60, answers=3, form_worlds=96, form_tops=4)
-MASTER_EFFORT = Effort(hands=96, tried=8, opposed=3, kept=3, first=840, worlds=12, joining=14, passes=4, own=12)
+MASTER_EFFORT = Effort(
+    hands=96, tried=8, opposed=3, kept=3, first=ALL_PLACEMENTS, worlds=12, joining=14, passes=4, own=12
+)
 # By the clock: where the plan of a filling begins.
 FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
 TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
 VARIETY = 3  # placements for every next card that are looked at where Master explains itself
 DRAFTED_IN = WORLDS * ROUNDS  # imagined rounds
 PATIENCE = 3.0  # seconds, which only an interpreted Master needs
+# Milliseconds that two of its thoughts take and that cannot be cut short; who has less does without them.
+SUSPECTING = 50.0 if is_compiled() else 2500.0
+DRAFTING = 150.0 if is_compiled() else 6000.0
+UNSUSPECTING = Trust(filling=0.0, reserve=TRUST.reserve, doubt=TRUST.doubt)
 
 
 class Master(FormerMaster):
     """Solves the filling of front and back as a game over what both may hold, and drafts by computed values."""
 
-    def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
-        super().__init__(budget)
-        self._effort = effort
+    def __init__(self, budget: Budget | None = None, effort: Effort | None = None) -> None:
+        """Plan with so much; an interpreted Master that is given nothing goes by the clock."""
+        super().__init__(budget or MASTER_BUDGET)
+        self._effort = effort or MASTER_EFFORT
         self.trust = TRUST
         self.keeps = True  # minds what a card left over is worth in the next round
+        if budget is None and effort is None and not is_compiled():
+            self._go_by_the_clock(1000 * PATIENCE)
 
     def within(self, milliseconds: float) -> Self:
         other = super().within(milliseconds)
-        other._budget, other._effort = FIRST_BUDGET, FIRST_EFFORT
+        other._go_by_the_clock(milliseconds)
         return other
+
+    def _go_by_the_clock(self, milliseconds: float) -> None:
+        self._budget, self._effort, self._milliseconds = FIRST_BUDGET, FIRST_EFFORT, milliseconds
+
+    def trusts(self) -> Trust:
+        """Return how much the other's line-up tells it in the time it has."""
+        hurried = self._milliseconds is not None and self._milliseconds < SUSPECTING
+        return UNSUSPECTING if hurried else self.trust
+
+    def _computes_kinds(self) -> bool:
+        return self._milliseconds is None or self._milliseconds >= DRAFTING
 
     def pick(self, sight: JinkeiSight, tools: Tools) -> int:
         """Take the kind that is worth most against the other's, or against their best answer to it."""
+        if not self._computes_kinds():
+            return super().pick(sight, tools)
         worths = _kind_worths(sight, tools)
         return max(sight.legal, key=lambda kind: worths[kind])
 
     # -- plans
 
     def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        if sight.placed[viewer_of(sight)] == 0 or self._plan is None or not self._follows(sight):
-            self._plan = (viewer_of(sight), seven_of(sight), self.filling(sight, tools, rng))
-        return next_step(sight, self._plan[2])
+        plan = self._plan_at_hand(sight)
+        return self._follow(sight, self.filling(sight, tools, rng) if plan is None else plan)
 
     def filling(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
         plans = self.line_ups(sight, tools)
@@ -82,7 +104,7 @@ class Master(FormerMaster):
         if self._milliseconds is None:
             plans.until = perf_counter() + PATIENCE
         begun = placed_of(sight, viewer_of(sight))
-        plans.begun, plans.steps = sum(card << 5 * step for step, card in enumerate(begun)), len(begun)
+        plans.begun, plans.steps = packed(begun), len(begun)
         return plans
 
     def encounter(self, sight: JinkeiSight, tools: Tools) -> Encounter:
@@ -103,9 +125,9 @@ class Master(FormerMaster):
         forms = (sight.forms[me], sight.forms[1 - me])
         mine, theirs = (shown_of(sight, tools.arena, seat) for seat in (me, 1 - me))
         held = vec[i64](cards_in(left_of(sight)))
-        suspicion = suspicion_of(sight, planner, self.trust)
 
         def plan() -> i64:
+            suspicion = suspicion_of(sight, planner, self.trusts())  # inside, because it takes time where it is new
             others = [int(card) for _ in range(2 * planner.budget.worlds) for card in suspicion.draw(rng)]
             return planner.reserve_against(*forms, first_attacker(sight), mine, theirs, held, vec[i64](others), rng)
 
@@ -122,7 +144,7 @@ class Master(FormerMaster):
     def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
         super().weigh(sight, outlook)
         if len(outlook.hidden):
-            suspicion = suspicion_of(sight, self._planner(sight, tools_of(sight.edition_source)), self.trust)
+            suspicion = suspicion_of(sight, self._planner(sight, tools_of(sight.edition_source)), self.trusts())
             outlook.weights = _weights(sight, outlook, suspicion)
 
     # -- explaining
@@ -130,10 +152,10 @@ class Master(FormerMaster):
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
         """Return what can be done with its chances, from the same plans by which Master plays."""
         tools = tools_of(sight.edition_source)
-        if sight.phase == PICKING:
+        if sight.phase == PICKING and self._computes_kinds():
             worths = _kind_worths(sight, tools)
             tried = [Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
-            return findings_of(sight, tried, DRAFTED_IN, sealed=False)
+            return findings_of(sight, tried, DRAFTED_IN, sealed=False, thought=_kind_thought(sight, worths))
         return self._filled(sight, tools, rng) if sight.phase == FILLING else super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
@@ -143,7 +165,7 @@ class Master(FormerMaster):
         self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
         own, start = plans.own, int(plans.own.starts[len(plans.own.hands) - 1])
         tried = [
-            Tried(step_to(sight, int(placement) >> 5 * int(plans.steps) & 31), float(worth), float(share))
+            Tried(step_to(sight, int(card_at(placement, plans.steps))), float(worth), float(share))
             for placement, share, worth in zip(own.placements[start:], own.shares[start:], plans.worths(), strict=True)
         ]
         return findings_of(sight, tried, len(plans.other.hands), len(plans.other.placements))
@@ -158,6 +180,14 @@ def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
     return {kind: -max(values[other][kind] for other in range(3) if other != kind) for kind in sight.legal}
 
 
+def _kind_thought(sight: JinkeiSight, worths: dict[int, float]) -> Thought:
+    """Return what a kind is taken by: the points that it is worth."""
+    answered = sight.kinds[1 - viewer_of(sight)] != EMPTY
+    return Thought(
+        "thoughts.kind_against" if answered else "thoughts.kind", {"points": signed(max(worths.values()), 1)}
+    )
+
+
 # -- what the other may have in reserve
 
 
@@ -167,7 +197,7 @@ def suspicion_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> Suspicio
     form = sight.forms[other]
     cards = lined_up(sight, planner.arena, other)
     placer = planner.placer
-    shown = sum(cards[int(placer.slots[6 * form + step])] << 5 * step for step in range(BY_HAND))
+    shown = packed(cards[int(placer.slots[6 * form + step])] for step in range(BY_HAND))
     pool = ALL_CARDS & ~sight.shown(other)
     for slot in (5, 6):
         if cards.get(slot, EMPTY) >= 0:

@@ -7,7 +7,7 @@ from typing import Final
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Mixture", "mixture", "sample"]
+__all__ = ["ROUNDS_OF_REGRET", "Mixture", "mixture", "sample"]
 
 ROUNDS_OF_REGRET: Final = 200
 

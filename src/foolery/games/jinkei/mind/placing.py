@@ -1,25 +1,53 @@
 """Where to put cards in a formation of Jinkei: a linear estimate of every placement.
 
-A *placement* is the six cards placed from hand in the order cells are filled (rules 7), five bits each; above them is
-the card that is left over.
+A *placement* is the six cards placed from hand in the order cells are filled (JK-7.1), five bits each, the first in the
+lowest; above them is the card that is left over.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import exp
 from typing import Final
 
 from foolery.games.jinkei.mind.search import Duel
 from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, NUM_CELLS, NUMBER, RANK
-from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, Layout, cell_in
+from foolery.games.jinkei.rules.layout import IN_FORMATION, NUM_FORMATIONS, Layout, cell_in
+from foolery.games.jinkei.rules.lines import BY_HAND
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["NUM_WEIGHTS", "Placer"]
+__all__ = ["ALL_PLACEMENTS", "CARD_BITS", "NUM_WEIGHTS", "Placer", "as_reserve", "beginning", "card_at", "packed"]
 
 # Weights: eleven ranks for each of ten classes of cells, then three for the colours of a placement.
-NUM_WEIGHTS: Final = 113
+NUM_RANKS: Final = 11
 COLOURS_AT: Final = 110
+NUM_WEIGHTS: Final = 113
+SLOTS: Final = 7
 WORST: Final = -1000000.0
+ALL_PLACEMENTS: Final = 840  # of front and back from a hand of seven
+CARD_BITS: Final = 5
+CARD_MASK: Final = 31
+LEFT_OVER: Final = 6  # the step after the last
+
+
+def packed(cards: Iterable[int]) -> i64:
+    """Return a placement, or the beginning of one, from its cards in order."""
+    return sum(int(card) << CARD_BITS * step for step, card in enumerate(cards))
+
+
+def card_at(placement: i64, step: i64) -> i64:
+    """Return the card that is placed at a step, counted from 0; after the last of six, the one that is left over."""
+    return placement >> CARD_BITS * step & CARD_MASK
+
+
+def beginning(placement: i64, steps: i64) -> i64:
+    """Return the first so many cards of a placement, six at most."""
+    return placement & ((1 << CARD_BITS * steps) - 1)
+
+
+def as_reserve(cards: i64) -> i64:
+    """Return the placement that ends with two cards of a reserve and the one left over; front and back are empty."""
+    return cards << CARD_BITS * BY_HAND
 
 
 class Placer:
@@ -32,10 +60,12 @@ class Placer:
         self.layout: Layout = layout
         self.weights: vec[float] = weights
         self.kept: vec[float] = kept
-        self.slots: vec[i64] = vec[i64]([0] * 108)  # six per formation: the slot of each step of the filling
+        self.slots: vec[i64] = vec[i64](
+            [0] * (IN_FORMATION * NUM_FORMATIONS)
+        )  # by formation: the slot of each step of the filling
         self.face_slot: vec[i64] = vec[i64]([0] * NUM_FORMATIONS)
         # Per formation and slot: the class of its cell (0-3 front, 4-7 back: plain, +1, +2, wild; 8, 9 reserve).
-        self.classes: vec[i64] = vec[i64]([0] * 126)
+        self.classes: vec[i64] = vec[i64]([0] * (SLOTS * NUM_FORMATIONS))
         form: i64
         for form in range(NUM_FORMATIONS):
             self._read(form)
@@ -59,16 +89,16 @@ class Placer:
                 kind = 9 if layout.two[form] == cell else 8
             elif cell >= 3:
                 kind += 4
-            self.classes[7 * form + slot] = kind
+            self.classes[SLOTS * form + slot] = kind
             if cell == layout.face_up[form]:
                 self.face_slot[form] = slot
             else:
-                self.slots[6 * form + step] = slot
+                self.slots[IN_FORMATION * form + step] = slot
                 step += 1
             slot += 1
         if step == 5:  # a Two Cards cell takes the last two
-            self.classes[7 * form + 6] = 9
-            self.slots[6 * form + 5] = 6
+            self.classes[SLOTS * form + 6] = 9
+            self.slots[IN_FORMATION * form + 5] = 6
 
     def colours(self, form: i64, cards: vec[i64]) -> float:
         """Return the part of a score that looks at the colours of the five front and back cards, by slot."""
@@ -78,7 +108,7 @@ class Placer:
         slot: i64
         for slot in range(5):
             card = cards[slot]
-            kind = self.classes[7 * form + slot]
+            kind = self.classes[SLOTS * form + slot]
             if kind < 4:
                 front |= 3 if kind == 3 else 1 << COLOUR[card]
                 continue
@@ -105,10 +135,10 @@ class Placer:
         One 1 per card, by the class of its cell and its rank; then the best defender of the weaker and of the stronger
         colour in the back row (out of 13, Rank effects counted), and whether the front shows both colours.
         """
-        values = vec[float]([0.0] * 113)
+        values = vec[float]([0.0] * NUM_WEIGHTS)
         slot: i64
         for slot in range(7):
-            values[11 * self.classes[7 * form + slot] + RANK[cards[slot]]] += 1.0
+            values[NUM_RANKS * self.classes[SLOTS * form + slot] + RANK[cards[slot]]] += 1.0
         self.colours(form, cards)
         values[COLOURS_AT] = self._weaker
         values[COLOURS_AT + 1] = self._stronger
@@ -120,7 +150,7 @@ class Placer:
         held = _held(hand)
         table = self._table(form, held)
         reserves = self._reserves(table)
-        fixed = self.weights[11 * self.classes[7 * form + self.face_slot[form]] + RANK[face_up]]
+        fixed = self.weights[NUM_RANKS * self.classes[SLOTS * form + self.face_slot[form]] + RANK[face_up]]
         cards = vec[i64]([0] * 7)
         cards[self.face_slot[form]] = face_up
         found = vec[i64](capacity=int(keep + 1))
@@ -130,19 +160,19 @@ class Placer:
         c: i64
         d: i64
         for a in range(7):
-            cards[self.slots[6 * form]] = held[a]
+            cards[self.slots[IN_FORMATION * form]] = held[a]
             for b in range(7):
                 if b == a:
                     continue
-                cards[self.slots[6 * form + 1]] = held[b]
+                cards[self.slots[IN_FORMATION * form + 1]] = held[b]
                 for c in range(7):
                     if (1 << a | 1 << b) >> c & 1:
                         continue
-                    cards[self.slots[6 * form + 2]] = held[c]
+                    cards[self.slots[IN_FORMATION * form + 2]] = held[c]
                     for d in range(7):
                         if (1 << a | 1 << b | 1 << c) >> d & 1:
                             continue
-                        cards[self.slots[6 * form + 3]] = held[d]
+                        cards[self.slots[IN_FORMATION * form + 3]] = held[d]
                         score = fixed + table[a] + table[7 + b] + table[14 + c] + table[21 + d]
                         score += self.colours(form, cards)
                         used: i64 = 1 << a | 1 << b | 1 << c | 1 << d
@@ -184,7 +214,7 @@ class Placer:
                 used |= 1 << at
                 placed |= held[at] << 5 * step
                 score += table[7 * step + at]
-                cards[self.slots[6 * form + step]] = held[at]
+                cards[self.slots[IN_FORMATION * form + step]] = held[at]
             else:
                 score += self.colours(form, cards)
                 score += self._reserve_scores[used]
@@ -205,8 +235,8 @@ class Placer:
         total = 0.0
         one: i64
         two: i64
-        first = 11 * self.classes[7 * form + self.slots[6 * form + 4]]
-        second = 11 * self.classes[7 * form + self.slots[6 * form + 5]]
+        first = NUM_RANKS * self.classes[SLOTS * form + self.slots[IN_FORMATION * form + 4]]
+        second = NUM_RANKS * self.classes[SLOTS * form + self.slots[IN_FORMATION * form + 5]]
         is_pair = self.layout.two[form] >= 0
         for one in range(3):
             for two in range(3):
@@ -226,9 +256,9 @@ class Placer:
         step: i64
         at: i64
         for step in range(6):
-            kind = self.classes[7 * form + self.slots[6 * form + step]]
+            kind = self.classes[SLOTS * form + self.slots[IN_FORMATION * form + step]]
             for at in range(7):
-                table[7 * step + at] = self.weights[11 * kind + RANK[held[at]]]
+                table[7 * step + at] = self.weights[NUM_RANKS * kind + RANK[held[at]]]
         for at in range(7):
             table[42 + at] = self.kept[RANK[held[at]]]
         return table
@@ -257,14 +287,14 @@ class Placer:
 
     def kept_by(self, placement: i64) -> float:
         """Return what the card is worth that a placement leaves over."""
-        return self.kept[RANK[placement >> 30]]
+        return self.kept[RANK[card_at(placement, LEFT_OVER)]]
 
     def put(self, duel: Duel, side: i64, form: i64, placement: i64, face_up: i64) -> None:
         """Set up a side of a duel."""
         duel.set_card(side, self.face_slot[form], face_up)
         step: i64
         for step in range(6):
-            duel.set_card(side, self.slots[6 * form + step], placement >> 5 * step & 31)
+            duel.set_card(side, self.slots[IN_FORMATION * form + step], card_at(placement, step))
 
 
 def _held(hand: i64) -> vec[i64]:

@@ -11,16 +11,17 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.jinkei.mind.mixing import Mixture, mixture, sample
-from foolery.games.jinkei.mind.placing import Placer
-from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.mind.placing import Placer, as_reserve, beginning, card_at
+from foolery.games.jinkei.mind.search import FULL, ORDER, PICK, Arena, Duel
 from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Budget", "Outlook", "Planner", "draw", "worth_of"]
+__all__ = ["Budget", "Outlook", "Planner", "attacking", "defending", "draw", "draw_hand", "worth_of"]
 
 NEVER: Final = 1e30
+HAND: Final = 7
 
 
 def worth_of(value: float, lead: float, scale: float) -> float:
@@ -35,12 +36,26 @@ def worth_of(value: float, lead: float, scale: float) -> float:
     return share + 0.01 * value
 
 
-class Outlook:
-    """A battle phase as one player sees it: some slots of the other side hold unknown cards of a pool.
+# An action in battle: the attacking pick, the colour declared, the defending pick, the colour answered; or, smaller
+# than any pick, 1 or 2 for an advance (slot 5 or slot 6 first).
+COLOUR_AT: Final = 10
+DEFENCE_AT: Final = 11
+ANSWER_AT: Final = 21
+ADVANCES: Final = 4  # actions below it
 
-    Actions are packed: `attack pick | colour << 10` to attack, the same with `defence pick << 11 | answer << 21` to
-    defend, and `1` or `2` (slot 5 or 6 first) to advance.
-    """
+
+def attacking(pick: i64, colour: i64) -> i64:
+    """Return the action of attacking with a pick, declared as a colour."""
+    return pick | colour << COLOUR_AT
+
+
+def defending(attack: i64, pick: i64, colour: i64) -> i64:
+    """Return the action of defending with a pick, declared as a colour, against an attack."""
+    return attack | pick << DEFENCE_AT | colour << ANSWER_AT
+
+
+class Outlook:
+    """A battle phase as one player sees it: some slots of the other side hold unknown cards of a pool."""
 
     def __init__(self, duel: Duel, side_0: i64, side_1: i64, attacker: i64) -> None:
         self.duel: Duel = duel
@@ -103,19 +118,19 @@ class Outlook:
 
     def _value(self, action: i64) -> float:
         """Return the value of an action to the planner in the world at hand."""
-        if action < 4:
+        if action < ADVANCES:
             return self._advance(action)
-        attack = action & 1023
-        colour = action >> 10 & 1
-        if action >> 11 == 0:
+        attack = action & PICK
+        colour = action >> COLOUR_AT & 1
+        if action >> DEFENCE_AT == 0:
             return self.duel.attack_value(self.side_0, self.side_1, 0, attack, colour)
-        defence = action >> 11 & 1023
-        answer = action >> 21 & 1
+        defence = action >> DEFENCE_AT & PICK
+        answer = action >> ANSWER_AT & 1
         return -self.duel.defence_value(self.side_0, self.side_1, 1, attack, colour, defence, answer)
 
     def _advance(self, order: i64) -> float:
         """Side 0 sends a card up; where side 1 owes a card, too, it answers as if it knew (a lower bound)."""
-        value = self.duel.advance_value((self.side_0 & 127) + 128 * order, self.side_1, self.attacker)
+        value = self.duel.advance_value((self.side_0 & FULL) + ORDER * order, self.side_1, self.attacker)
         return value if self.attacker == 0 else -value
 
 
@@ -246,7 +261,7 @@ class Planner:
         answer: i64
         number: i64
         for world in range(budget.worlds):
-            answers = placer.best(form_1, self._hand(unseen, rng), face_1, budget.answers)
+            answers = placer.best(form_1, draw_hand(unseen, rng), face_1, budget.answers)
             for answer in range(budget.answers):
                 placer.put(duel, 1, form_1, answers[answer], face_1)
                 for number in range(count):
@@ -273,7 +288,7 @@ class Planner:
         scores = vec[float]([0.0] * len(candidates))
         number: i64
         for _ in range(self.budget.screening):
-            likely = self.placer.best(form_1, self._hand(unseen, rng), face_1, 1)
+            likely = self.placer.best(form_1, draw_hand(unseen, rng), face_1, 1)
             self.placer.put(duel, 1, form_1, likely[0], face_1)
             for number in range(len(candidates)):
                 self.placer.put(duel, 0, form_0, candidates[number], face_0)
@@ -289,15 +304,6 @@ class Planner:
             kept = append(kept, candidates[best])
             candidates[best] = -1
         return kept
-
-    def _hand(self, unseen: i64, rng: Rng) -> i64:
-        """Return seven of the cards the planner has not seen."""
-        hand: i64 = 0
-        cards = draw(unseen, 7, rng)
-        number: i64
-        for number in range(7):
-            hand |= 1 << cards[number]
-        return hand
 
     # -- reserves
 
@@ -351,16 +357,18 @@ class Planner:
         for world in range(worlds):
             theirs = _arrangements(others[int(3 * world) : int(3 * world + 3)], pair_1)
             for answer in range(answers):
-                duel.set_card(1, 5, theirs[answer] & 31)
-                duel.set_card(1, 6, theirs[answer] >> 5 & 31)
+                duel.set_card(1, 5, card_at(theirs[answer], 0))
+                duel.set_card(1, 6, card_at(theirs[answer], 1))
                 for number in range(count):
-                    duel.set_card(0, 5, own[number] & 31)
-                    duel.set_card(0, 6, own[number] >> 5 & 31)
-                    kept = self.placer.kept_by(own[number] << 20) - self.placer.kept_by(theirs[answer] << 20)
+                    duel.set_card(0, 5, card_at(own[number], 0))
+                    duel.set_card(0, 6, card_at(own[number], 1))
+                    kept = self.placer.kept_by(as_reserve(own[number])) - self.placer.kept_by(
+                        as_reserve(theirs[answer])
+                    )
                     payoffs[(number * worlds + world) * answers + answer] = self._worth(duel, attacker, kept)
         self.options = own
         self.mixed = mixture(payoffs, count, worlds, answers)
-        return own[sample(self.mixed.shares, rng)] & 1023
+        return beginning(own[sample(self.mixed.shares, rng)], 2)
 
 
 def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
@@ -379,6 +387,16 @@ def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
         pool[number] = card
         drawn = append(drawn, card)
     return drawn
+
+
+def draw_hand(cards: i64, rng: Rng) -> i64:
+    """Return a hand of seven cards of a mask, as a mask."""
+    hand: i64 = 0
+    drawn = draw(cards, HAND, rng)
+    number: i64
+    for number in range(HAND):
+        hand |= 1 << drawn[number]
+    return hand
 
 
 def _arrangements(cards: vec[i64], pair: bool) -> vec[i64]:

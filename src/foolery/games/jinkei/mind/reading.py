@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-from foolery.games.jinkei.mind.placing import Placer
-from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
-from foolery.games.jinkei.mind.search import OWES, Arena
+from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, Placer, beginning, card_at, packed
+from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner, attacking, defending
+from foolery.games.jinkei.mind.search import ORDER, OWES, Arena
 from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, declared_in, picked_cell
-from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, RANKS, cards_in
+from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, NUM_CELLS, RANKS, cards_in
 from foolery.games.jinkei.rules.formations import edition_of
 from foolery.games.jinkei.rules.layout import BACK, COLUMNS, IN_FORMATION, RESERVE, cell_in, spot
 from foolery.games.jinkei.rules.lines import ADVANCING, BATTLES, BY_HAND, EMPTY, RESERVING, ROUNDS
@@ -30,14 +30,13 @@ __all__ = [
     "next_step",
     "outlook_of",
     "placed_of",
+    "placing_of",
     "plus_of",
     "seven_of",
     "shown_of",
     "tools_of",
     "viewer_of",
 ]
-
-ALL_PLACEMENTS = 840  # of front and back from a hand of seven
 
 
 def viewer_of(sight: JinkeiSight) -> int:
@@ -89,7 +88,7 @@ class Side:
         self.slots: dict[int, int] = {}  # by cell of front and back
         self.is_pair = sight.extras[seat] != EMPTY
         two = int(arena.layout.two[self.form])
-        self.state = 0 if two < 0 or self.is_pair else 128
+        self.state = 0 if two < 0 or self.is_pair else ORDER
         for column in range(3):
             cells = [
                 cell for cell in (column, column + BACK, column + RESERVE) if sight.cells[spot(seat, cell)] != EMPTY
@@ -99,7 +98,7 @@ class Side:
                 cells.append(two)
                 cards.append(sight.extras[seat])
             # Whoever is left of a column, they are the last to come to its front.
-            order = arena.column(self.form, self.state >> 7, column)
+            order = arena.column(self.form, self.state // ORDER, column)
             for slot, cell, card in zip(order[len(order) - len(cells) :], cells, cards, strict=True):
                 self.state |= 1 << slot
                 self.cards[slot] = card
@@ -140,10 +139,10 @@ def _packed(sight: JinkeiSight, arena: Arena, mine: Side, theirs: Side, action: 
     pick = action - (DEFEND if action >= DEFEND else ATTACK)
     own = int(arena.pick(mine.form, mine.slots[picked_cell(pick)], picked_cell(pick)))
     if action < DEFEND:
-        return own | colour_of(sight, me, pick) << 10
+        return int(attacking(own, colour_of(sight, me, pick)))
     cell = picked_cell(sight.attack)
-    attack = int(arena.pick(theirs.form, theirs.slots[cell], cell)) | colour_of(sight, 1 - me, sight.attack) << 10
-    return attack | own << 11 | colour_of(sight, me, pick) << 21
+    attack = attacking(arena.pick(theirs.form, theirs.slots[cell], cell), colour_of(sight, 1 - me, sight.attack))
+    return int(defending(attack, own, colour_of(sight, me, pick)))
 
 
 def lined_up(sight: JinkeiSight, arena: Arena, seat: int) -> dict[int, int]:
@@ -192,6 +191,16 @@ def placed_of(sight: JinkeiSight, seat: int) -> list[int]:
     return cards
 
 
+def placing_of(sight: JinkeiSight, further: int, plan: int = 0) -> object:
+    """Return what tells a decision where to place a card from all others, now or so many cards of a plan further."""
+    me = viewer_of(sight)
+    placed = placed_of(sight, me)
+    placed += [int(card_at(plan, step)) for step in range(len(placed), len(placed) + further)]
+    theirs = tuple(card for card in sight.cells[spot(1 - me, 0) : spot(1 - me, NUM_CELLS)] if card >= 0)
+    game = (sight.edition_source, sight.first, sight.game, sight.round, sight.phase, sight.points, sight.past)
+    return (me, game, sight.forms, face_up_of(sight, me), seven_of(sight), theirs, placed)
+
+
 def face_up_of(sight: JinkeiSight, seat: int) -> int:
     """Return the card that came from the deck."""
     return sight.cells[spot(seat, sight.edition.layout.face_up[sight.forms[seat]])]
@@ -199,18 +208,17 @@ def face_up_of(sight: JinkeiSight, seat: int) -> int:
 
 def next_step(sight: JinkeiSight, placement: int) -> int:
     """Return the next step of a placement."""
-    card = placement >> 5 * sight.placed[viewer_of(sight)] & 31
+    card = card_at(placement, sight.placed[viewer_of(sight)])
     return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
 
 
 def finish(sight: JinkeiSight, tools: Tools) -> int:
     """Return the next step of the best placement that begins as the viewer's does, whoever began it."""
     me = viewer_of(sight)
-    begun = sum(card << 5 * step for step, card in enumerate(placed_of(sight, me)))
-    begun_mask = (1 << 5 * sight.placed[me]) - 1
+    begun = packed(placed_of(sight, me))
     for kept in (1, ALL_PLACEMENTS):  # the best of all is what a bot that began it itself follows
         for plan in tools.placer.best(sight.forms[me], seven_of(sight), face_up_of(sight, me), kept):
-            if int(plan) & begun_mask == begun:
+            if beginning(plan, sight.placed[me]) == begun:
                 return next_step(sight, int(plan))
     return sight.legal[-1]  # a reserve that no estimate would have begun: add the highest card in hand
 

@@ -15,31 +15,52 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, POINTS
-from foolery.games.jinkei.rules.layout import BACK, RESERVE, Layout, cell_in
+from foolery.games.jinkei.rules.layout import BACK, NUM_FORMATIONS, RESERVE, Layout, cell_in
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["FULL", "OWES", "Arena", "Duel", "matrix_value"]
+__all__ = ["FULL", "ORDER", "OWES", "PICK", "Arena", "Duel", "matrix_value"]
 
-# A side has 384 states: 7 bits of mask, and 0 to 2 for the order of a Two Cards cell.
+# A side: the mask of its slots, and above it the order in which a Two Cards cell comes up.
+SLOTS: Final = 7
+FULL: Final = 127  # all slots
+ORDER: Final = 128  # counts the orders, 0 to 2
+SIDES: Final = 384  # how many sides there are
 OWES: Final = 512  # set in a successor whose owner must choose which of two cards comes up
-FULL: Final = 127
+# A pick: ten bits, of which the highest is always set, so that a zero ends a row of them.
+PICK_BITS: Final = 10
+PICK: Final = 1023
+SLOT: Final = 7
+PLUS_AT: Final = 3
+PLUS: Final = 3
+WILD_AT: Final = 5
+WILD: Final = 32
+CELL_AT: Final = 6
+CELL: Final = 7
+PICKED: Final = 512
+# A card in a duel: seven bits for every slot.
+CARD_BITS: Final = 7
+CARD: Final = 127
+COLOUR_BIT: Final = 1
+NUMBER_AT: Final = 1
+NUMBERS: Final = 15
+POINTS_AT: Final = 5
 INFINITE: Final = 1000.0  # above every value
 
 
 class Arena:
     """Where cards stand in every formation of an edition, for every set of cards that is left.
 
-    A pick is ten bits, `slot | plus << 3 | wild << 5 | cell << 6 | 512`; the up to three picks of a side stand in one
+    A pick is a slot that stands on a cell, with the cell's effects; the up to three picks of a side stand in one
     number, the first in its lowest bits, and a zero ends them.
     """
 
     def __init__(self, layout: Layout) -> None:
         self.layout: Layout = layout
         self._built: i64 = 0
-        self.attacks: vec[i64] = vec[i64]([0] * 6912)  # 18 formations x 384 sides
-        self.defences: vec[i64] = vec[i64]([0] * 6912)
-        # Eight entries per side: what is left after the slot was picked, with OWES.
-        self.after: vec[i64] = vec[i64]([0] * 55296)
+        self.attacks: vec[i64] = vec[i64]([0] * (NUM_FORMATIONS * SIDES))
+        self.defences: vec[i64] = vec[i64]([0] * (NUM_FORMATIONS * SIDES))
+        # Eight entries per side, one too many: what is left after the slot was picked, with OWES.
+        self.after: vec[i64] = vec[i64]([0] * (8 * NUM_FORMATIONS * SIDES))
 
     def build(self, form: i64) -> None:
         """Fill in the tables of a formation on first use."""
@@ -49,7 +70,7 @@ class Arena:
         code: i64
         mask: i64
         for code in range(3 if self.layout.two[form] >= 0 else 1):
-            for mask in range(128):
+            for mask in range(ORDER):
                 self._build_side(form, code, mask)
 
     def slot_at(self, form: i64, cell: i64) -> i64:
@@ -83,10 +104,10 @@ class Arena:
                 standing[cell] = slot
                 if waiting:
                     owing |= 1 << slot
-        base = 384 * form + 128 * code + mask
+        base = SIDES * form + ORDER * code + mask
         picked: i64
-        for picked in range(7):
-            gone = 128 * code + mask & ~(1 << picked)
+        for picked in range(SLOTS):
+            gone = ORDER * code + mask & ~(1 << picked)
             self.after[8 * base + picked] = gone | OWES if owing >> picked & 1 else gone
         front = [cell for cell in range(3) if standing[cell] >= 0]
         back = [cell for cell in range(BACK, RESERVE) if standing[cell] >= 0]
@@ -96,13 +117,13 @@ class Arena:
     def _picks(self, form: i64, cells: list[int], standing: list[int]) -> i64:
         picks: i64 = 0
         for cell in reversed(cells):
-            picks = picks << 10 | self.pick(form, standing[cell], cell)
+            picks = picks << PICK_BITS | self.pick(form, standing[cell], cell)
         return picks
 
     def pick(self, form: i64, slot: i64, cell: i64) -> i64:
         """Return a slot picked on a cell."""
         at = cell_in(form, cell)
-        return slot | self.layout.plus[at] << 3 | self.layout.wild[at] << 5 | cell << 6 | 512
+        return slot | self.layout.plus[at] << PLUS_AT | self.layout.wild[at] << WILD_AT | cell << CELL_AT | PICKED
 
 
 class Duel:
@@ -115,14 +136,13 @@ class Duel:
         self._attacks: vec[i64] = arena.attacks
         self._defences: vec[i64] = arena.defences
         self._after: vec[i64] = arena.after
-        self._base_0: i64 = 384 * form_0
-        self._base_1: i64 = 384 * form_1
-        # Seven bits per slot: colour | number << 1 | points << 5.
+        self._base_0: i64 = SIDES * form_0
+        self._base_1: i64 = SIDES * form_1
         self._cards_0: i64 = 0
         self._cards_1: i64 = 0
         # Sides without a Two Cards cell have 128 states; the smaller memory stays in the cache.
-        self._width: i64 = 384 if arena.layout.two[form_1] >= 0 else 128
-        positions = int((384 if arena.layout.two[form_0] >= 0 else 128) * self._width)
+        self._width: i64 = SIDES if arena.layout.two[form_1] >= 0 else ORDER
+        positions = int((SIDES if arena.layout.two[form_0] >= 0 else ORDER) * self._width)
         self._values: vec[float] = vec[float]([0.0] * positions)
         self._stamps: vec[i64] = vec[i64]([0] * positions)
         self._stamp: i64 = 1
@@ -131,11 +151,11 @@ class Duel:
     def set_card(self, seat: i64, slot: i64, card: i64) -> None:
         """Put a card on a slot; everything remembered belongs to the old cards and is forgotten."""
         self._stamp += 1
-        shown = COLOUR[card] | NUMBER[card] << 1 | POINTS[card] << 5
+        shown = COLOUR[card] | NUMBER[card] << NUMBER_AT | POINTS[card] << POINTS_AT
         if seat == 0:
-            self._cards_0 ^= (self._cards_0 >> 7 * slot & FULL ^ shown) << 7 * slot
+            self._cards_0 ^= (self._cards_0 >> CARD_BITS * slot & CARD ^ shown) << CARD_BITS * slot
         else:
-            self._cards_1 ^= (self._cards_1 >> 7 * slot & FULL ^ shown) << 7 * slot
+            self._cards_1 ^= (self._cards_1 >> CARD_BITS * slot & CARD ^ shown) << CARD_BITS * slot
 
     def value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
         """Return what a position before an attack is worth to the attacker."""
@@ -155,16 +175,16 @@ class Duel:
             cards = self._cards_1
         best: float = -INFINITE
         while attacks != 0:
-            pick = attacks & 1023
-            attacks >>= 10
-            card = cards >> 7 * (pick & 7) & FULL
-            if pick & 32:
+            pick = attacks & PICK
+            attacks >>= PICK_BITS
+            card = cards >> CARD_BITS * (pick & SLOT) & CARD
+            if pick & WILD:
                 value = self._attack(side_0, side_1, attacker, pick, card, 0, defences, best)
                 if value > best:
                     best = value
                 value = self._attack(side_0, side_1, attacker, pick, card, 1, defences, best)
             else:
-                value = self._attack(side_0, side_1, attacker, pick, card, card & 1, defences, best)
+                value = self._attack(side_0, side_1, attacker, pick, card, card & COLOUR_BIT, defences, best)
             if value > best:
                 best = value
         self._values[at] = best
@@ -177,30 +197,30 @@ class Duel:
         """Return what an attack is worth against the best defence; any value up to the floor stands for all of them."""
         cards = self._cards_1 if attacker == 0 else self._cards_0
         duty = False
-        if defences >> 6 & 7 >= 3:  # the back row, not the front (JK-D1)
+        if defences >> CELL_AT & CELL >= BACK:  # the back row, not the front (JK-D1)
             rest = defences
             while rest != 0:
-                if rest & 32 == 0 and cards >> 7 * (rest & 7) & 1 == colour:
+                if rest & WILD == 0 and cards >> CARD_BITS * (rest & SLOT) & COLOUR_BIT == colour:
                     duty = True
-                rest >>= 10
+                rest >>= PICK_BITS
         worst: float = INFINITE
         while defences != 0:
-            pick = defences & 1023
-            defences >>= 10
-            other = cards >> 7 * (pick & 7) & FULL
-            answer = other & 1
-            if pick & 32:
+            pick = defences & PICK
+            defences >>= PICK_BITS
+            other = cards >> CARD_BITS * (pick & SLOT) & CARD
+            answer = other & COLOUR_BIT
+            if pick & WILD:
                 # What comes next does not depend on the colour declared, and the same colour is never worse.
                 answer = colour
             elif duty and answer != colour:
                 continue
             value = _gain(card, attack, other, pick, answer == colour)
             if attacker == 0:
-                next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
-                next_1 = self._after[8 * (self._base_1 + side_1) + (pick & 7)]
+                next_0 = self._after[8 * (self._base_0 + side_0) + (attack & SLOT)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (pick & SLOT)]
             else:
-                next_0 = self._after[8 * (self._base_0 + side_0) + (pick & 7)]
-                next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
+                next_0 = self._after[8 * (self._base_0 + side_0) + (pick & SLOT)]
+                next_1 = self._after[8 * (self._base_1 + side_1) + (attack & SLOT)]
             if (next_0 | next_1) & OWES:
                 value -= self.advance_value(next_0, next_1, 1 - attacker)
             else:
@@ -214,10 +234,10 @@ class Duel:
     def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
         """Return what an attack, declared as a colour, is worth to the attacker against the best defence (JK-4.3)."""
         if attacker == 0:
-            card = self._cards_0 >> 7 * (attack & 7) & FULL
+            card = self._cards_0 >> CARD_BITS * (attack & SLOT) & CARD
             defences = self._defences[self._base_1 + side_1]
         else:
-            card = self._cards_1 >> 7 * (attack & 7) & FULL
+            card = self._cards_1 >> CARD_BITS * (attack & SLOT) & CARD
             defences = self._defences[self._base_0 + side_0]
         return self._attack(side_0, side_1, attacker, attack, card, colour, defences, -INFINITE)
 
@@ -226,15 +246,15 @@ class Duel:
     ) -> float:
         """Return what a battle and all after it are worth to the attacker, both colours declared."""
         if attacker == 0:
-            card = self._cards_0 >> 7 * (attack & 7) & FULL
-            other = self._cards_1 >> 7 * (defence & 7) & FULL
-            next_0 = self._after[8 * (self._base_0 + side_0) + (attack & 7)]
-            next_1 = self._after[8 * (self._base_1 + side_1) + (defence & 7)]
+            card = self._cards_0 >> CARD_BITS * (attack & SLOT) & CARD
+            other = self._cards_1 >> CARD_BITS * (defence & SLOT) & CARD
+            next_0 = self._after[8 * (self._base_0 + side_0) + (attack & SLOT)]
+            next_1 = self._after[8 * (self._base_1 + side_1) + (defence & SLOT)]
         else:
-            card = self._cards_1 >> 7 * (attack & 7) & FULL
-            other = self._cards_0 >> 7 * (defence & 7) & FULL
-            next_0 = self._after[8 * (self._base_0 + side_0) + (defence & 7)]
-            next_1 = self._after[8 * (self._base_1 + side_1) + (attack & 7)]
+            card = self._cards_1 >> CARD_BITS * (attack & SLOT) & CARD
+            other = self._cards_0 >> CARD_BITS * (defence & SLOT) & CARD
+            next_0 = self._after[8 * (self._base_0 + side_0) + (defence & SLOT)]
+            next_1 = self._after[8 * (self._base_1 + side_1) + (attack & SLOT)]
         gain = _gain(card, attack, other, defence, answer == colour)
         return gain - self.advance_value(next_0, next_1, 1 - attacker)
 
@@ -245,36 +265,36 @@ class Duel:
         side_0 &= ~OWES
         side_1 &= ~OWES
         if owes_0 and owes_1:
-            a = self.value(side_0 + 128, side_1 + 128, attacker)
-            b = self.value(side_0 + 128, side_1 + 256, attacker)
-            c = self.value(side_0 + 256, side_1 + 128, attacker)
-            d = self.value(side_0 + 256, side_1 + 256, attacker)
+            a = self.value(side_0 + ORDER, side_1 + ORDER, attacker)
+            b = self.value(side_0 + ORDER, side_1 + 2 * ORDER, attacker)
+            c = self.value(side_0 + 2 * ORDER, side_1 + ORDER, attacker)
+            d = self.value(side_0 + 2 * ORDER, side_1 + 2 * ORDER, attacker)
             # Rows are the attacker's choices.
             return matrix_value(a, b, c, d) if attacker == 0 else matrix_value(a, c, b, d)
         if owes_0:
-            a = self.value(side_0 + 128, side_1, attacker)
-            b = self.value(side_0 + 256, side_1, attacker)
+            a = self.value(side_0 + ORDER, side_1, attacker)
+            b = self.value(side_0 + 2 * ORDER, side_1, attacker)
             return (a if a > b else b) if attacker == 0 else (a if a < b else b)
         if owes_1:
-            a = self.value(side_0, side_1 + 128, attacker)
-            b = self.value(side_0, side_1 + 256, attacker)
+            a = self.value(side_0, side_1 + ORDER, attacker)
+            b = self.value(side_0, side_1 + 2 * ORDER, attacker)
             return (a if a > b else b) if attacker == 1 else (a if a < b else b)
         return self.value(side_0, side_1, attacker)
 
 
 def _gain(card: i64, attack: i64, other: i64, defence: i64, same_colour: bool) -> float:
     """Return the points of one battle, the attacker's minus the defender's (JK-4.6, JK-4.7)."""
-    number = card >> 1 & 15
-    other_number = other >> 1 & 15
-    points = card >> 5
-    other_points = other >> 5
+    number = card >> NUMBER_AT & NUMBERS
+    other_number = other >> NUMBER_AT & NUMBERS
+    points = card >> POINTS_AT
+    other_points = other >> POINTS_AT
     if number == 1 and other_number == 13:
         return float(points + other_points)
     if number == 13 and other_number == 1:
         return float(-points - other_points)
     if not same_colour:
         return float(points + other_points)
-    margin = number + (attack >> 3 & 3) - other_number - (defence >> 3 & 3)
+    margin = number + (attack >> PLUS_AT & PLUS) - other_number - (defence >> PLUS_AT & PLUS)
     if margin > 0:
         return float(points + other_points)
     if margin < 0:

@@ -8,7 +8,7 @@ possible keeps a chance.
 
 from __future__ import annotations
 
-from foolery.games.jinkei.mind.placing import Placer
+from foolery.games.jinkei.mind.placing import CARD_BITS, Placer, card_at
 from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
@@ -29,8 +29,8 @@ class Suspicion:
     """The three cards a player had left after filling front and back, every possibility with its chance."""
 
     def __init__(self, placer: Placer, form: i64, face_up: i64, shown: i64, pool: i64, trust: Trust) -> None:
-        """Take the four cards shown in the order they were placed, five bits each, and the cards that may be left."""
-        self._triples: vec[i64] = vec[i64](capacity=1024)  # five bits a card, the lowest first
+        """Take the four cards shown in the order they were placed, packed, and the cards that may be left."""
+        self._triples: vec[i64] = vec[i64](capacity=1024)  # packed, the lowest card first
         self._chances: vec[float] = vec[float](capacity=1024)
         self._pairs: vec[float] = vec[float]([0.0] * 484)  # by card on the first and on the second place
         self._gather(pool)
@@ -45,7 +45,7 @@ class Suspicion:
             for two in range(one + 1, NUM_CARDS):
                 for three in range(two + 1, NUM_CARDS):
                     if pool >> one & pool >> two & pool >> three & 1:
-                        self._triples = append(self._triples, one | two << 5 | three << 10)
+                        self._triples = append(self._triples, one | two << CARD_BITS | three << 2 * CARD_BITS)
 
     def _weigh(self, placer: Placer, form: i64, face_up: i64, shown: i64, trust: Trust) -> None:
         """Give every three cards their chance."""
@@ -56,7 +56,7 @@ class Suspicion:
         placed: i64 = 0
         number: i64
         for number in range(4):
-            placed |= 1 << (shown >> 5 * number & 31)
+            placed |= 1 << card_at(shown, number)
         if trust.filling > 0.0 and count > 1:
             total = 0.0
             for number in range(count):
@@ -96,8 +96,8 @@ class Suspicion:
 
 
 def _cards(triple: i64) -> vec[i64]:
-    return vec[i64]([triple & 31, triple >> 5 & 31, triple >> 10])
+    return vec[i64]([card_at(triple, 0), card_at(triple, 1), card_at(triple, 2)])
 
 
 def _mask(triple: i64) -> i64:
-    return 1 << (triple & 31) | 1 << (triple >> 5 & 31) | 1 << (triple >> 10)
+    return 1 << card_at(triple, 0) | 1 << card_at(triple, 1) | 1 << card_at(triple, 2)

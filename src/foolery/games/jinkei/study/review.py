@@ -6,7 +6,7 @@ exactly from there on (`mind.search`).  What was given away is the best choice's
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -17,7 +17,7 @@ from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.game import Game
 from foolery.kernel.record import Record, replay
 from foolery.kernel.table import Table
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["Choice", "report", "review"]
 
@@ -36,6 +36,8 @@ class Choice:
     played: str
     best: str
     given_away: float
+    words: Mapping[str, str]  # what was played, by language
+    better: Mapping[str, str]  # and what was best
 
 
 def review(game: Game[Any, Any], record: Record) -> list[Choice]:
@@ -65,19 +67,24 @@ def _judged(table: Table, number: int, seat: int, played: str) -> Iterator[Choic
     best = max(range(len(values)), key=values.__getitem__)
     given_away = values[best] - values[texts.index(played)]
     place = (sight.game + 1, sight.round + 1, sight.battle + 1)
-    yield Choice(number, *place, seat, played, texts[best], given_away)
+    words, better = (
+        {lang: table.game.describe(sight, sight.legal[at], lang) for lang in LANGUAGES}
+        for at in (texts.index(played), best)
+    )
+    yield Choice(number, *place, seat, played, texts[best], given_away, words, better)
 
 
 # -- in words
 
 
 def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
-    """Return one line per battle and the totals.  Raises InvalidRecordError."""
+    """Return a heading, one line per battle, and the totals.  Raises InvalidRecordError."""
     choices = review(game, record)
     lines = [
         _line(key, list(battle), texts)
         for key, battle in groupby(choices, key=lambda choice: (choice.game, choice.round, choice.battle))
     ]
+    lines.insert(0, texts.say("review.about"))
     for seat in range(record.seats):
         given = [choice.given_away for choice in choices if choice.seat == seat]
         best = sum(each <= LITTLE for each in given)
@@ -89,9 +96,9 @@ def _line(key: tuple[int, int, int], battle: list[Choice], texts: Texts) -> str:
     game, round_, number = key
     parts = []
     for choice in battle:
-        part = texts.say("review.choice", seat=choice.seat, action=choice.played)
+        part = texts.say("review.choice", seat=choice.seat, action=choice.words[texts.lang])
         if choice.given_away > LITTLE:
             points = f"{choice.given_away:.2f}"
-            part += texts.say("review.given", points=points, best=choice.best)
+            part += texts.say("review.given", points=points, best=choice.better[texts.lang])
         parts.append(part)
-    return f"{game}.{round_}.{number}  {'; '.join(parts)}"
+    return f"{game}.{round_}.{number}  {texts.say('review.then').join(parts)}"
