@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from bench.fools_fortune import play_match
+from bench.lab.fools_fortune import play_match
 
 from foolery.bots import ExplainingBot, ThinkingBot, bot_names, get_bot
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.mind.plans import CLOSED_VALUE, Planner
-from foolery.games.fools_fortune.mind.thinker import Baron, Thinker
+from foolery.games.fools_fortune.mind.thinker import Baron, Master, Thinker
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.areas import AFTERNOON
 from foolery.games.fools_fortune.rules.edition import get_edition
@@ -39,9 +39,9 @@ GAMES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-def hurried() -> Thinker:
+def hurried(bot: Thinker | None = None) -> Thinker:
     """Return a bot that searches as little as it can, so that the interpreted tests stay short."""
-    bot = Baron()
+    bot = bot or Baron()
     bot.iterations, bot.breadth, bot.days = 6, 4, 1
     return bot
 
@@ -70,6 +70,20 @@ def test_page_sorts_its_sets_anew() -> None:
     )
     assert choice("page", text).split()[0] in ("reduce", "remove")
     assert choice("greedy", text) == "end"
+
+
+def test_asked_again_about_an_afternoon_master_thinks_again() -> None:
+    """It once took a second question for the next one: its decision to end, made for a table, stood at another."""
+    text = (
+        "act=1 | 0 s1{CoFo1 CoLo1 CoNa1 CoTr1} s2{DeFo1 DeLo1 DeNa1 DeTr1} s3{CoSu1 DeSu1 MoSu1} "
+        "captain/R[CiFo1 CiLo1] hand{MoNa1 MoTr2}"
+    )
+    sight = GAME.sight(position(text), 0)
+    used = hurried(Master())
+    used.choose(sight, Rng(1))
+    rngs = Rng(2), Rng(2)
+    assert used.choose(sight, rngs[0]) == hurried(Master()).choose(sight, rngs[1])
+    assert rngs[0].word() == rngs[1].word()
 
 
 def test_page_refuses_for_free_and_never_by_flash() -> None:
@@ -158,7 +172,7 @@ def test_candidates_are_explained_with_their_chances() -> None:
 
 
 def test_levels_are_offered_and_old_names_known() -> None:
-    assert bot_names("fools-fortune") == ("random", "stranger", "apprentice", "page", "baron", "master")
+    assert bot_names("fools-fortune") == ("random", "stranger", "apprentice", "page", "squire", "baron", "master")
     assert type(get_bot("fools-fortune", "greedy")).__name__ == "GreedyBot"
 
 

@@ -50,7 +50,22 @@ def buried_worlds() -> frozenset[Hashable]:
     return frozenset(worlds)
 
 
+# Three players: each of the others holds one card, two lie in Fate, none of them was seen.
+def worlds_of_three() -> frozenset[Hashable]:
+    unseen = ["CoWi", "MoNa1", "MoTr1", "prince"]
+    return frozenset(
+        ((frozenset(order[:1]), frozenset(order[1:2])), (order[2], order[3])) for order in permutations(unseen)
+    )
+
+
 WORLD_CASES = [
+    WorldCase(
+        "act=3 seats=3 rest=discard | 0 captain/R[CoLo1 CoLo2] | 1 hand{CoWi} hermit/R[MoFo1 MoLo1] | 2 hand{MoNa1} "
+        "| fate{MoTr1 prince}",
+        0,
+        hidden,
+        worlds_of_three(),
+    ),
     WorldCase(
         "act=3 rest=discard | 0 captain/R[CoLo1 CoLo2] | 1 hand{CoWi MoNa1} hermit/R[MoFo1 MoLo1] "
         "| fate{MoTr1 CiFo1^0 prince}",

@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from bench.fools_fortune import Coverage
+from bench.lab.fools_fortune import Coverage
 
 from foolery.games.fools_fortune.game import GAME
 from foolery.kernel.dealer import SeededDealer

@@ -3,19 +3,18 @@ import type { Component } from "svelte";
 import type { GameModule, PosterProps, TableProps } from "../types";
 import Piece from "./Piece.svelte";
 import Poster from "./Poster.svelte";
+import { actName, roman } from "./say";
 import Table from "./Table.svelte";
 import { g } from "./text";
 import type { FortuneView } from "./view";
-
-const ROMAN = ["", "I", "II", "III"];
 
 const subtitle: GameModule["subtitle"] = (given) => {
   const view = given as FortuneView;
   // Scenes are worth a word only where some are left out.
   const some = view.left_out.length > 0;
-  const own = view.scenes.filter((scene) => scene.startsWith(`${ROMAN[view.act] ?? ""}.`));
+  const own = view.scenes.filter((scene) => scene.startsWith(`${roman(view.act)}.`));
   return [
-    g("act", { act: g("act").startsWith("第") ? view.act : (ROMAN[view.act] ?? "") }),
+    actName(view.act),
     ...(some ? [g("scenes", { scenes: own.map((scene) => scene.split(".")[1]).join(", ") })] : []),
     ...(view.day > 0 ? [g("day", { day: view.day })] : []),
   ].join(" · ");

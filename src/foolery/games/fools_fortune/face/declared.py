@@ -13,7 +13,6 @@ from foolery.games.fools_fortune.rules.actions import (
     FIRST_SHIFT,
     STRIKE,
     TALENT,
-    actor_of,
     fields_of,
     is_character,
     is_fortune,
@@ -49,10 +48,7 @@ def one_per_aim(actions: Iterable[int]) -> Iterable[int]:
 
 def _begins_with(cast: Cast, action: int) -> Effect | None:
     """Return the effect that a Talent or Strike begins with, None for any other action."""
-    kind, actor = kind_of_action(action), int(actor_of(action))
-    if kind not in (TALENT, STRIKE):
-        return None
-    return effect_of(cast.first_step(cast.strike[actor] if kind == STRIKE else cast.talent[actor]))
+    return effect_of(cast.first_step(cast.declared(action))) if kind_of_action(action) in (TALENT, STRIKE) else None
 
 
 def crosses(cast: Cast, action: int) -> bool:

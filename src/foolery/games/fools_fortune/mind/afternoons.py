@@ -14,6 +14,7 @@ from foolery.games.fools_fortune.mind.choices import promising
 from foolery.games.fools_fortune.mind.habits import Habits
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
+from foolery.games.fools_fortune.rules.cards import NUM_CHARACTERS
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
@@ -145,7 +146,7 @@ def _seen(t: FortuneState, seat: i64) -> i64:
         key = _mixed(_mixed(key, t.crews[at]), t.wayside[at])
     for at in range(3 * t.players):
         key = _mixed(key, t.sets[at])
-    for at in range(22):
+    for at in range(NUM_CHARACTERS):
         if t.fees[at] != 0:
             key = _mixed(key, t.fees[at])
     for at in range(len(t.locks)):

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, is_replaceable, spare_beside
-from foolery.games.fools_fortune.mind.helping import NEEDED_PERSON, SPARE_PERSON, merit
+from foolery.games.fools_fortune.mind.cutting import is_replaceable, spare_beside
+from foolery.games.fools_fortune.mind.helping import merit
 from foolery.games.fools_fortune.mind.layouts import Layouts
 from foolery.games.fools_fortune.mind.meddling import idle_merit
+from foolery.games.fools_fortune.mind.prices import (
+    CREW_PERSON,
+    DRAWN,
+    NEEDED_PERSON,
+    RECRUIT_VALUES,
+    SPARE_PERSON,
+    WILD_FEE,
+)
 from foolery.games.fools_fortune.mind.thwarting import about_to_win, harms
 from foolery.games.fools_fortune.rules.actions import (
     ACTOR_SHIFT,
@@ -30,8 +38,8 @@ from foolery.games.fools_fortune.rules.actions import (
     TALENT,
     actor_of,
     argument,
+    flashes_actor,
     fortune_at,
-    is_flash,
     is_fortune,
     kind_of_action,
 )
@@ -44,12 +52,10 @@ from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["promising"]
 
-DRAWS: Final = 5
 STOPS: Final = 25  # what keeping a Rival from winning is worth
 REPAYS: Final = 30
 KEEPS_COST: Final = 2
-CREW_PERSON: Final = 45  # what Flashing somebody of the Crew costs
-WILD_FEE: Final = 6
+BARGAINS_COST: Final = 2
 LIKE: Final = 8  # what a second use of the same kind by the same Character stands behind
 NEVER: Final = -1000
 
@@ -116,7 +122,7 @@ def _spent(t: FortuneState, seat: i64, action: i64) -> i64:
         return held + population(payable_fortunes(fees, t.fetched, t.lieu))
     if kind == BARGAIN:
         return 1
-    used: i64 = held if kind == STRIKE or is_flash(action) else 0
+    used: i64 = held if flashes_actor(action) else 0
     if kind in (TALENT, STRIKE):
         named: i64 = 0
         place: i64
@@ -145,8 +151,8 @@ def _mark(t: FortuneState, seat: i64, layouts: Layouts, action: i64, kind: i64) 
     if kind == REPAY:
         return layouts.value_after(card, 0) - layouts.value + REPAYS
     if kind == FATE:
-        return DRAWS
-    return DRAWS - 2 if kind == BARGAIN and spare_beside(t, seat, layouts.rest) > 0 else 0
+        return DRAWN
+    return DRAWN - BARGAINS_COST if kind == BARGAIN and spare_beside(t, seat, layouts.rest) > 0 else 0
 
 
 def _recruit_mark(t: FortuneState, seat: i64, layouts: Layouts, fees: i64) -> i64:
@@ -166,7 +172,7 @@ def _kick_back_mark(t: FortuneState, seat: i64, layouts: Layouts, action: i64, f
 
 def _cost(t: FortuneState, seat: i64, action: i64) -> i64:
     """Return what it costs to use the acting Character this way."""
-    if kind_of_action(action) != STRIKE and not is_flash(action):
+    if not flashes_actor(action):
         return 1
     if t.crews[seat] >> actor_of(action) & 1 == 1:
         return CREW_PERSON

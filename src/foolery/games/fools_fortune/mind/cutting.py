@@ -10,15 +10,15 @@ from typing import Final
 
 from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.prices import RECRUIT_VALUES
 from foolery.games.fools_fortune.rules.actions import CUT, END, engaging
 from foolery.games.fools_fortune.rules.areas import CREW_LIMIT, RECRUITS, Areas
 from foolery.games.fools_fortune.rules.goal import payable_fortunes
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
-from foolery.kernel.numbers import i64, vec
+from foolery.kernel.numbers import i64
 
-__all__ = ["RECRUIT_VALUES", "cut_for_room", "cut_for_sets", "is_replaceable", "spare_beside"]
+__all__ = ["cut_for_room", "cut_for_sets", "is_replaceable", "spare_beside"]
 
-RECRUIT_VALUES: Final = vec[i64]([48, 38, 34, 0])  # what one more Character is worth, by the Crew there is
 WORTH_IT: Final = 10  # what a Cut has to gain beyond the Character
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from foolery.games.fools_fortune.mind.judge import has_pair
 from foolery.games.fools_fortune.mind.plans import Planner
+from foolery.games.fools_fortune.mind.prices import RECRUIT_VALUES
 from foolery.games.fools_fortune.rules.actions import (
     BARGAIN,
     CARD_ARGUMENT,
@@ -14,8 +15,8 @@ from foolery.games.fools_fortune.rules.actions import (
     TALENT,
     actor_of,
     fields_of,
+    flashes_actor,
     fortune_at,
-    is_flash,
     is_fortune,
     kind_of_action,
 )
@@ -27,8 +28,6 @@ from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.kernel.bits import bits_in, mask_of
 
 __all__ = ["Desk", "Layout"]
-
-RECRUIT_VALUES = (48, 38, 34)  # by Characters in the Crew already
 
 
 @dataclass(frozen=True)
@@ -92,8 +91,8 @@ class Desk:
         return self.crew.bit_count() < CREW_LIMIT
 
     def recruit_value(self) -> int:
-        """Return what one more Character in the Crew is worth."""
-        return RECRUIT_VALUES[min(self.crew.bit_count(), 2)]
+        """Return what one more Character is worth, in a full Crew as much as in one with a place left."""
+        return int(RECRUIT_VALUES[min(self.crew.bit_count(), CREW_LIMIT - 1)])
 
     def score(self, cards: int) -> int:
         """Return the value of a stock of Fortunes: its layout, and Fees for a Character that waits."""
@@ -137,7 +136,7 @@ class Desk:
             return held + self._payable(fortune_at(action, 0) | fortune_at(action, 1)).bit_count()
         if kind == BARGAIN:
             return 1
-        used = held if kind == STRIKE or is_flash(action) else 0
+        used = held if flashes_actor(action) else 0
         if kind in (TALENT, STRIKE):
             named = mask_of(field - CARD_ARGUMENT for field in fields_of(action) if is_fortune(field))
             used += self._payable(self.pool & named).bit_count() + 1

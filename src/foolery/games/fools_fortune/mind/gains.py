@@ -7,15 +7,14 @@ from typing import Final
 
 from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.plans import CLOSED_VALUE
+from foolery.games.fools_fortune.mind.prices import CREW_PERSON, DRAWN, NEEDED_PERSON, SPARE_PERSON, WILD_FEE
 from foolery.games.fools_fortune.rules.actions import (
     CARD_ARGUMENT,
-    STRIKE,
     actor_of,
     character_at,
     fields_of,
+    flashes_actor,
     fortune_at,
-    is_flash,
-    kind_of_action,
 )
 from foolery.games.fools_fortune.rules.cards import FEE_OK, FETCH_OK, WILDS
 from foolery.games.fools_fortune.rules.effects.caches import TakeFromSet, WaysideFromSet
@@ -30,12 +29,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.steps import most_of
 from foolery.kernel.bits import bits_in, mask_of
 
-__all__ = ["DRAW_VALUE", "ability_gain", "cost", "cut_gain", "kickback_gain", "recruit_gain", "spare_dues"]
-
-SPARE_PERSON = 3  # what Flashing a Character from the Hand costs when the Crew is full
-NEEDED_PERSON = 30  # … and when it is not
-CREW_PERSON = 45
-DRAW_VALUE = 5
+__all__ = ["ability_gain", "cost", "cut_gain", "kickback_gain", "recruit_gain", "spare_dues"]
 
 
 def spare_dues(desk: Desk) -> int:
@@ -46,7 +40,7 @@ def spare_dues(desk: Desk) -> int:
 def cost(desk: Desk, action: int) -> int:
     """Return what it costs to use the acting Character this way."""
     actor = int(actor_of(action))
-    if kind_of_action(action) != STRIKE and not is_flash(action):
+    if not flashes_actor(action):
         return 1
     if desk.crew >> actor & 1:
         return CREW_PERSON
@@ -57,7 +51,7 @@ def recruit_gain(desk: Desk, fees: int, base: int) -> int:
     """Fees should leave the Sets whole and Fetch from as much of the Faire as possible."""
     one, other = bits_in(fees)
     breadth = (int(FETCH_OK[one]) | int(FETCH_OK[other])).bit_count() // 4
-    wilds = 6 * (fees & int(WILDS)).bit_count()
+    wilds = WILD_FEE * (fees & int(WILDS)).bit_count()
     left = desk.layout(desk.assets & ~fees).value
     promised = desk.recruit_value() if base > desk.layout(desk.assets).value else 0
     return left + desk.recruit_value() + breadth - wilds - (base - promised)
@@ -88,8 +82,7 @@ def cut_gain(desk: Desk, action: int, base: int) -> int:
 def ability_gain(desk: Desk, action: int, base: int) -> int:
     """Return what a Talent or Strike gains; `base` is what the desk is worth without it."""
     cast = desk.sight.edition.cast
-    table = cast.strike if kind_of_action(action) == STRIKE else cast.talent
-    step = cast.first_step(table[int(actor_of(action))])
+    step = cast.first_step(cast.declared(action))
     gain = _GAINS.get(type(effect_of(step)))
     return 0 if gain is None else gain(desk, action, base, int(most_of(step)))
 
@@ -135,11 +128,11 @@ def _recruit(desk: Desk, action: int, base: int, most: int) -> int:
 
 def _draw(desk: Desk, action: int, base: int, most: int) -> int:
     risk = 99 if most > 1 and spare_dues(desk) <= 0 else 0
-    return DRAW_VALUE * min(most, desk.sight.fate_size) - risk
+    return DRAWN * min(most, desk.sight.fate_size) - risk
 
 
 def _foresee(desk: Desk, action: int, base: int, most: int) -> int:
-    return DRAW_VALUE if spare_dues(desk) > 0 else 0
+    return DRAWN if spare_dues(desk) > 0 else 0
 
 
 def _ready(desk: Desk, action: int, base: int, most: int) -> int:

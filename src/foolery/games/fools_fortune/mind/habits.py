@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.mind.cutting import RECRUIT_VALUES, cut_for_room, cut_for_sets, spare_beside
+from foolery.games.fools_fortune.mind.cutting import cut_for_room, cut_for_sets, spare_beside
 from foolery.games.fools_fortune.mind.helping import helping
 from foolery.games.fools_fortune.mind.judge import has_pair, reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
 from foolery.games.fools_fortune.mind.meddling import meddling
 from foolery.games.fools_fortune.mind.picking import picked
+from foolery.games.fools_fortune.mind.prices import RECRUIT_VALUES, WILD_FEE
 from foolery.games.fools_fortune.mind.thwarting import stopping, thwarting
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
@@ -70,7 +71,6 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["ALL_HABITS", "QUICK_HABITS", "Habits"]
 
-WILD_FEE: Final = 6  # a Wild is too good to be a Fee
 HAND_FEE: Final = 4  # what a Fee from the Hand makes room for
 
 # Habits beyond the plainest, as bits.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.prices import DRAWN, NEEDED_PERSON, SPARE_PERSON
 from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
 from foolery.games.fools_fortune.rules.actions import (
     END,
@@ -14,8 +15,8 @@ from foolery.games.fools_fortune.rules.actions import (
     actor_of,
     argument,
     engaging,
+    flashes_actor,
     fortune_at,
-    is_flash,
     is_fortune,
     kind_of_action,
     with_card,
@@ -34,14 +35,11 @@ from foolery.games.fools_fortune.rules.trades import add_fee_swaps
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["NEEDED_PERSON", "SPARE_PERSON", "declarable", "helping", "merit", "spare_of"]
+__all__ = ["declarable", "helping", "merit", "spare_of"]
 
 CLOSES: Final = 50  # what a Fortune is worth that Closes a planned Set …
 EXTENDS: Final = 24  # … or extends one
 RECRUITS: Final = 40
-DRAWS: Final = 5
-NEEDED_PERSON: Final = 30  # what giving a Character of the Hand up costs while the Crew has room
-SPARE_PERSON: Final = 3
 
 
 def helping(t: Areas, seat: i64, layouts: Layouts) -> i64:
@@ -105,14 +103,13 @@ def merit(t: Areas, seat: i64, action: i64, closing: i64, extending: i64, spare:
     actor = actor_of(action)
     kind = kind_of_action(action)
     cost: i64 = 1
-    if kind == STRIKE or is_flash(action):
+    if flashes_actor(action):
         if t.crews[seat] >> actor & 1 == 1 or spare_of(t, seat) <= 0:
             return 0
         cost = NEEDED_PERSON if t.has_room_in_crew(seat) else SPARE_PERSON
     if kind == FEESWAP:
         return _swapped(action, closing, extending, spare) - cost
-    ability = t.cast.strike[actor] if kind == STRIKE else t.cast.talent[actor]
-    step = t.cast.first_step(ability)
+    step = t.cast.first_step(t.cast.declared(action))
     effect: Effect = effect_of(step)
     if isinstance(effect, FeeSwap):
         return _swapped(action, closing, extending, spare) - cost
@@ -126,7 +123,7 @@ def merit(t: Areas, seat: i64, action: i64, closing: i64, extending: i64, spare:
         # Both Fees leave the stock, and so may both Characters.
         return RECRUITS - cost if fees & ~spare == 0 and spare_of(t, seat) > 3 else 0
     if isinstance(effect, Draw) and kind == STRIKE and spare_of(t, seat) > 1:
-        return DRAWS * most_of(step) - cost
+        return DRAWN * most_of(step) - cost
     return 0
 
 

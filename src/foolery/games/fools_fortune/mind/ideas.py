@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from foolery.games.fools_fortune.mind.desk import Desk
 from foolery.games.fools_fortune.mind.gains import (
-    DRAW_VALUE,
     ability_gain,
     cost,
     cut_gain,
@@ -15,6 +14,7 @@ from foolery.games.fools_fortune.mind.gains import (
     spare_dues,
 )
 from foolery.games.fools_fortune.mind.picks import keep, pick
+from foolery.games.fools_fortune.mind.prices import DRAWN
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
     BARGAIN,
@@ -61,9 +61,9 @@ def rated_uses(desk: Desk) -> Iterator[tuple[int, int]]:
             after = desk.assets & ~int(fortune_at(action, 1)) | int(fortune_at(action, 0))
             yield action, desk.score(after) - base - 1 - cost(desk, action)
         elif kind == FATE:
-            yield action, DRAW_VALUE
+            yield action, DRAWN
         elif kind == BARGAIN:
-            yield action, DRAW_VALUE - 2 if spare_dues(desk) > 0 else 0
+            yield action, DRAWN - 2 if spare_dues(desk) > 0 else 0
         elif kind in (TALENT, STRIKE):
             yield action, ability_gain(desk, action, base) - cost(desk, action)
 

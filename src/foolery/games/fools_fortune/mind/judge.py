@@ -1,6 +1,6 @@
 """What an unfinished game is worth: features of every seat, weighed by what they came to in played games.
 
-The weights stand in judgement.baron.toml and judgement.master.toml, fitted as bench/fortune_judge.py does: for two
+The weights stand in judgement.baron.toml and judgement.master.toml, fitted as bench/bots/fortune_judge.py does: for two
 seats by Act, for three seats (whose win line is the same in every Act) once for all.  A seat whose Day begins is
 weighed by other numbers than one that waits.
 """

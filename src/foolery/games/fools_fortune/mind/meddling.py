@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.fools_fortune.mind.helping import NEEDED_PERSON, SPARE_PERSON, declarable, spare_of
+from foolery.games.fools_fortune.mind.helping import declarable, spare_of
 from foolery.games.fools_fortune.mind.judge import reach_of
 from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.prices import CREW_PERSON, DRAWN, NEEDED_PERSON, SPARE_PERSON
 from foolery.games.fools_fortune.rules.actions import (
     END,
     STRIKE,
     actor_of,
     character_at,
     feature_at,
+    flashes_actor,
     fortune_at,
-    is_flash,
     kind_of_action,
 )
 from foolery.games.fools_fortune.rules.areas import FAIRE, Areas
@@ -34,7 +35,6 @@ __all__ = ["idle_merit", "meddling"]
 # What an ability is worth, in the planner's points, before it is paid for.
 WEAKENS: Final = 20  # a Rival's Character misses a Day …
 CUTS: Final = 40  # … or is gone
-DRAWS: Final = 5
 FORESEES: Final = 5
 BURIES: Final = 8  # before two cards are Drawn
 SPIES: Final = 6
@@ -43,7 +43,6 @@ OPENS_FOUR: Final = 20  # a Rival's Set loses one of four Fortunes …
 OPENS_THREE: Final = 8  # … or of three
 READIES: Final = 12  # somebody who could Fetch what the Sets lack
 RECALLS: Final = 8
-CREW_PERSON: Final = 45  # what giving somebody of the Crew up costs
 
 
 def meddling(t: Areas, seat: i64, layouts: Layouts) -> i64:
@@ -63,21 +62,20 @@ def meddling(t: Areas, seat: i64, layouts: Layouts) -> i64:
 def idle_merit(t: Areas, seat: i64, action: i64, layouts: Layouts) -> i64:
     """Return what a Talent or Strike gains by what it does to a Rival, or by cards, less what it costs."""
     actor = actor_of(action)
-    strikes = kind_of_action(action) == STRIKE
     cost: i64 = 1
     held: i64 = 0  # whether the Character leaves the Hand, and could have paid Dues
-    if strikes or is_flash(action):
+    if flashes_actor(action):
         held = t.hand_c[seat] >> actor & 1
         cost = _price(t, seat, actor)
     spare = spare_of(t, seat) - held
     if spare < 0:
         return 0
-    ability = t.cast.strike[actor] if strikes else t.cast.talent[actor]
+    ability = t.cast.declared(action)
     effect: Effect = effect_of(t.cast.first_step(ability))
     if isinstance(effect, (Weaken, Cut)):
         return _against_crew(t, seat, action, ability) - cost
     if isinstance(effect, Draw):
-        return 0 if strikes else DRAWS - cost
+        return 0 if kind_of_action(action) == STRIKE else DRAWN - cost
     if isinstance(effect, Bury):
         return BURIES - cost if spare > 0 else 0
     if isinstance(effect, Foresee):

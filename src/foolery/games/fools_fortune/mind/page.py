@@ -7,11 +7,11 @@ improves that most, and lays the Sets out at the end.
 from __future__ import annotations
 
 from foolery.games.fools_fortune.mind.desk import Desk
-from foolery.games.fools_fortune.mind.gains import DRAW_VALUE
 from foolery.games.fools_fortune.mind.ideas import rated_uses
 from foolery.games.fools_fortune.mind.judge import has_pair
 from foolery.games.fools_fortune.mind.laying import lay_out
 from foolery.games.fools_fortune.mind.picks import keep, pick
+from foolery.games.fools_fortune.mind.prices import DRAWN
 from foolery.games.fools_fortune.rules.actions import (
     ALLOWANCE,
     END,
@@ -89,7 +89,7 @@ class PageBot(ByRule[FortuneSight]):
         base = desk.score(desk.assets)
         fortunes = [a for a in desk.sight.legal if is_fortune(argument(a, 0))]
         best = max(fortunes, key=lambda a: desk.score(desk.assets | int(fortune_at(a, 0))), default=ALLOWANCE)
-        if best != ALLOWANCE and desk.score(desk.assets | int(fortune_at(best, 0))) > base + DRAW_VALUE:
+        if best != ALLOWANCE and desk.score(desk.assets | int(fortune_at(best, 0))) > base + DRAWN:
             return best
         return ALLOWANCE
 

@@ -1,4 +1,4 @@
-"""Bots for A Fool's Fortune that try their ideas out in imagined games: Baron quickly, Master at length."""
+"""Bots for A Fool's Fortune that try ideas out in imagined games: Squire briefly, Baron quickly, Master at length."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from foolery.kernel.rng import Rng
 from foolery.search.findings import Candidate, Findings, Thought
 from foolery.search.patience import Patient
 
-__all__ = ["Baron", "Master", "Thinker"]
+__all__ = ["Baron", "Master", "Squire", "Thinker"]
 
 
 class Thinker(Patient):
@@ -86,6 +86,13 @@ def _findings(desk: Desk, trials: Trials) -> Findings:
     return Findings(ordered, int(trials.worlds), int(trials.nodes()), int(trials.depth()), sealed=False)
 
 
+class Squire(Thinker):
+    """Thinks as Baron does, about fewer ideas and in few games."""
+
+    iterations = 8
+    breadth = 4
+
+
 class Baron(Thinker):
     """A fair evening."""
 
@@ -102,28 +109,33 @@ class Master(Thinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ended: tuple[object, ...] = ()  # the Afternoon that it has decided to end: only the Sets are sorted yet
+        self._next: tuple[object, ...] = ()  # what comes next in an Afternoon that it has decided to end
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
-        """What was decided once for an Afternoon stays decided until something changes."""
-        afternoon = sight.phase == AFTERNOON
-        if afternoon and self._ended == _changes(sight):
-            return _first_step(Desk(sight))
-        action = super().choose(sight, rng)
-        if afternoon and (action == END or kind_of_action(action) in SORTING):
-            self._ended = _changes(sight)
+        """What was decided once for an Afternoon stays decided until something changes.
+
+        Asked anew about a decision it was asked about before, it thinks anew.
+        """
+        if sight.phase != AFTERNOON:
+            return super().choose(sight, rng)
+        goes_on = self._next == _moment(sight, sight.actions)
+        action = _first_step(Desk(sight)) if goes_on else super().choose(sight, rng)
+        if kind_of_action(action) in SORTING:
+            self._next = _moment(sight, sight.actions + 1)
         return action
 
     def _budget(self, sight: FortuneSight) -> tuple[int, int]:
-        """In Act III there are four times the games, each a Day shorter."""
+        """In Act III there are four times the games, each a Day shorter; before it, eight times with two Rivals."""
         iterations, days = super()._budget(sight)
-        return (4 * iterations, max(1, days - 1)) if sight.act == 3 else (iterations, days)
+        if sight.act == 3:
+            return 4 * iterations, max(1, days - 1)
+        return (8 * iterations if sight.players == 3 else iterations), days
 
 
-def _changes(sight: FortuneSight) -> tuple[object, ...]:
-    """Return everything of an Afternoon that sorting Sets leaves as it is."""
+def _moment(sight: FortuneSight, actions: int) -> tuple[object, ...]:
+    """Return everything of an Afternoon that sorting Sets leaves as it is, after so many actions."""
     assert sight.viewer is not None
     me = sight.viewer
     own = sight.hand | sight.camps[me] | sight.sets[3 * me] | sight.sets[3 * me + 1] | sight.sets[3 * me + 2]
     crews = (sight.crews, sight.fees, sight.ready, sight.weakened, sight.unpaid)
-    return (me, sight.day, own, crews, sight.faire, sight.road, sight.fate_size, sight.dues_extra)
+    return (me, sight.day, own, crews, sight.faire, sight.road, sight.fate_size, sight.dues_extra, actions)

@@ -10,13 +10,11 @@ from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
 from foolery.games.fools_fortune.rules.actions import (
     END,
     FETCH,
-    STRIKE,
     actor_of,
     character_at,
     engaging,
+    flashes_actor,
     fortune_at,
-    is_flash,
-    kind_of_action,
     with_card,
 )
 from foolery.games.fools_fortune.rules.areas import NOBODY, STRIKES, TALENTS, Areas
@@ -76,14 +74,12 @@ def about_to_win(t: Areas, seat: i64, need: i64) -> i64:
 
 def _keeps_crew(t: Areas, seat: i64, action: i64) -> bool:
     """Whether nobody of the own Crew is given up for it."""
-    return (kind_of_action(action) != STRIKE and not is_flash(action)) or t.crews[seat] >> actor_of(action) & 1 == 0
+    return not flashes_actor(action) or t.crews[seat] >> actor_of(action) & 1 == 0
 
 
 def harms(t: Areas, action: i64, rival: i64) -> bool:
     """Whether an ability takes a Character's readiness or a card of a Closed Set from a Rival."""
-    actor = actor_of(action)
-    ability = t.cast.strike[actor] if kind_of_action(action) == STRIKE else t.cast.talent[actor]
-    effect = effect_of(t.cast.first_step(ability))
+    effect = effect_of(t.cast.first_step(t.cast.declared(action)))
     if isinstance(effect, (Weaken, Cut)):
         return t.crews[rival] >> character_at(action, 0) & 1 == 1
     if isinstance(effect, (TakeFromSet, WaysideFromSet)):
@@ -116,13 +112,12 @@ def _obstacle(t: Areas, seat: i64, action: i64, rival: i64) -> i64:
     if not harms(t, action, rival):
         return 0
     actor = actor_of(action)
-    strikes = kind_of_action(action) == STRIKE
     cost: i64 = 0
-    if strikes or is_flash(action):
+    if flashes_actor(action):
         if spare_of(t, seat) < t.hand_c[seat] >> actor & 1:
             return 0
         cost = COSTS_CREW if t.crews[seat] >> actor & 1 == 1 else 1
-    effect = effect_of(t.cast.first_step(t.cast.strike[actor] if strikes else t.cast.talent[actor]))
+    effect = effect_of(t.cast.first_step(t.cast.declared(action)))
     if isinstance(effect, Cut):
         return CUTS - cost
     if isinstance(effect, TakeFromSet):

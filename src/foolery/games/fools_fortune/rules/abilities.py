@@ -13,7 +13,6 @@ from foolery.games.fools_fortune.rules.actions import (
     character_at,
     engaging,
     flashing,
-    kind_of_action,
     without_first,
 )
 from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, PICKING, Areas
@@ -91,7 +90,7 @@ def open_ability(t: Areas, action: i64) -> None:
     """Note which steps a Talent or Strike is about to carry out, and with which arguments."""
     t.source = actor_of(action)
     t.arguments = arguments_in(action)
-    t.ability = t.cast.strike[t.source] if kind_of_action(action) == STRIKE else t.cast.talent[t.source]
+    t.ability = t.cast.declared(action)
     if t.ability != NO_ABILITY and isinstance(effect_of(t.cast.first_step(t.ability)), Mimic):
         t.ability = t.cast.strike[character_at(t.arguments, 0)]
         t.arguments = without_first(t.arguments)

@@ -66,6 +66,7 @@ __all__ = [
     "engaging",
     "feature_at",
     "fields_of",
+    "flashes_actor",
     "flashing",
     "fortune_at",
     "has_kind",
@@ -187,6 +188,11 @@ def is_flash(action: i64) -> bool:
     """Whether the actor is Flashed; a Strike always is, and does not say so."""
     field: i64 = action >> ACTOR_SHIFT & 63
     return field != 0 and field & 1 == 0
+
+
+def flashes_actor(action: i64) -> bool:
+    """Whether the acting Character is given up for an action: it says so, or is a Strike."""
+    return kind_of_action(action) == STRIKE or is_flash(action)
 
 
 def engaging(character: i64) -> i64:

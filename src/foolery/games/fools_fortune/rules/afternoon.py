@@ -24,13 +24,12 @@ from foolery.games.fools_fortune.rules.actions import (
     REDUCE,
     REMOVE,
     REPAY,
-    STRIKE,
     actor_of,
     card_at,
     engaging,
+    flashes_actor,
     flashing,
     fortune_at,
-    is_flash,
     kind_of_action,
     number_of,
     with_number,
@@ -102,7 +101,7 @@ def do_afternoon(t: Areas, seat: i64, action: i64) -> None:
     elif kind == REPAY:
         _do_repay(t, seat, actor_of(action), fortune_at(action, 0))
     else:
-        pay_cost(t, seat, actor_of(action), kind == STRIKE or is_flash(action))
+        pay_cost(t, seat, actor_of(action), flashes_actor(action))
         _use(t, seat, action, kind)
 
 

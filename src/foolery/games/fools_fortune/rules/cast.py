@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.rules.actions import STRIKE, actor_of, kind_of_action
 from foolery.games.fools_fortune.rules.cards import TWIN, WILDS
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import i64, vec
@@ -40,6 +41,10 @@ class Cast:
     def first_step(self, ability: i64) -> i64:
         """Return the step that decides whether an ability can be declared (AF-9.1)."""
         return self.steps[self.starts[ability]]
+
+    def declared(self, action: i64) -> i64:
+        """Return the ability that a Talent or Strike declares."""
+        return self.strike[actor_of(action)] if kind_of_action(action) == STRIKE else self.talent[actor_of(action)]
 
     def charm(self, character: i64, fees: i64) -> i64:
         """AF-7.15: return what two Fees give this Character; the first line that applies."""

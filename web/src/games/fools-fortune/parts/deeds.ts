@@ -1,5 +1,5 @@
 // What a Character can do and what can be done to it, in the sentences the view names.
-import { sentences } from "../../../lib/i18n/index.svelte";
+import { labelled, sentences } from "../../../lib/i18n/index.svelte";
 import type { Desk } from "../desk.svelte";
 import { type Group, groupOf, type Kind } from "../moves";
 import { abilityOf, cardName, list, setName, term } from "../say";
@@ -20,7 +20,7 @@ export function deedTitle(slug: string, deed: DeedView): string {
       return term("charmed_bargain");
     case "talent":
     case "strike":
-      return `${term(deed.say)}: ${abilityOf({ kind: deed.say, actor: slug })?.name ?? ""}`;
+      return labelled(term(deed.say), abilityOf({ kind: deed.say, actor: slug })?.name ?? "");
     case "refuse":
     case "answers":
     case "guards":
