@@ -56,6 +56,30 @@ def worlds(*, sealed: bool) -> frozenset[Hashable]:
     return frozenset(found)
 
 
+# Three players with rows of four: each of the others holds two of three cards, and one of them has chosen.
+THREE = (
+    "gl1 race target=3 dealer=0 round=1 scores=0/0/0 rows=III.I.II.VI/VI.V.I.II/I.II.III.IV "
+    "hands=VII.IV/III.IV/V.VI decks=V/VII/VII sealed=-/-/VI"
+)
+
+
+def hidden_of_two(state: GarlandState) -> Hashable:
+    """The world from seat 0's side with three players."""
+    hands = [frozenset(cards_in(int(state.hands[seat]))) for seat in (1, 2)]
+    return hands[0], hands[1], int(state.decks[13]), int(state.decks[20]), int(state.sealed[1]), int(state.sealed[2])
+
+
+def worlds_of_two() -> frozenset[Hashable]:
+    found: set[Hashable] = set()
+    first, second = cards("III IV VII"), cards("V VI VII")
+    for one in first:
+        for other in second:
+            held = [card for card in second if card != other]
+            hands = frozenset(first) - {one}, frozenset(held)
+            found |= {(*hands, one, other, NO_CARD, chosen) for chosen in held}
+    return frozenset(found)
+
+
 CAPABILITIES = Capabilities(
     samples=[
         Sample(2, games=4),
@@ -71,6 +95,7 @@ CAPABILITIES = Capabilities(
     world_cases=[
         WorldCase(position=POSITION.format(""), viewer=0, key=hidden, worlds=worlds(sealed=False)),
         WorldCase(position=POSITION.format(" sealed=-/II"), viewer=0, key=hidden, worlds=worlds(sealed=True)),
+        WorldCase(position=THREE, viewer=0, key=hidden_of_two, worlds=worlds_of_two()),
     ],
     steps_between_looks=3,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from bench.garland_response import RaceWorth, masters_game, points_view, points_worths, race_view
+from bench.bots.garland_response import RaceWorth, masters_game, points_view, points_worths, race_view
 
 from foolery.bots import get_bot
 from foolery.games.garlandland.game import GAME

@@ -23,7 +23,8 @@ from foolery.games.garlandland.mind.rounds import (
     race_round,
     solve_round,
 )
-from foolery.games.garlandland.mind.tables import NUM_CELLS, load_tables, pack_tables
+from foolery.games.garlandland.mind.solver import NUM_INFOSETS
+from foolery.games.garlandland.mind.tables import load_tables, pack_tables
 from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, ROWS, STRENGTHS, row_index
 
 Row = tuple[int, ...]
@@ -90,7 +91,7 @@ def test_every_round_of_both_games_has_its_tables() -> None:
     assert {*race, "habits"} == set(load_tables("race").names())
     points = {points_name(lead) for lead in (*(-lead for lead in LEADS), 0, *LEADS)}
     assert {*points, "first", "habits"} == set(load_tables("points").names())
-    assert len(load_tables("race").raw("even")) == 2 * NUM_CELLS
+    assert len(load_tables("race").raw("even")) == 2 * NUM_INFOSETS
     assert POINT_CLASSES == (0, 5, 7, 10, 20, 35, 100)
 
 
@@ -146,4 +147,4 @@ def test_hands_are_counted_in_the_order_of_combinations() -> None:
     table = load_tables("race").table("even")
     cells = load_tables("race").raw("even")
     for number, hand in enumerate(combinations(range(7), 2)):
-        assert table.chance((), hand, ()) == (cells[number] << 8 | cells[NUM_CELLS + number]) / 65535
+        assert table.chance((), hand, ()) == (cells[number] << 8 | cells[NUM_INFOSETS + number]) / 65535

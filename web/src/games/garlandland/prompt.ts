@@ -29,7 +29,9 @@ function victory(
 ): string {
   const who = list(winners.map((each) => props.names[each] ?? ""));
   if (winners.length > 1) return g(words.many, { who, number });
-  return g(winners[0] === props.seat && props.mode !== "replay" ? words.you : words.one, { who, number });
+  // In a replay the seat is the one whose eyes are lent; one's own is called so.
+  const own = props.mode === "replay" ? who === t("table.you") : winners[0] === props.seat;
+  return g(own ? words.you : words.one, { who, number });
 }
 
 function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {

@@ -127,7 +127,7 @@ def _hand(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
     lines += [f"  {pad(CARDS[card], 4)} {_symbols(card, texts, palette)}" for card in cards_in(sight.hand)]
     own = view_of(sight)["own_deck"]
     if own is not None:
-        lines.append(palette.paint(f"{texts.say('table.deck')} {len(own)}: {' '.join(own)}", "dim"))
+        lines.append(palette.paint(texts.say("table.deck", count=len(own), cards=" ".join(own)), "dim"))
     return lines
 
 

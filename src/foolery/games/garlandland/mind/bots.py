@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from foolery.games.garlandland.mind.crowds import best_card_among, reckoned
+from foolery.games.garlandland.mind.crowds import best_card_among, reckoned, rivals_of
 from foolery.games.garlandland.mind.exact import weigh
+from foolery.games.garlandland.mind.judge import Row
 from foolery.games.garlandland.mind.means import best_card, mean_after
 from foolery.games.garlandland.mind.rounds import LEADS, points_name, race_name
 from foolery.games.garlandland.mind.tables import RoundTable, load_tables
@@ -22,16 +23,10 @@ from foolery.search.playouts import Imagination
 
 __all__ = ["BaronBot", "MasterBot", "PageBot"]
 
-Row = tuple[int, ...]
-
 
 def _own_row(sight: GarlandSight) -> Row:
     assert sight.viewer is not None, "a spectator plays no cards"
     return sight.rows[sight.viewer]
-
-
-def _others(sight: GarlandSight) -> list[int]:
-    return [seat for seat in sight.present if seat != sight.viewer]
 
 
 def _stronger(row: Row, cards: Sequence[int]) -> int:
@@ -101,13 +96,13 @@ class MasterBot:
         row = _own_row(sight)
         if len(row) == ROW_SIZE - 1:
             return _stronger(row, sight.legal)  # a stronger row is never worth less, in points neither
-        others = _others(sight)
+        others = rivals_of(sight)
         table = _table_for(sight, others[0]) if len(others) == 1 else None
         if table is None:
             return best_card_among(sight, others)
         low, high = sight.legal
         chance = table.chance(row, (low, high), sight.rows[others[0]])
-        return low if int(rng.below(1 << 30)) < chance * (1 << 30) else high
+        return low if rng.fraction() < chance else high
 
     def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
         """Return what both cards are worth: exactly where the game is solved, else reckoned with the others' habits."""
@@ -120,7 +115,7 @@ class MasterBot:
 
     def _share_of_low(self, sight: GarlandSight, rng: Rng) -> float:
         """Return how often it plays the lower card."""
-        row, others = _own_row(sight), _others(sight)
+        row, others = _own_row(sight), rivals_of(sight)
         low, high = sight.legal
         table = _table_for(sight, others[0]) if len(others) == 1 and len(row) < ROW_SIZE - 1 else None
         if table is None:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 
 from foolery.games.garlandland.mind.habits import Habits, load_habits
+from foolery.games.garlandland.mind.judge import Row
 from foolery.games.garlandland.mind.rows import mean_worth
 from foolery.games.garlandland.rules.cards import mask_of
 from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, ROWS, STRENGTHS, row_index
@@ -16,24 +17,35 @@ from foolery.games.garlandland.rules.state import RACE
 from foolery.kernel.numbers import vec
 from foolery.search.findings import Candidate, Findings, Thought
 
-__all__ = ["best_card_among", "points_of_strengths", "points_to_come", "reckoned", "sums_of"]
-
-Row = tuple[int, ...]
+__all__ = ["best_card_among", "points_of_strengths", "points_to_come", "reckoned", "rivals_of", "sums_of"]
 
 
-def best_card_among(sight: GarlandSight, others: Sequence[int]) -> int:
-    """Return the card with the best mean worth of the whole row, given what the others' rows will become."""
+def rivals_of(sight: GarlandSight) -> list[int]:
+    """Return the other seats that are still in the game."""
+    return [seat for seat in sight.present if seat != sight.viewer]
+
+
+def best_card_among(sight: GarlandSight, others: Sequence[int], habits: Habits | None = None) -> int:
+    """Return the card with the best mean worth of the whole row, given what the others' rows will become.
+
+    The others have the habits of the solved strategy unless others are given.
+    """
     low, high = sight.legal
-    if_low, if_high = _worths_of_cards(sight, others)
+    if_low, if_high = _worths_of_cards(sight, others, habits or _usual_habits(sight))
     return low if if_low >= if_high else high
 
 
-def _worths_of_cards(sight: GarlandSight, others: Sequence[int]) -> tuple[float, float]:
+def _usual_habits(sight: GarlandSight) -> Habits:
+    return load_habits("race" if sight.mode == RACE else "points")
+
+
+def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits) -> tuple[float, float]:
     """Return the mean worth of both cards of the hand: the chance of the round in a race, of the most points else."""
     assert sight.viewer is not None, "a spectator plays no cards"
     row = sight.rows[sight.viewer]
     rows = tuple(sorted(sight.rows[seat] for seat in others))
-    worths = _race_worths(rows) if sight.mode == RACE else _points_worths(_Standing.of(sight, others))
+    race = sight.mode == RACE
+    worths = _race_worths(habits, rows) if race else _points_worths(habits, _Standing.of(sight, others))
     low, high = sight.legal
     place, used = row_index(row), mask_of(list(row))
     if_low = mean_worth(place, len(row), used, low, high, worths)
@@ -43,8 +55,8 @@ def _worths_of_cards(sight: GarlandSight, others: Sequence[int]) -> tuple[float,
 
 def reckoned(sight: GarlandSight) -> Findings:
     """Return what both cards are worth as a chance to win the game; how often each is played is for others to say."""
-    others = [seat for seat in sight.present if seat != sight.viewer]
-    worths = _worths_of_cards(sight, others)
+    others = rivals_of(sight)
+    worths = _worths_of_cards(sight, others, _usual_habits(sight))
     values = [_chance_in_race(sight, others, worth) for worth in worths] if sight.mode == RACE else worths
     candidates = [Candidate(card, 0, value, 0.0) for card, value in zip(sight.legal, values, strict=True)]
     thought = Thought("thoughts.round" if sight.mode == RACE else "thoughts.most", {"chance": round(100 * max(worths))})
@@ -71,9 +83,8 @@ def _even_race(wanted: tuple[int, ...]) -> float:
 
 
 @lru_cache(maxsize=256)
-def _race_worths(rows: tuple[Row, ...]) -> vec[float]:
+def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
     """Return what each strength is worth: the chance to win the round, a tie for it counted half."""
-    habits = load_habits("race")
     better, equal = [1.0] * NUM_STRENGTHS, [1.0] * NUM_STRENGTHS
     for row in rows:
         below = 0.0
@@ -100,9 +111,8 @@ class _Standing:
         return _Standing(leads, tuple(sight.rows[seat] for seat in others), sight.seats - sight.round)
 
 
-def _points_worths(standing: _Standing) -> vec[float]:
+def _points_worths(habits: Habits, standing: _Standing) -> vec[float]:
     """Return what each strength is worth: the chance to have the most points at the end, a tie counted half."""
-    habits = load_habits("points")
     future = points_to_come(habits, standing.rounds_left)
     others = [
         _totals(sums_of(habits.points(row), future), lead)

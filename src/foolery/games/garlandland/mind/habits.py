@@ -11,20 +11,19 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Final
 
-from foolery.games.garlandland.mind.judge import Policy
+from foolery.games.garlandland.mind.judge import Pair, Policy, Row
 from foolery.games.garlandland.mind.tables import load_tables
+from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, STRENGTHS, row_index
 
 __all__ = ["Habits", "load_habits", "observe", "pack_habits"]
 
-Row = tuple[int, ...]
-Pair = tuple[int, int]
-
-_ROWS: Final = [row for length in range(5) for row in permutations(range(7), length)]
+_ROWS: Final = [row for length in range(ROW_SIZE) for row in permutations(range(NUM_CARDS), length)]
+ALMOST_WHOLE: Final = ROW_SIZE - 1
 
 
 def _left(row: Row) -> list[int]:
-    return [card for card in range(7) if card not in row]
+    return [card for card in range(NUM_CARDS) if card not in row]
 
 
 class Habits:
@@ -52,10 +51,10 @@ class Habits:
 
     def ends(self, row: Row) -> dict[Row, float]:
         """Return the chance of each whole row."""
-        if len(row) == 5:
+        if len(row) == ROW_SIZE:
             return {row: 1.0}
         cards = _left(row)
-        if len(row) < 4:
+        if len(row) < ALMOST_WHOLE:
             chances = dict(zip(cards, self._chances[row], strict=True))
         else:
             (best,) = self._chances[row]
@@ -82,7 +81,7 @@ class _Observer:
         weight = sum(other_hands.values())
         if weight * sum(own_hands.values()) < 1e-12:
             return
-        if len(own) == 4:
+        if len(own) == ALMOST_WHOLE:
             self._note_end(own, own_hands, weight)
             return
         plays = self._plays(own, own_hands, other)
@@ -121,11 +120,11 @@ def _draw(row: Row, card: int, plays: dict[Pair, float]) -> dict[Pair, float]:
 def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
     """Return the habits of a strategy against itself; rows it never lays get even chances."""
     observer = _Observer(policy)
-    hands = dict.fromkeys(combinations(range(7), 2), 1 / 21)
+    hands = dict.fromkeys(combinations(range(NUM_CARDS), 2), 1 / 21)
     observer.walk((), hands, (), hands)
     habits: dict[Row, tuple[float, ...]] = {}
     for row in _ROWS:
-        if len(row) == 4:
+        if len(row) == ALMOST_WHOLE:
             # Two thirds of all hands hold the best card.
             habits[row] = (observer.best[row] / observer.reach[row] if row in observer.reach else 2 / 3,)
             continue
@@ -147,6 +146,6 @@ def load_habits(mode: str) -> Habits:
     numbers = [int.from_bytes(content[at : at + 2], "big") / 65535 for at in range(0, len(content), 2)]
     chances: dict[Row, tuple[float, ...]] = {}
     for row in _ROWS:
-        count = 1 if len(row) == 4 else 7 - len(row)
+        count = 1 if len(row) == ALMOST_WHOLE else NUM_CARDS - len(row)
         chances[row], numbers = tuple(numbers[:count]), numbers[count:]
     return Habits(chances)

@@ -16,9 +16,10 @@ from functools import cache
 from itertools import permutations
 from typing import Final
 
-from foolery.games.garlandland.mind.judge import Policy, RoundJudge
-from foolery.games.garlandland.mind.solver import NUM_INFOSETS, RoundSolver
+from foolery.games.garlandland.mind.judge import Pair, Policy, RoundJudge, Row
+from foolery.games.garlandland.mind.solver import NUM_INFOSETS, RoundSolver, infoset, pair_number
 from foolery.games.garlandland.mind.tables import Tables
+from foolery.games.garlandland.rules.cards import NUM_CARDS
 from foolery.games.garlandland.rules.hands import HANDS, NUM_STRENGTHS, POINTS, STRENGTHS, row_index
 from foolery.kernel.numbers import i64, vec
 
@@ -71,12 +72,12 @@ class Round:
 
 
 @cache
-def _strength_of(row: tuple[int, ...]) -> int:
+def _strength_of(row: Row) -> int:
     return int(STRENGTHS[row_index(row)])
 
 
 @cache
-def _points_class_of(row: tuple[int, ...]) -> int:
+def _points_class_of(row: Row) -> int:
     return POINT_CLASSES.index(int(POINTS[HANDS[row_index(row)]]))
 
 
@@ -165,8 +166,8 @@ def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
     best: list[int] = []
     second: list[int] = []
     best_at: list[int] = []
-    for row in permutations(range(7), 4):
-        ends = [class_of((*row, card)) for card in range(7) if card not in row]
+    for row in permutations(range(NUM_CARDS), 4):
+        ends = [class_of((*row, card)) for card in range(NUM_CARDS) if card not in row]
         order = sorted(range(3), key=lambda place: -ends[place])
         best.append(ends[order[0]])
         second.append(ends[order[1]])
@@ -218,14 +219,12 @@ def _chances(solver: RoundSolver, role: int) -> list[float]:
 
 
 def _policy_of(chances: Sequence[float]) -> Policy:
-    from foolery.games.garlandland.mind.solver import infoset, pair_number
+    numbers = {row: n for length in range(4) for n, row in enumerate(permutations(range(NUM_CARDS), length))}
+    left = {row: [card for card in range(NUM_CARDS) if card not in row] for row in numbers}
 
-    numbers = {row: n for length in range(4) for n, row in enumerate(permutations(range(7), length))}
-    left = {row: [card for card in range(7) if card not in row] for row in numbers}
-
-    def chance(own: tuple[int, ...], hand: tuple[int, int], other: tuple[int, ...]) -> float:
+    def chance(own: Row, hand: Pair, other: Row) -> float:
         level, rest = len(own), left[own]
-        pair = pair_number(7 - level, rest.index(hand[0]), rest.index(hand[1]))
+        pair = pair_number(NUM_CARDS - level, rest.index(hand[0]), rest.index(hand[1]))
         return chances[infoset(level, numbers[own], numbers[other], pair)]
 
     return chance

@@ -24,8 +24,14 @@ ROW_COUNTS: Final = vec[i64]([1, 7, 42, 210, 840])
 PAIR_COUNTS: Final = vec[i64]([21, 15, 10, 6, 3])
 FIRST_INFOSET: Final = vec[i64]([0, 21, 756, 18396, 282996])
 NUM_INFOSETS: Final = 282996
+# The same of the fourth card, the last that needs a table, as literals for the innermost loop.
+_LAST: Final = 3
+_LAST_ROWS: Final = 210
+_LAST_HANDS: Final = 6
+_LAST_INFOSET: Final = 18396
 
 # Where each level's vectors begin in the working buffers: up to seven children with up to 21 hands each.
+_HANDS: Final = 21
 _ROOM: Final = 147
 
 
@@ -90,7 +96,7 @@ class RoundSolver:
         # Buffers: the other's weights, one's own reach, values, and values summed over the other's cards.
         self.other: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.own: vec[float] = vec[float]([0.0] * (5 * _ROOM))
-        self.value: vec[float] = vec[float]([0.0] * (5 * 21))
+        self.value: vec[float] = vec[float]([0.0] * (5 * _HANDS))
         self.total: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.other_part: vec[float] = vec[float]([0.0] * 49)
         self.own_part: vec[float] = vec[float]([0.0] * 49)
@@ -117,7 +123,7 @@ class RoundSolver:
         self.theirs = NUM_INFOSETS - self.mine
         self.worth = self.worth_0 if role == 0 else self.worth_1
         hand: i64
-        for hand in range(21):
+        for hand in range(_HANDS):
             self.other[hand] = 1.0 / 21.0
             self.own[hand] = 1.0 / 21.0
         self._walk(0, 0, 0, 0, 0)
@@ -168,7 +174,7 @@ class RoundSolver:
         if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
             self._coast(level, mine, theirs, own_at)
             return
-        if level == 3:
+        if level == _LAST:
             self._last(mine, theirs, other_at, own_at)
             return
         n = 7 - level
@@ -191,7 +197,7 @@ class RoundSolver:
                 play_low = self._mean(n - 1, room + low * pairs, high - 1) * odds
                 play_high = self._mean(n - 1, room + high * pairs, low) * odds
                 reach = self.own[own_at + hand]
-                self.value[21 * level + hand] = self._learn(my_first + hand, play_low, play_high, reach)
+                self.value[_HANDS * level + hand] = self._learn(my_first + hand, play_low, play_high, reach)
                 hand += 1
 
     def _descend(self, level: i64, mine: i64, theirs: i64) -> None:
@@ -199,7 +205,7 @@ class RoundSolver:
         n = 7 - level
         pairs = PAIR_COUNTS[level + 1]
         room = _ROOM * (level + 1)
-        values = 21 * (level + 1)
+        values = _HANDS * (level + 1)
         card: i64
         answer: i64
         hand: i64
@@ -225,7 +231,7 @@ class RoundSolver:
         hands = PAIR_COUNTS[level]
         hand: i64
         for hand in range(hands):
-            self.value[21 * level + hand] = 0.0
+            self.value[_HANDS * level + hand] = 0.0
         if self._is_empty(self.own, own_at, hands):
             return
         first = self.mine + FIRST_INFOSET[level] + (mine * ROW_COUNTS[level] + theirs) * hands
@@ -233,7 +239,7 @@ class RoundSolver:
             weight = self.weight * self.own[own_at + hand]
             self.low_sum[first + hand] += weight * self.chance[first + hand]
             self.weight_sum[first + hand] += weight
-        if level == 3:
+        if level == _LAST:
             return
         n = 7 - level
         self._split(level, first, self.own, own_at, self.own, self.own_part)
@@ -289,8 +295,8 @@ class RoundSolver:
 
     def _last(self, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
         """Update a public state with three cards in each row, where the next card settles what can be reached."""
-        my_first = self.mine + 18396 + (mine * 210 + theirs) * 6
-        their_first = self.theirs + 18396 + (theirs * 210 + mine) * 6
+        my_first = self.mine + _LAST_INFOSET + (mine * _LAST_ROWS + theirs) * _LAST_HANDS
+        their_first = self.theirs + _LAST_INFOSET + (theirs * _LAST_ROWS + mine) * _LAST_HANDS
         self._weigh(theirs, their_first, other_at)
         card: i64
         for card in range(4):
@@ -306,7 +312,9 @@ class RoundSolver:
             for high in range(low + 1, 4):
                 play_low = self.if_best[low] if self.best_at[4 * mine + low] == high - 1 else self.if_not[low]
                 play_high = self.if_best[high] if self.best_at[4 * mine + high] == low else self.if_not[high]
-                self.value[63 + hand] = self._learn(my_first + hand, play_low, play_high, self.own[own_at + hand])
+                self.value[_HANDS * _LAST + hand] = self._learn(
+                    my_first + hand, play_low, play_high, self.own[own_at + hand]
+                )
                 hand += 1
 
     def _weigh(self, theirs: i64, first: i64, at: i64) -> None:

@@ -16,23 +16,24 @@ from importlib import resources
 from itertools import combinations, permutations
 from typing import Final
 
-__all__ = ["NUM_CELLS", "RoundTable", "Tables", "load_tables", "pack_tables"]
+from foolery.games.garlandland.mind.judge import Row
+from foolery.games.garlandland.mind.solver import FIRST_INFOSET, NUM_INFOSETS, PAIR_COUNTS
+from foolery.games.garlandland.rules.cards import NUM_CARDS
 
-Row = tuple[int, ...]
+__all__ = ["RoundTable", "Tables", "load_tables", "pack_tables"]
 
 _LEVELS: Final = range(4)
-_ROWS: Final = [list(permutations(range(7), level)) for level in _LEVELS]
+_ROWS: Final = [list(permutations(range(NUM_CARDS), level)) for level in _LEVELS]
 _ROW_NUMBERS: Final[dict[Row, int]] = {row: number for rows in _ROWS for number, row in enumerate(rows)}
-_PAIRS: Final = (21, 15, 10, 6)
-_STARTS: Final = (0, 21, 756, 18396)
-NUM_CELLS: Final = 282996
+_PAIRS: Final = [int(count) for count in PAIR_COUNTS]
+_STARTS: Final = [int(first) for first in FIRST_INFOSET]
 
 
 def _hand_numbers() -> dict[tuple[Row, int, int], int]:
     numbers: dict[tuple[Row, int, int], int] = {}
     for rows in _ROWS:
         for row in rows:
-            left = [card for card in range(7) if card not in row]
+            left = [card for card in range(NUM_CARDS) if card not in row]
             for number, (low, high) in enumerate(combinations(left, 2)):
                 numbers[row, low, high] = number
     return numbers
@@ -45,8 +46,8 @@ class RoundTable:
     """One role's strategy for one kind of round."""
 
     def __init__(self, cells: bytes) -> None:
-        self._wide = len(cells) == 2 * NUM_CELLS
-        assert self._wide or len(cells) == NUM_CELLS, "a table has one cell for every information set"
+        self._wide = len(cells) == 2 * NUM_INFOSETS
+        assert self._wide or len(cells) == NUM_INFOSETS, "a table has one cell for every information set"
         self._cells = cells
 
     def chance(self, own_row: Row, hand: tuple[int, int], other_row: Row) -> float:
@@ -55,7 +56,7 @@ class RoundTable:
         place = _ROW_NUMBERS[own_row] * len(_ROWS[level]) + _ROW_NUMBERS[other_row]
         cell = _STARTS[level] + place * _PAIRS[level] + _HAND_NUMBERS[own_row, hand[0], hand[1]]
         if self._wide:
-            return (self._cells[cell] << 8 | self._cells[NUM_CELLS + cell]) / 65535
+            return (self._cells[cell] << 8 | self._cells[NUM_INFOSETS + cell]) / 65535
         return self._cells[cell] / 255
 
 

@@ -17,7 +17,7 @@ from foolery.games.garlandland.mind.solver import PAIR_COUNTS, pair_number
 from foolery.games.garlandland.rules.hands import STRENGTHS
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["ROW_PLACES", "Response", "View"]
+__all__ = ["FIRST_ROW", "ROW_PLACES", "Response", "View"]
 
 SEATS: Final = 4  # room for
 HANDS: Final = 21
