@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from foolery.games.fools_field.game import GAME
 from foolery.games.fools_field.mind.endings import certain_win
 from foolery.games.fools_field.mind.skirmish import Skirmish
-from foolery.games.fools_field.mind.thinker import Baron
-from foolery.games.fools_field.rules.cards import CARD_NUMBERS
+from foolery.games.fools_field.mind.thinker import Baron, Squire
+from foolery.games.fools_field.rules.cards import CARD_NUMBERS, CARDS, cards_in
 from foolery.games.fools_field.rules.notation import parse_action
 from foolery.games.fools_field.rules.state import OPENING, WHOLE_DECK, FieldState
 from foolery.games.fools_field.rules.worlds import FieldWorlds
+from foolery.kernel.bits import mask_of
 from foolery.kernel.rng import Rng
 
 
@@ -129,6 +132,68 @@ def won_by_proof(world: FieldState, rng: Rng) -> bool:
     return outcome is not None and outcome.winners == (mover,)
 
 
+def late(rng: Rng, viewer: int, seating: str, battle_limit: int) -> FieldState:
+    """Return a position without a deck after a few random actions; few cards are where the viewer cannot see them."""
+    deck = WHOLE_DECK[:]
+    rng.shuffle(deck)
+    codes = [CARDS[card] for card in deck]
+    mine, theirs, gone = (int(rng.below(3)) + 1, int(rng.below(3)) + 1, int(rng.below(3)))
+    hands = [codes[:mine], codes[mine : mine + theirs]]
+    discards = [codes[mine + theirs + gone :], codes[mine + theirs :][:gone]]
+    cards = ["/".join(".".join(part) or "-" for part in parts[:: -1 if viewer else 1]) for parts in (hands, discards)]
+    first, even = int(rng.below(2)), int(mine == theirs)
+    more = (
+        f"{' seating=shared' if seating == 'shared' else ''}{'' if battle_limit == 100 else f' limit={battle_limit}'}"
+    )
+    state = GAME.from_position(
+        f"ff1 hands={cards[0]} deck=- discards={cards[1]} turn={first} start={first} even={even} phase=open{more}"
+    )
+    for _ in range(int(rng.below(8))):
+        if state.to_act():
+            legal = state.legal(state.turn)
+            state.push(state.turn, legal[rng.below(len(legal))])
+    return state
+
+
+def wins_by_proofs(world: FieldState, mover: int) -> bool:
+    """Whether the mover wins by its proofs whatever the other does, by the rules alone."""
+    outcome = world.outcome()
+    if outcome is not None:
+        return outcome.winners == (mover,)
+    actions = [int(action) for action in world.legal(world.turn)]
+    if world.turn == mover:
+        proved = certain_win(GAME.sight(world, mover))
+        assert proved in actions, "a win that was certain stays so"
+        actions = [proved]
+    return all(wins_by_proofs(_after(world, action), mover) for action in actions)
+
+
+def _after(world: FieldState, action: int) -> FieldState:
+    after = world.copy()
+    after.push(after.turn, action)
+    return after
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("seating", ["facing", "shared"])
+@pytest.mark.parametrize("battle_limit", [100, 3])
+def test_a_certain_win_is_won_against_every_hand_and_every_reply(viewer: int, seating: str, battle_limit: int) -> None:
+    rng, kinds = Rng(11), set[tuple[int, bool]]()
+    for _ in range(1500):
+        state = late(rng, viewer, seating, battle_limit)
+        sight = GAME.sight(state, viewer)
+        if not state.to_act() or state.turn != viewer or certain_win(sight) is None:
+            continue
+        kinds.add((sight.hand.bit_count(), sight.even and sight.starter == viewer))
+        for hand in combinations(cards_in(sight.unseen), sight.hand_sizes[1 - viewer]):
+            world = state.copy()
+            held = mask_of(hand)
+            world.hands[1 - viewer], world.discards[1 - viewer] = held, sight.unseen & ~held
+            assert wins_by_proofs(world, viewer), GAME.position(world)
+    assert {hand for hand, _ in kinds} >= {1, 2, 3}
+    assert {even for _, even in kinds} == {False, True}
+
+
 def test_a_certain_win_is_played_and_explained() -> None:
     sight = GAME.sight(ending("SSSS/HHHH.HSSH", "SHHH@b2:1", start=1), 0)
     baron = Baron()
@@ -136,3 +201,11 @@ def test_a_certain_win_is_played_and_explained() -> None:
     best = baron.explain(sight, Rng(1)).ranked()[0]
     assert (best.action, best.value) == (certain_win(sight), 1.0)
     assert parse_action("retreat") != best.action
+
+
+def test_squire_looks_for_no_certain_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    sight = GAME.sight(ending("SSSS/HHHH.HSSH", "SHHH@b2:1", start=1), 0)
+    monkeypatch.setattr("foolery.games.fools_field.mind.thinker.certain_win", lambda _: pytest.fail("proved"))
+    assert Squire().choose(sight, Rng(1)) in sight.legal
+    with pytest.raises(pytest.fail.Exception):
+        Baron().choose(sight, Rng(1))

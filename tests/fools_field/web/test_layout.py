@@ -104,3 +104,23 @@ def test_what_a_retreat_does_is_told_in_sentences_of_the_language(
 
     assert told.count(stop) >= 1
     assert locale == "en-GB" or "." not in told
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "told"),
+    [("390x844", "ja", r"^\w+の手札にあるとわかっているカード$"), ("1440x900", "en", r"^\w+ is known to hold$")],
+)
+def test_the_memory_aid_says_what_the_cards_beneath_are(
+    stage: Stage, someone: Someone, size: str, lang: str, told: str
+) -> None:
+    page = someone(**screen(size, lang))
+    stage.set(page, "fools-field", BEGUN)
+    stage.people[1].play("retreat")
+    expect(page.locator("#hand button:not(.faint)").first).to_be_visible()
+    page.locator(".eye:visible").click()
+
+    expect(page.locator(".known:visible .sub").first).to_have_text(re.compile(told))
+    expect(page.locator(".known:visible svg")).to_have_count(1)
+    quiet(page)
+    assert misplaced(page) == []
+    page.screenshot(path=f"/tmp/known.{lang}.png")

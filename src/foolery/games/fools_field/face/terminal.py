@@ -60,7 +60,7 @@ def more(sight: FieldSight, texts: Texts) -> list[str]:
             continue
         for cards, sentence in ((known["held"], "known"), (known["held_or_discarded"], "known_or_discarded")):
             if cards:
-                lines.append(f"{texts.say(f'table.{sentence}', who=seat)}: {card_names(cards, texts)}")
+                lines.append(texts.say(f"table.{sentence}", who=seat, cards=card_names(cards, texts)))
     return lines
 
 

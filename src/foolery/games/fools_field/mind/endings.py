@@ -27,7 +27,7 @@ def certain_win(sight: FieldSight) -> int | None:
     assert sight.viewer is not None, "a spectator does not decide"
     if sight.deck_size or sight.phase in (DISCARDING, LAST_REPLY) or sight.hand.bit_count() > MOST_CARDS:
         return None
-    if sight.battles + MOST_CARDS >= sight.battle_limit:  # FF-D4 would be in the way
+    if sight.battles + sight.hand.bit_count() > sight.battle_limit:  # FF-D4: the other may retreat before every card
         return None
     action = int(Ending(sight, sight.viewer).winning_action())
     return None if action == UNKNOWN else action

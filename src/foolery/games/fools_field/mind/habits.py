@@ -2,7 +2,7 @@
 
 A fitted model, not a rule: every action has a worth, the sum of what is counted here times its weight, and an action is
 the more likely the more it is worth (a softmax).  The weights depend on the stage of the game and on the sizes of both
-hands; they are in habits.toml, and `bench/field_habits.py` fits them.
+hands; they are in habits.toml, and `bench/bots/field_habits.py` fits them.
 """
 
 from __future__ import annotations

@@ -17,15 +17,14 @@ from foolery.search.patience import Patient
 from foolery.search.tree import Search
 from foolery.search.weighing import WeighedWorlds
 
-__all__ = ["Apprentice", "Baron", "Beginner", "Master", "Stranger", "Thinker"]
+__all__ = ["Apprentice", "Baron", "Beginner", "Master", "Squire", "Stranger", "Thinker"]
 
 
 class Thinker(Patient):
     """Plays what a search of so many worlds looked at most; the same sight and seed give the same choice."""
 
-    careful = True  # how it plays imagined games out
-    judged = True
-
+    careful = True  # plays imagined games out where the other has few replies, not anyhow
+    judged = True  # ends them where a new battle would begin, with an estimate
     proves = True  # looks for certain wins before it guesses
 
     def choose(self, sight: FieldSight, rng: Rng) -> int:
@@ -64,6 +63,13 @@ def _certain(findings: Findings, won: int) -> Findings:
         for each in findings.candidates
     ]
     return replace(findings, candidates=tuple(candidates))
+
+
+class Squire(Thinker):
+    """Thinks as Baron does, in fewer imagined games, and looks for no certain wins."""
+
+    iterations = 40
+    proves = False
 
 
 class Baron(Thinker):
