@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from foolery.bots import Bot, ExplainingBot, get_bot
+from foolery.bots import ExplainingBot, get_bot
 from foolery.bots.opinions import opinion_of
 from foolery.games import game_ids, get_game, get_manifest
-from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.terminal.hints import grounds
+from tests.bots.deciding import decisions, quick
 
 EVERYBODY = [(game_id, entry.name) for game_id in game_ids() for entry in get_manifest(game_id).bots]
-SETTINGS: dict[str, dict[str, object]] = {"jinkei": {"kinds": "draft"}, "fools-fortune": {"act": 3}}
-
-
-def quick(game_id: str, name: str) -> Bot:
-    """Return a bot that imagines little, and always the same."""
-    bot: Any = get_bot(game_id, name)
-    for attribute, most in (("iterations", 40), ("imagined", 16)):
-        if hasattr(bot, attribute):
-            setattr(bot, attribute, min(getattr(bot, attribute), most))
-    return bot  # type: ignore[no-any-return]
-
-
-def decisions(game_id: str, seats: int) -> Iterator[Any]:
-    """Yield the first sights of every phase of a game that Page plays for everybody, each of them twice."""
-    options = SETTINGS.get(game_id, {})
-    table, bot, rng = Table(get_game(game_id), options, seats, SeededDealer(Rng(5))), get_bot(game_id, "page"), Rng(3)
-    met: dict[tuple[int, int], int] = {}
-    while table.outcome() is None:
-        seat = table.to_act()[0]
-        sight: Any = table.sight(seat)
-        kind = (int(sight.phase), len(sight.rows[seat]) if game_id == "garlandland" else 0)
-        met[kind] = met.get(kind, 0) + 1
-        if len(sight.legal) > 1 and met[kind] in (1, 2, 6):
-            yield sight
-        table.play(seat, bot.choose(sight, rng))
+OUTER = str.maketrans("『』", "「」")  # an action that is quoted has its own quotations within
 
 
 @pytest.mark.compiled
@@ -72,7 +46,8 @@ def test_every_thought_has_its_sentence_in_both_languages(game_id: str, name: st
         assert opinion is not None
         for lang in LANGUAGES:
             said = grounds(game, sight, name, opinion, Texts.load("foolery.terminal", lang))
-            assert game.describe(sight, opinion.candidates[0].action, lang) in said or "stuck" in str(opinion.thought)
+            action = game.describe(sight, opinion.candidates[0].action, lang)
+            assert action in said.translate(OUTER) or "stuck" in str(opinion.thought)
 
 
 @pytest.mark.compiled

@@ -1,58 +1,52 @@
-"""Bots decide from what they know: a twin of the truth that looks the same to them changes nothing."""
+"""Bots decide from what they know, and from nothing else: no twin of the truth and no other game changes a decision."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from foolery.bots import Bot, bot_names, get_bot
-from foolery.games import game_ids, get_game
-from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.bots import RANDOM, Bot, bot_names, get_bot
+from foolery.games import game_ids, get_game, get_manifest
+from foolery.kernel.rng import Rng
+from tests.bots.deciding import decisions, quick
 
-EVERYBODY = [(game_id, name) for game_id in game_ids() for name in bot_names(game_id)]
-
-
-def decisions(game_id: str, seed: int) -> Iterator[tuple[Table, int]]:
-    """Sights of a random game, a few of them, in which there is something to decide."""
-    rng = seeded(seed, 0)
-    game = get_game(game_id)
-    table = Table(game, {}, game.seat_counts[0], SeededDealer(rng.fork()))
-    for step in range(40):
-        if table.outcome() is not None:
-            return
-        seat = table.to_act()[0]
-        legal = table.state.legal(seat)
-        if step % 13 == 5 and len(legal) > 1:
-            yield table, seat
-        table.play(seat, int(legal[rng.below(len(legal))]))
+EVERYBODY = [
+    (game_id, name) for game_id in game_ids() for name in (RANDOM, *(each.name for each in get_manifest(game_id).bots))
+]
 
 
-def quick_bot(game_id: str, name: str) -> Bot:
-    """Return a bot that, if it searches, is through before any clock is looked at, also interpreted."""
-    bot: Any = get_bot(game_id, name)
-    if hasattr(bot, "iterations"):
-        bot.iterations = min(bot.iterations, 60)
-    return bot  # type: ignore[no-any-return]
+def decided(bot: Bot, sight: Any, seed: int) -> tuple[int, int]:
+    """Return a bot's choice, and where its generator stands after it: whoever thinks uses that."""
+    rng = Rng(seed)
+    return bot.choose(sight, rng), int(rng.word())
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("game_id", "name"), EVERYBODY)
 def test_a_twin_of_the_truth_is_played_alike(game_id: str, name: str) -> None:
+    """Drafts, sealed choices, refusals, discards and battles, with the fewest seats and with the most."""
     game: Any = get_game(game_id)
-    for table, seat in decisions(game_id, 4):
-        sight = table.sight(seat)
-        twin = game.sight(game.imagine(sight, Rng(9)), seat)
-        assert quick_bot(game_id, name).choose(twin, Rng(7)) == quick_bot(game_id, name).choose(sight, Rng(7))
+    for seats in {game.seat_counts[0], game.seat_counts[-1]}:
+        for sight in decisions(game_id, seats):
+            twin = game.sight(game.imagine(sight, Rng(9)), sight.viewer)
+            assert decided(quick(game_id, name), twin, 7) == decided(quick(game_id, name), sight, 7)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("game_id", "name"), EVERYBODY)
+def test_what_was_asked_before_changes_nothing(game_id: str, name: str) -> None:
+    """One bot serves many tables and all their seats; only what it has begun itself does it go on with."""
+    used = quick(game_id, name)
+    for sight in reversed([*decisions(game_id, get_game(game_id).seat_counts[-1])]):
+        used.choose(sight, Rng(1))
+        assert decided(used, sight, 2) == decided(quick(game_id, name), sight, 2)
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_sights_travel_to_other_processes(game_id: str) -> None:
-    for table, seat in decisions(game_id, 4):
-        sight = table.sight(seat)
+    for sight in decisions(game_id, get_game(game_id).seat_counts[0]):
         again = pickle.loads(pickle.dumps(sight))
         assert again == sight
         assert get_bot(game_id, bot_names(game_id)[1]).choose(again, Rng(7)) in sight.legal

@@ -21,6 +21,10 @@ def test_a_bot_without_a_word_goes_by_its_name() -> None:
     assert level_word("novice", "ja") == "Novice"
 
 
+def test_a_bot_is_called_the_same_by_its_full_name() -> None:
+    assert level_word("fools-field/master", "ja") == level_word("master", "ja") == "名人"
+
+
 def test_a_bot_answers_to_its_full_name() -> None:
     assert type(get_bot("fools-field", "fools-field/master")) is type(get_bot("fools-field", "master"))
     with pytest.raises(FooleryError, match="no bot 'jinkei/master'"):

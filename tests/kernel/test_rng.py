@@ -37,6 +37,11 @@ def test_numbers_below_a_bound_are_even() -> None:
     assert all(abs(count - 10_000) < 500 for count in counts)
 
 
+def test_a_fraction_is_a_number_below_a_power_of_two_over_that_power() -> None:
+    rng, numbers = Rng(3), Rng(3)
+    assert [rng.fraction() for _ in range(50)] == [int(numbers.below(1 << 30)) / (1 << 30) for _ in range(50)]
+
+
 def test_big_bounds() -> None:
     rng = Rng(4)
     bound = 10**30 + 7

@@ -10,7 +10,17 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
 from foolery.search.findings import Findings
 
-__all__ = ["RANDOM", "Bot", "ExplainingBot", "RandomBot", "ThinkingBot", "bot_names", "get_bot", "level_word"]
+__all__ = [
+    "RANDOM",
+    "Bot",
+    "ExplainingBot",
+    "RandomBot",
+    "ThinkingBot",
+    "bot_names",
+    "get_bot",
+    "level_of",
+    "level_word",
+]
 
 RANDOM = "random"  # plays every game
 
@@ -54,8 +64,21 @@ def bot_names(game_id: str) -> tuple[str, ...]:
     return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots if not entry.retired))
 
 
+def level_of(game_id: str, name: str) -> str | None:
+    """Return what a game's list calls a bot that goes by this name, plain, old or as `game/name`; None if nobody does.
+
+    Bots that are kept for measuring alone have names, too.
+    """
+    level = name.removeprefix(f"{game_id}/")
+    entry = get_manifest(game_id).bot(level)
+    if entry is not None:
+        return entry.name
+    return RANDOM if level == RANDOM else None
+
+
 def level_word(name: str, lang: str = "en") -> str:
-    """Return what players call a bot of this name, the same in every game; its own name where nobody has a word."""
+    """Return what players call a bot of this name, plain or as `game/name`; its own name where nobody has a word."""
+    name = name.rpartition("/")[2]
     texts, key = Texts.load("foolery.bots", lang), f"levels.{name}"
     if texts.has(key):
         return texts.say(key)
@@ -69,11 +92,8 @@ def get_bot(game_id: str, name: str, think: float | None = None) -> Bot:
 
     Bots that do not search need no time and take none.  Raises FooleryError if the game has none of that name.
     """
-    level = name.removeprefix(f"{game_id}/")
-    if level == RANDOM:
-        return RandomBot()
-    manifest = get_manifest(game_id)
-    if manifest.bot(level) is None:
+    level = level_of(game_id, name)
+    if level is None:
         raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
-    bot: Bot = manifest.make_bot(level)
+    bot: Bot = RandomBot() if level == RANDOM else get_manifest(game_id).make_bot(level)
     return bot.within(think) if think is not None and isinstance(bot, ThinkingBot) else bot

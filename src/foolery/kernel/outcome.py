@@ -23,6 +23,10 @@ class Outcome:
     winners: tuple[int, ...]
     doubled_scores: tuple[int, ...]
 
+    def share(self, seat: int) -> float:
+        """Return a seat's share of the win: winners have equal parts of it."""
+        return (seat in self.winners) / len(self.winners)
+
     def points(self) -> list[int | float]:
         """Return the scores as a record writes them: 1, 0, 0.5."""
         return [score // 2 if score % 2 == 0 else score / 2 for score in self.doubled_scores]

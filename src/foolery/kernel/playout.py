@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.kernel.bits import first_in
 from foolery.kernel.numbers import i64
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
@@ -28,10 +29,7 @@ def play_out(state: State, rng: Rng) -> i64:
                 return moves
             settle(state, rng)
             continue
-        seat: i64 = 0
-        while seats & 1 == 0:
-            seats >>= 1
-            seat += 1
+        seat = first_in(seats)
         legal = state.legal(seat)
         state.push(seat, legal[rng.below(len(legal))])
         moves += 1

@@ -55,6 +55,10 @@ class Rng:
                 low = product & _WORD
         return product >> 32
 
+    def fraction(self) -> float:
+        """Return a uniform number from 0 to less than 1, in steps of 2**-30."""
+        return float(self.below(0x4000_0000)) / 1073741824.0
+
     def below_big(self, bound: int) -> int:
         """Return a uniform number from 0 to bound - 1 for a bound of any size."""
         if bound <= 0x8000_0000:

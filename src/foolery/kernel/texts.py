@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
+from string import Formatter
 from typing import Any
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["LANGUAGES", "Texts"]
+__all__ = ["LANGUAGES", "Texts", "signed", "span"]
 
 LANGUAGES = ("en", "ja")
 
@@ -33,7 +34,9 @@ class Texts:
         sentence = self._sentences.get(key)
         if sentence is None:
             raise KeyError(f"{self._source} has no text {key!r}")
-        return sentence.format(**values) if "{" in sentence else sentence
+        if "{" not in sentence:
+            return sentence
+        return _quoting(sentence, values) if "「" in sentence else sentence.format(**values)
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
@@ -57,9 +60,35 @@ def _load(package: str, lang: str) -> Texts:
     return Texts(f"{package}/{name}", lang, tomllib.loads(content))
 
 
+def _quoting(sentence: str, values: Mapping[str, object]) -> str:
+    """Fill the blanks, which are plain names; within Japanese quotation marks, what is filled in has the inner ones."""
+    depth, parts = 0, []
+    for literal, name, style, _ in Formatter().parse(sentence):
+        depth += literal.count("「") - literal.count("」")
+        parts.append(literal)
+        if name is not None:
+            filled = format(values[name], style or "")
+            parts.append(filled.translate(_INNER) if depth else filled)
+    return "".join(parts)
+
+
+_INNER = str.maketrans("「」", "『』")
+
+
 def _flatten(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for key, value in tree.items():
         if isinstance(value, Mapping):
             yield from _flatten(f"{prefix}{key}.", value)
         else:
             yield f"{prefix}{key}", str(value)
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """Return a number with its sign, the minus a real one; what is nothing to so many digits has no sign."""
+    figure = f"{number:+.{digits}f}"
+    return figure.replace("-", "−") if float(figure) else figure[1:]
+
+
+def span(numbers: Iterable[int], lang: str) -> str:
+    """Return the least and the most of something, as a language joins them; one number where there is only one."""
+    return {"en": "–", "ja": "〜"}[lang].join(str(each) for each in numbers)

@@ -27,6 +27,7 @@ class ByRule(ABC, Generic[S]):
 
     imagination: Imagination
     imagined = 160  # games, of all actions together
+    patience = PATIENCE  # milliseconds for them, which only a very busy machine needs
 
     @abstractmethod
     def choose(self, sight: S, rng: Rng) -> int:
@@ -52,7 +53,7 @@ class ByRule(ABC, Generic[S]):
         """Return a choice that has been made, and what else came to mind."""
         actions = list(dict.fromkeys([chosen, *self.considered(sight)]))[:BROAD]
         playouts = Playouts(self.imagination, self.player(), sight, actions)
-        playouts.run(rng, PATIENCE, self.imagined // len(actions))
+        playouts.run(rng, self.patience, self.imagined // len(actions))
         candidates = [
             Candidate(action, len(results), playouts.mean(at), float(action == chosen))
             for at, (action, results) in enumerate(zip(playouts.actions, playouts.results, strict=True))

@@ -53,7 +53,7 @@ class Findings:
 
     def drawn(self, rng: Rng) -> int:
         """Return an action drawn from the mixed strategy."""
-        ticket = int(rng.below(1 << 30)) / (1 << 30) * sum(each.share for each in self.candidates)
+        ticket = rng.fraction() * sum(each.share for each in self.candidates)
         for each in self.candidates:
             ticket -= each.share
             if ticket < 0:
@@ -68,8 +68,13 @@ class Findings:
 
 
 def joined(parts: Iterable[Findings]) -> Findings:
-    """Return what several searches of the same decision found together."""
+    """Return what several searches of the same decision found together.
+
+    What was worked out, or goes by a rule, is not added up: the first of them says it.
+    """
     parts = list(parts)
+    if parts[0].exact or parts[0].thought is not None:
+        return parts[0]
     by_action: dict[int, list[Candidate]] = {}
     for part in parts:
         for each in part.candidates:

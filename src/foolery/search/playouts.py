@@ -85,7 +85,7 @@ class Playouts:
         self._play_on(state, rng)
         outcome = state.outcome()
         assert outcome is not None, "a game that was played to its end has an outcome"
-        return (seat in outcome.winners) / len(outcome.winners)
+        return outcome.share(seat)
 
     def _play_on(self, state: State, rng: Rng) -> None:
         """Let the player play all seats to the end."""

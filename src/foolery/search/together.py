@@ -1,16 +1,31 @@
-"""One decision on several processors: every process grows a tree of its own, and what they found is added up."""
+"""One decision on several processors: every process looks by itself, and what they found is added up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings, joined
 from foolery.search.guide import Guide
 from foolery.search.tree import Search
 
-__all__ = ["search_together"]
+__all__ = ["asked_together", "search_together"]
+
+
+def asked_together(executor: Executor, workers: int, ask: Callable[[Rng], Findings], rng: Rng) -> Findings:
+    """Ask every worker, each with luck of its own; `ask` travels to them and must be picklable.
+
+    Where `ask` does not look at the clock, the same seed and number of workers give the same findings.
+    """
+    seeds = [int(rng.below(1 << 31)) for _ in range(workers)]
+    jobs = [executor.submit(_asked, ask, seed) for seed in seeds]
+    return joined(job.result() for job in jobs)
+
+
+def _asked(ask: Callable[[Rng], Findings], seed: int) -> Findings:
+    return ask(Rng(seed))
 
 
 def search_together(
@@ -23,18 +38,13 @@ def search_together(
     iterations: int = 0,
     milliseconds: float = 0.0,
 ) -> Findings:
-    """Search with every worker for so long; `make_guide` travels to them and must be picklable.
-
-    With iterations alone, the same seed and number of workers give the same findings.
-    """
-    seeds = [int(rng.below(1 << 31)) for _ in range(workers)]
-    jobs = [executor.submit(_search_alone, make_guide, seat, seed, iterations, milliseconds) for seed in seeds]
-    return joined(job.result() for job in jobs)
+    """Grow a tree of its own in every worker, for so long; `make_guide` must be picklable."""
+    return asked_together(executor, workers, partial(_search_alone, make_guide, seat, iterations, milliseconds), rng)
 
 
 def _search_alone(
-    make_guide: Callable[[], Guide], seat: int, seed: int, iterations: int, milliseconds: float
+    make_guide: Callable[[], Guide], seat: int, iterations: int, milliseconds: float, rng: Rng
 ) -> Findings:
     search = Search(make_guide(), seat)
-    search.run(Rng(seed), iterations, milliseconds)
+    search.run(rng, iterations, milliseconds)
     return search.findings()

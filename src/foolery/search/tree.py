@@ -291,7 +291,7 @@ class Search:
         at: i64
         for at in range(count):
             total += max(edges.regret[mine[at]], 0.0)
-        ticket = float(rng.below(0x4000_0000)) / 1073741824.0
+        ticket = rng.fraction()
         chosen: i64 = -1
         for at in range(count):
             share = max(edges.regret[mine[at]], 0.0) / total if total > 0.0 else 1.0 / float(count)

@@ -36,7 +36,7 @@ class WeighedWorlds(Worlds):
         return self._total * self._total / sum(each * each for each in self.weights)
 
     def draw(self, rng: Rng) -> State:
-        ticket = self._total * float(rng.below(0x4000_0000)) / 1073741824.0
+        ticket = self._total * rng.fraction()
         low: i64 = 0
         high: i64 = len(self._states) - 1
         while low < high:

@@ -7,15 +7,15 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from foolery.bots import bot_names, level_word
+from foolery.bots import bot_names, level_of, level_word
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.game import Game
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option, Several
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.texts import LANGUAGES, Texts, span
 from foolery.server.refusals import RefusedError, words
 from foolery.server.wire import BotInfo, ClauseInfo, GameInfo, Measured, OptionInfo, OptionValue, Words
 
-__all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_words", "levels", "texts"]
+__all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_called", "level_words", "levels", "texts"]
 
 
 def find_game(game_id: str) -> Game[Any, Any]:
@@ -28,6 +28,12 @@ def find_game(game_id: str) -> Game[Any, Any]:
 def levels(game_id: str) -> tuple[str, ...]:
     """Return the bots that play a game, weakest first."""
     return bot_names(game_id)
+
+
+def level_called(game_id: str, name: str) -> str | None:
+    """Return the level of the bot that a name stands for, plain or as `game/name`; None if none sits at tables."""
+    level = level_of(game_id, name)
+    return level if level in levels(game_id) else None
 
 
 def all_levels() -> frozenset[str]:
@@ -67,7 +73,7 @@ def _game_info(game_id: str) -> GameInfo:
         id=game.id,
         title=_named(game.manifest.title),
         blurb=_named(game.manifest.blurb),
-        minutes=Words(en=_span(game.manifest.minutes, "–"), ja=_span(game.manifest.minutes, "〜")),
+        minutes=Words(en=span(game.manifest.minutes, "en"), ja=span(game.manifest.minutes, "ja")),
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
         bots=[_bot_info(game_id, level) for level in levels(game_id)],
@@ -130,7 +136,3 @@ def _words(game_id: str, key: str, otherwise: str = "") -> Words:
 
 def _named(said: Mapping[str, str]) -> Words:
     return Words(en=said["en"], ja=said["ja"])
-
-
-def _span(minutes: tuple[int, ...], dash: str) -> str:
-    return dash.join(str(each) for each in minutes)

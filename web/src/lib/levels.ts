@@ -18,13 +18,26 @@ export function levelName(level: string): string {
   return own ? pick(own.name) : level.charAt(0).toUpperCase() + level.slice(1);
 }
 
-/** How strong a bot is among those of its game, in words. */
+/** Words for the steps between the first and the last, by how many there are. */
+const BETWEEN: readonly (readonly Key[])[] = [
+  [],
+  ["new.rankCasual"],
+  ["new.rankGentle", "new.rankFair"],
+  ["new.rankGentle", "new.rankCasual", "new.rankFair"],
+  ["new.rankGentle", "new.rankCasual", "new.rankLively", "new.rankFair"],
+  ["new.rankGentle", "new.rankCasual", "new.rankLively", "new.rankFair", "new.rankHard"],
+];
+
+/** How strong a bot is among those of its game, in words; where there are more steps than words, neighbours share one. */
 export function rankWords(game: GameInfo, bot: BotInfo): string {
   const measured = game.bots.filter((each) => each.strength !== null);
   const place = measured.indexOf(bot);
   if (place < 0) return t("new.rankRandom");
   if (place === measured.length - 1) return t("new.rankLast");
-  return t(place === 0 ? "new.rankFirst" : "new.rankMiddle");
+  if (place === 0) return t("new.rankFirst");
+  const between = measured.length - 2;
+  const steps = BETWEEN[Math.min(between, BETWEEN.length - 1)] ?? [];
+  return t(steps[Math.floor(((place - 1) * steps.length) / between)] ?? "new.rankCasual");
 }
 
 /** How strong a bot is in figures, empty where nobody has measured it. */

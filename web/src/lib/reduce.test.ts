@@ -12,6 +12,7 @@ const view = (step: number, more: Partial<ViewMessage> = {}): ViewMessage => ({
   to_act: [0],
   legal: [],
   sealed: null,
+  owed: step,
   undo: false,
   takeback: false,
   asked: null,
@@ -50,6 +51,20 @@ describe("reduce", () => {
     expect(reduce(told, view(5), 0).hint).not.toBe(null);
     expect(reduce(told, view(6), 0).hint).toBe(null);
     expect(reduce(reduce(asked, view(6), 0), message, 0).hint).toBe(null);
+  });
+
+  it("keeps a hint, and takes one that was asked for, while others seal their choices", () => {
+    const suggestion = { words: { en: "it", ja: "それ" }, moves: [] };
+    const hint = { type: "hint", id: "a", game: 1, step: 5, action: 3, text: "retreat" } as const;
+    const message = { ...hint, does: suggestion, why: suggestion.words };
+    const asked = { ...reduce(NOTHING, view(5, { full: true }), 0), asking: "a" };
+    const sealed = reduce(asked, view(6, { owed: 5 }), 0);
+    expect(sealed.asking).toBe("a");
+    const told = reduce(sealed, message, 0);
+    expect([told.hint?.action, told.asking]).toEqual([3, null]);
+    expect(reduce(told, view(7, { owed: 5 }), 0).hint).not.toBe(null);
+    expect(reduce(told, view(7, { owed: null, to_act: [] }), 0).hint).toBe(null);
+    expect(reduce(told, view(7, { owed: 7 }), 0).hint).toBe(null);
   });
 
   it("puts earlier lines before those it has, once", () => {

@@ -100,7 +100,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         asking: null,
-        hint: message.game === state.position?.game && message.step === state.position.step ? message : null,
+        hint: message.game === state.position?.game && isOwed(state.position, message.step) ? message : null,
       };
     case "coach":
       return message.game === state.position?.game ? { ...state, mistake: message.mistake } : state;
@@ -126,6 +126,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
   }
 }
 
+/** Whether the decision of an earlier step, or of this one, is still owed. */
+function isOwed(position: Position, step: number): boolean {
+  return step === position.step || (position.owed !== null && position.owed <= step && step <= position.step);
+}
+
 function seen(state: TableState, message: ViewMessage): TableState {
   const { lines, first, full, ...position } = message;
   const same = state.position?.game === position.game;
@@ -135,8 +140,8 @@ function seen(state: TableState, message: ViewMessage): TableState {
   return {
     ...state,
     position,
-    // Advice is about one decision.
-    ...(still ? {} : { asking: null, hint: null }),
+    // Advice is about one decision, which is the same while others seal theirs.
+    ...(still || (same && isOwed(position, state.position?.step ?? -1)) ? {} : { asking: null, hint: null }),
     mistake: same ? state.mistake : null,
     before: !same ? null : still ? state.before : state.position,
     lines: full || !same ? lines : [...state.lines, ...lines],

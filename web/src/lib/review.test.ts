@@ -40,5 +40,6 @@ describe("the curve of a review", () => {
   });
   it("counts in hundredths", () => {
     expect([hundredths(0.176), signed(-0.324), signed(0.05)]).toEqual([18, "−32", "+5"]);
+    expect([signed(0), signed(-0), signed(-0.004)]).toEqual(["0", "0", "0"]);
   });
 });

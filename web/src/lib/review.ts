@@ -23,8 +23,8 @@ export function hundredths(share: number): number {
   return Math.round(share * 100);
 }
 
-/** The same with its sign. */
+/** The same with its sign; nothing has none. */
 export function signed(share: number): string {
   const value = hundredths(share);
-  return value < 0 ? `−${-value}` : `+${value}`;
+  return value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0";
 }

@@ -643,6 +643,8 @@ export interface ViewMessage {
   readonly legal: readonly Legal[];
   /** the action that stands sealed and may still be changed to one of `legal` */
   readonly sealed: number | null;
+  /** the step at which the decision came up that the receiver owes */
+  readonly owed: number | null;
   readonly undo: boolean;
   /** whether the receiver may take back a decision that was answered, or ask the others for it */
   readonly takeback: boolean;

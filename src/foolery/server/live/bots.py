@@ -7,6 +7,7 @@ import time
 
 from foolery.server.config import Settings
 from foolery.server.live.live import Live
+from foolery.server.live.pacing import Pace, wait_after
 from foolery.server.live.registry import Registry
 from foolery.server.live.scribe import Scribe
 from foolery.server.live.tasks import Tasks
@@ -14,19 +15,7 @@ from foolery.server.live.thinkers import Thinkers
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 
-__all__ = ["Bots", "wait_after"]
-
-
-def wait_after(thought: float, delay: float) -> float:
-    """Return how long a bot waits that has thought for so many seconds.
-
-    It answers after `delay`, twice that, four times that: how long it thought depends on its cards, and nobody is to
-    read that off the clock.
-    """
-    moment = delay
-    while 0.0 < moment < thought:
-        moment *= 2
-    return max(0.0, moment - thought)
+__all__ = ["Bots"]
 
 
 class Bots:
@@ -66,8 +55,9 @@ class Bots:
             return
         sight, decision = room.table.sight(seat), (room.number, room.decision[seat])
         started = time.monotonic()
-        action = await self._thinkers.choose(room.config.game, level, sight)
-        await asyncio.sleep(wait_after(time.monotonic() - started, self._delay))
+        action, seconds = await self._thinkers.choose(room.config.game, level, sight)
+        slowest = live.paces.setdefault(seat, Pace()).slowest(decision[0], sight, seconds)
+        await asyncio.sleep(wait_after(time.monotonic() - started, self._delay, slowest))
         async with live.lock:
             room = await self._registry.refreshed(live)
             due = dict(room.bots_to_act())

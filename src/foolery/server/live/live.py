@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from foolery.server.live.pacing import Pace
 from foolery.server.live.socket import Socket
 from foolery.server.tables.advising import Choices
 from foolery.server.tables.room import Room
@@ -39,6 +40,7 @@ class Live:
     shown: int = 0  # the last entry that the sockets have been shown
     deadline: int | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
+    paces: dict[int, Pace] = field(default_factory=dict)  # of bots, by seat
     choices: Choices = field(default_factory=Choices)  # of whoever plays against bots alone
     left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
     visits: dict[str, float] = field(default_factory=dict)  # person -> when a visit by HTTP was last noted

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import cache
+from time import monotonic, process_time
 from typing import Any, TypeAlias
 
 from foolery.kernel.game import Sight
@@ -13,6 +14,7 @@ from foolery.server.live.workers import Worker
 __all__ = ["Thinkers"]
 
 _Question: TypeAlias = tuple[str, str, Sight, int]  # game, level, what the seat sees, seed
+_Answer: TypeAlias = tuple[int, float]  # action, seconds it took
 
 
 @cache
@@ -22,13 +24,14 @@ def _bot(game: str, level: str) -> Any:
     return get_bot(game, level)
 
 
-def _choose(question: _Question) -> int:
-    """Return a bot's choice; called in the worker process."""
+def _choose(question: _Question) -> _Answer:
+    """Return a bot's choice and what it took; called in the worker process."""
     from foolery.kernel.rng import Rng
 
     game, level, sight, seed = question
-    choice: int = _bot(game, level).choose(sight, Rng(seed))
-    return choice
+    bot, started = _bot(game, level), process_time()
+    choice: int = bot.choose(sight, Rng(seed))
+    return choice, process_time() - started
 
 
 class Thinkers:
@@ -36,24 +39,28 @@ class Thinkers:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._all = [Worker(_choose) for _ in range(workers)]
-        self._free: asyncio.Queue[Worker[_Question, int]] = asyncio.Queue()
+        self._free: asyncio.Queue[Worker[_Question, _Answer]] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
         self._seconds = seconds
         self.late = 0
 
-    async def choose(self, game: str, level: str, sight: Sight) -> int:
-        """Return the choice of a bot, or a random legal one when it takes too long."""
+    async def choose(self, game: str, level: str, sight: Sight) -> _Answer:
+        """Return the choice of a bot and the processor time it took.
+
+        Where none comes it is a random legal one, and the time is that of waiting for it.
+        """
         worker = await self._free.get()
+        asked = monotonic()
         try:
             question = (game, level, sight, secrets.randbits(63))
-            action = await asyncio.to_thread(worker.ask, question, self._seconds)
+            answer = await asyncio.to_thread(worker.ask, question, self._seconds)
         finally:
             self._free.put_nowait(worker)
-        if action in sight.legal:
-            return action
+        if answer is not None and answer[0] in sight.legal:
+            return answer
         self.late += 1
-        return secrets.choice(sight.legal)
+        return secrets.choice(sight.legal), monotonic() - asked
 
     def close(self) -> None:
         """End every worker."""

@@ -8,7 +8,7 @@ from typing import assert_never
 from foolery.kernel.dealer import commitment
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError
 from foolery.kernel.table import Entry, Table
-from foolery.server.catalogue import levels
+from foolery.server.catalogue import level_called
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError, by_the_rules
 from foolery.server.tables import entries
@@ -195,6 +195,7 @@ def _replace(room: Room, by: int, command: Replace, away: Collection[int]) -> en
     if not room.chairs[command.seat].gone and command.seat not in away:
         raise RefusedError("table/not-gone")
     _refuse_while_opening(room)
-    if command.level not in levels(room.config.game):
+    level = level_called(room.config.game, command.level)
+    if level is None:
         raise RefusedError("table/no-bot")
-    return entries.Agreed(command.seat, by, command.level)
+    return entries.Agreed(command.seat, by, level)

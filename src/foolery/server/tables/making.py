@@ -10,7 +10,7 @@ import msgspec
 from foolery.kernel.errors import InvalidOptionsError
 from foolery.kernel.game import Game
 from foolery.kernel.options import EditionName, Number, Option, Several
-from foolery.server.catalogue import find_game, levels
+from foolery.server.catalogue import find_game, level_called
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError, words
 from foolery.server.tables import entries, fairness
@@ -89,7 +89,9 @@ def _places(wish: NewTable, person: str, name: str) -> list[Place]:
     for seat in wish.seats:
         if seat.who == "bot":
             taken = [place.name or "" for place in places]
-            places.append(Place("bot", None, bot_name(seat.level or "", taken), seat.level))
+            level = level_called(wish.game, seat.level or "")
+            assert level is not None, "a wish was looked through before places are made of it"
+            places.append(Place("bot", None, bot_name(level, taken), level))
         else:
             places.append(Place("open") if seat.who == "open" else Place("person", person, name))
     return places
@@ -130,7 +132,7 @@ def _seat_problems(wish: NewTable) -> dict[str, Words]:
     if all(seat.who == "bot" for seat in wish.seats):
         return {"seats": words("problems.nobody")}
     for number, seat in enumerate(wish.seats):
-        if seat.who == "bot" and seat.level not in levels(wish.game):
+        if seat.who == "bot" and level_called(wish.game, seat.level or "") is None:
             return {f"seats.{number}": words("refusals.table/no-bot")}
         if seat.who != "bot" and seat.level is not None:
             return {f"seats.{number}": words("problems.level")}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, replay
-from foolery.server.catalogue import find_game, levels
+from foolery.server.catalogue import find_game, level_called
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
@@ -28,13 +28,14 @@ def study_of(
     """Return the table at which a person plays on from a step of a finished game.  Raises RefusedError."""
     began, record = began_of(finished), record_of_game(finished, dealer_of)
     step = _first_step(record, wish)
-    if wish.level not in levels(record.game):
+    level = level_called(record.game, wish.level)
+    if level is None:
         raise RefusedError("table/no-bot")
     config = Config(
         id=new_id(22),
         game=record.game,
         options=began.options,
-        places=_places(record.seats, wish, person, name),
+        places=_places(record.seats, wish.seat, level, person, name),
         public=False,
         clock=NoClock(),
         match=False,
@@ -57,12 +58,12 @@ def _first_step(record: Record, wish: NewStudy) -> int:
     return table.first_sealed()
 
 
-def _places(seats: int, wish: NewStudy, person: str, name: str) -> list[Place]:
+def _places(seats: int, own: int, level: str, person: str, name: str) -> list[Place]:
     places: list[Place] = []
     for seat in range(seats):
         taken = [place.name or "" for place in places]
-        bot = Place("bot", None, bot_name(wish.level, taken), wish.level)
-        places.append(Place("person", person, name) if seat == wish.seat else bot)
+        bot = Place("bot", None, bot_name(level, taken), level)
+        places.append(Place("person", person, name) if seat == own else bot)
     return places
 
 

@@ -120,6 +120,7 @@ def view_message(
         to_act=list(sight.to_act),
         legal=legal_actions(room, viewer, lang),
         sealed=None if sealed is None else sealed.action,
+        owed=room.decision[viewer] if viewer is not None and viewer in room.to_act() else None,
         undo=undo,
         takeback=viewer is not None and may_take_back(room, viewer, table, can_undo=undo),
         asked=None if room.asking is None else room.asking.whose,

@@ -75,6 +75,7 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     to_act: list[int]
     legal: list[Legal]
     sealed: int | None  # the action that stands sealed and may still be changed to one of `legal`
+    owed: int | None  # the step at which the decision came up that the receiver owes
     undo: bool
     takeback: bool  # whether the receiver may take back a decision that was answered, or ask the others for it
     asked: int | None  # the seat that asks to take back its last decision
