@@ -27,6 +27,14 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+@pytest.mark.parametrize("page", [ROOT / "Makefile", *PAGES], ids=lambda page: str(page.relative_to(ROOT)))
+def test_modules_that_are_named_exist(page: Path) -> None:
+    """`python -m bench.speed.run` in a page, or in the heading of a result, starts something."""
+    for name in re.findall(r"-m ((?:bench|examples|tests|tools)[\w.]*)", page.read_text(encoding="utf-8")):
+        module = ROOT.joinpath(*name.split("."))
+        assert module.with_suffix(".py").exists() or module.is_dir(), f"{page.name} starts {name}"
+
+
 REFUSALS = {key.removeprefix("refusals.") for key in sorted(Texts.load("foolery.server", "en").keys())}
 # Folders that a page may take for granted when it names a file.
 HOMES = (ROOT, ROOT / "src" / "foolery")

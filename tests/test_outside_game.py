@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from bench.servers import Server
+from bench.server.servers import Server
 from examples.remote_bot import play
 
 from tests.outside_game import EXAMPLE, GAME_ID, ROOT, install_beside
@@ -44,10 +44,10 @@ def foolery(environment: Environment, *words: str, answers: str = "", status: in
 @pytest.mark.parametrize("lang", TITLES)
 def test_it_is_listed_after_ours(outside: Environment, lang: str) -> None:
     listed = foolery(outside, "games", "--lang", lang)
-    *ours, last = re.findall(r"^(\S+)  (.+)  \(", listed, re.MULTILINE)
+    *ours, last = re.findall(r"^(\S+)  (.+)  [(（]", listed, re.MULTILINE)
     assert last == (GAME_ID, TITLES[lang])
     assert len(ours) >= 4
-    assert "bots: random, mirror, schemer" in listed
+    assert re.search("(bots: |ボット：)random, mirror, schemer", listed)
 
 
 @pytest.mark.parametrize(

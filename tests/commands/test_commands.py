@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from foolery.bots import get_bot
+from foolery.commands._progress import with_bar
+from foolery.commands._review_words import better, weighed
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.table import Table
+from foolery.kernel.texts import Texts
+from foolery.lab.judging import Option, Verdict
 from tests.fools_field.referee import check
 
 
@@ -58,8 +65,11 @@ def test_games_lists_games_options_and_bots_in_both_languages() -> None:
     english, japanese = ok("games"), ok("games", "--lang", "ja")
     assert "fools-field  The Fool's Field" in english
     assert "option seating: facing | shared (default facing)" in english
-    assert "random, stranger, apprentice, page, baron, master" in english
-    assert "愚者の園" in japanese
+    for between in ("page, baron, master", "page, squire, baron, master", "page, squire, baron, count, master"):
+        assert f"bots: random, stranger, apprentice, {between}\n" in english
+    assert "愚者の園  （2人、20〜30分）" in japanese
+    assert "オプション seating：facing | shared（省略時はfacing）" in japanese
+    assert not [word for word in ("players", "default", "option ", "bots", "any of", "none") if word in japanese]
 
 
 def test_simulate_writes_traces_any_referee_can_check(records: Path) -> None:
@@ -292,6 +302,27 @@ def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
             assert f"{bot.name}: {bot.strength.won} % ({bot.strength.low} to {bot.strength.high})" in listed
 
 
+def test_a_bar_that_is_broken_off_leaves_the_next_line_to_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def interrupted() -> Iterator[int]:
+        yield 1
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stderr", drawn := Terminal())
+    with pytest.raises(KeyboardInterrupt):
+        list(with_bar(interrupted(), 3))
+    assert drawn.getvalue().endswith("\x1b[K\n")
+
+
+def test_what_was_chosen_itself_is_not_named_as_better() -> None:
+    best, chosen, worse = (Option(at, {"en": f"Play {at}"}, 0.9 - 0.2 * at) for at in range(3))
+    verdict = Verdict(0.9, cost=0.2, noise=0.0, chosen=chosen, best=(best, chosen, worse))
+    assert weighed(better(verdict), Texts.load("foolery.terminal", "en")) == "Play 0 (90 %)"
+
+
 def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Path) -> None:
     file, page = tmp_path / "games.jsonl", tmp_path / "review.html"
     words = ["--games", "1", "--seed", "1", "--seats", "3", "--option", "target=1"]
@@ -300,10 +331,15 @@ def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Pa
     assert report[0].startswith("Garlandland, judged by Master, 1 ms a choice")
     assert report[2].startswith("   1  Seat 0")
     assert [line for line in report if line.startswith("Seat 2: own mistakes")]
+    assert not re.search(r"(?<!\d)-\d|[−+]0\.0 ", "\n".join(report))  # one minus sign, and none before nothing
     written = foolery("review", str(file), "--think", "1", "--lang", "ja", "--html", str(page))
     assert written.returncode == 0
     assert written.stderr == f"検討を{page}に書き出しました。\n"
-    assert "ガーランドランドの検討" in page.read_text(encoding="utf-8")
+    drawn = page.read_text(encoding="utf-8")
+    assert "ガーランドランドの検討" in drawn
+    names = sorted(float(y) for y in re.findall(r'y="([-.\d]+)"[^>]*>席\d<', drawn))
+    assert len(names) == 3
+    assert all(below - above > 20 for above, below in pairwise(names))  # two of them have lost, at the same height
 
 
 def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:
@@ -334,6 +370,16 @@ def test_hint_says_what_a_rule_of_thumb_went_by_and_where_the_chances_come_from(
 
 def test_hint_tells_what_a_beginner_has_noticed() -> None:
     assert "Stranger imagined 10 games, overlooked" in ok("hint", "fools-field", POSITION, "--bot", "stranger")
+
+
+def test_hint_searches_in_several_processes_and_adds_up_what_they_find() -> None:
+    alone, together, again = (
+        ok("hint", "fools-field", POSITION, "--bot", "baron", "--workers", workers) for workers in "122"
+    )
+    assert together.splitlines()[-1].startswith("Baron played 1000 imagined games")
+    assert alone != together == again
+    by_rule = ok("hint", "fools-field", POSITION, "--bot", "page", "--workers", "2")
+    assert "53 imagined games for each" in by_rule  # more of the same rule would be no better a reason
 
 
 def test_hint_asks_nobody_who_has_nothing_to_explain() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from bench.designer import FRESH, STORIES, _ranked
+from bench.lab.designer import FRESH, STORIES, _ranked
 
 from foolery.kernel.game import Json
 from foolery.lab.balance.figures import Estimate

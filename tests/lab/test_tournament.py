@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -72,6 +73,16 @@ def test_the_number_of_workers_makes_no_difference() -> None:
     assert shares(played_to_the_end(Ledger(TERMS), workers=2)) == shares(played_to_the_end(Ledger(TERMS)))
 
 
+def test_a_file_that_was_begun_under_a_term_of_its_own_is_refused_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    played_to_the_end(Ledger(TERMS, str(path)))
+    header, *deals = path.read_text(encoding="utf-8").splitlines()
+    begun = json.dumps({**json.loads(header), "moon": "full"})
+    path.write_text("\n".join([begun, *deals, ""]), encoding="utf-8")
+    with pytest.raises(FooleryError, match="begun with moon 'full', not None"):
+        Ledger(TERMS, str(path))
+
+
 def until(fact: Callable[[], bool]) -> None:
     while not fact():
         sleep(0.02)
@@ -100,14 +111,34 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
     assert [deal.shares for deal in kept] == [play_deal(TERMS, pairing, number).shares for number in range(2)]
 
 
-@pytest.mark.parametrize("other", [Terms("garlandland", seed=2), Terms("garlandland", 3), Terms("jinkei")])
-def test_results_of_other_terms_are_refused_and_left_alone(tmp_path: Path, other: Terms) -> None:
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (Terms("garlandland", seed=2), "begun with seed 1, not 2"),
+        (Terms("garlandland", 3, think=50), "begun with seats 2, not 3; begun with think None, not 50"),
+        (Terms("jinkei"), "begun with game 'garlandland', not 'jinkei'"),
+        (Terms("garlandland", options={"mode": "points"}), "begun with options {}, not {'mode': 'points'}"),
+    ],
+)
+def test_results_of_other_terms_are_refused_with_the_difference_and_left_alone(
+    tmp_path: Path, other: Terms, why: str
+) -> None:
     path = tmp_path / "results.jsonl"
     Ledger(TERMS, str(path))
     before = path.read_bytes()
-    with pytest.raises(FooleryError, match=r"results\.jsonl:1: not a line of these results"):
+    with pytest.raises(FooleryError) as refused:
         Ledger(other, str(path))
+    assert str(refused.value) == f"{path}:1: not a line of these results: {why}"
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("foreign", [b"a note to myself", b'{"foolery":1}', b"[1]\n"])
+def test_a_file_of_something_else_is_never_written_over(tmp_path: Path, foreign: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(foreign)
+    with pytest.raises(FooleryError, match=r"notes\.txt:1: not a line of these results: expected the same game"):
+        Ledger(TERMS, str(path))
+    assert path.read_bytes() == foreign
 
 
 def test_a_line_that_is_none_of_ours_is_refused_with_its_place(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def _look_at_a_review(page: Page) -> None:
     expect(page.locator("[data-cost]")).to_have_text("Cost 25 of 100 wins.")
     expect(page.locator("[data-review]")).to_contain_text("Better: Retreat (75 %)")
     page.get_by_label("Next").click()
-    expect(page.locator("[data-review]")).to_contain_text("own mistakes −25, the others' +0, luck −25")
+    expect(page.locator("[data-review]")).to_contain_text("own mistakes −25 %, the others' 0 %, luck −25 %")
     page.get_by_label("Back", exact=True).last.click()
     expect(page.locator("[data-cost]")).to_be_visible()
 

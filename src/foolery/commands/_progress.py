@@ -25,15 +25,17 @@ def with_bar(steps: Iterable[T], total: int, done: int = 0, said: Callable[[], s
         return
     started = drawn = perf_counter()
     sys.stderr.write(_bar(done, total))
-    for number, step in enumerate(steps, 1):
-        now = perf_counter()
-        if now - drawn > OFTEN or done + number == total:
-            drawn = now
-            seconds = int((now - started) / number * (total - done - number))
-            sys.stderr.write(_bar(done + number, total, f"{seconds // 60}:{seconds % 60:02} left", said()))
-            sys.stderr.flush()
-        yield step
-    sys.stderr.write("\n")
+    try:
+        for number, step in enumerate(steps, 1):
+            now = perf_counter()
+            if now - drawn > OFTEN or done + number == total:
+                drawn = now
+                seconds = int((now - started) / number * (total - done - number))
+                sys.stderr.write(_bar(done + number, total, f"{seconds // 60}:{seconds % 60:02} left", said()))
+                sys.stderr.flush()
+            yield step
+    finally:  # whatever ends it, what is said next begins a line of its own
+        sys.stderr.write("\n")
 
 
 def _bar(done: int, total: int, *beside: str) -> str:

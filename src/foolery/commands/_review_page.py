@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 
-from foolery.commands._review_words import account_lines
+from foolery.commands._review_words import account_lines, better, percent, signed_percent, weighed
 from foolery.kernel.game import Game
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Verdict
@@ -17,19 +18,23 @@ from foolery.terminal.palette import Palette
 __all__ = ["page_of"]
 
 WIDTH, HEIGHT = 720, 240
+LEFT, RIGHT = 80, 140  # for words beside the curve
+APART = 26  # between two names at the end of their lines
 DEAR = 8  # choices that are shown with their position
 # Line and dash: colour is never the only signal.
-LINES = (("#a8442a", ""), ("#2d6a8a", "6 3"), ("#5d7a2a", "2 3"), ("#7a4a8a", "9 3 2 3"))
+LINES = (("#c5573a", ""), ("#3f8fba", "6 3"), ("#7d9e3e", "2 3"), ("#a06bb5", "9 3 2 3"))
 STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 800px; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th, td { text-align: left; padding: 4px 8px; border-bottom: 1px solid #8884; vertical-align: top; }
+td.who { white-space: nowrap; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.cost { background: #c5503022; }
 pre { overflow-x: auto; background: #8881; padding: 8px 12px; font-size: 13px; line-height: 1.25; }
 svg { width: 100%; height: auto; }
-svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
+svg text { font: 14px system-ui, sans-serif; fill: currentColor; }
+@media (max-width: 600px) { svg text { font-size: 24px; } }
 """
 
 
@@ -58,34 +63,53 @@ def page_of(game: Game[Any, Any], review: Review, about: str, words: Texts) -> s
 
 def _curve(review: Review, words: Texts) -> str:
     label = escape(words.say("review.curve"))
-    parts = [f'<svg viewBox="-40 -10 {WIDTH + 120} {HEIGHT + 34}" role="img" aria-label="{label}">']
+    parts = [f'<svg viewBox="-{LEFT} -16 {WIDTH + LEFT + RIGHT} {HEIGHT + 32}" role="img" aria-label="{label}">']
     for share in (0.0, 0.5, 1.0):
         y = HEIGHT * (1 - share)
         parts.append(f'<line x1="0" x2="{WIDTH}" y1="{y}" y2="{y}" stroke="#8886"/>')
-        parts.append(f'<text x="-8" y="{y + 4}" text-anchor="end">{share:.0%}</text>')
-    lines = [_line(review, seat, words) for seat in range(len(review.accounts))]
+        parts.append(f'<text x="-8" y="{y + 4}" text-anchor="end">{percent(share, words)}</text>')
+    ends = [_points(review, seat)[-1][1] for seat in range(len(review.accounts))]
+    heights = _apart([HEIGHT * (1 - end) for end in ends])
+    lines = [_line(review, seat, heights[seat], words) for seat in range(len(review.accounts))]
     return "".join([*parts, *lines, "</svg>"])
 
 
-def _line(review: Review, seat: int, words: Texts) -> str:
-    """Return a seat's line, from an even share to its result, with a mark where a choice cost something."""
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Return where names are written that belong at these heights, so that none lies on another."""
+    placed = list(heights)
+    order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
+    for above, seat in pairwise(order):
+        placed[seat] = max(placed[seat], placed[above] + APART)
+    room = float(HEIGHT)
+    for seat in reversed(order):  # whatever that has pushed out below goes up again
+        placed[seat] = min(placed[seat], room)
+        room = placed[seat] - APART
+    return placed
+
+
+def _points(review: Review, seat: int) -> list[tuple[int, float]]:
+    """Return a seat's chances by step, from an even share over its own choices to its result."""
+    own = [(decision.step - 1, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
+    result = review.accounts[seat].result
+    return [(0, 1 / len(review.accounts)), *own, *([] if result is None else [(review.steps, result)])]
+
+
+def _line(review: Review, seat: int, height: float, words: Texts) -> str:
+    """Return a seat's line with its name at this height, and a mark where a choice cost something."""
     colour, dashes = LINES[seat % len(LINES)]
     own = [(decision.step, verdict) for decision, verdict in review.verdicts if decision.seat == seat]
-    points = [(0, 1 / len(review.accounts)), *((step - 1, verdict.chance) for step, verdict in own)]
-    result = review.accounts[seat].result
-    if result is not None:
-        points.append((review.steps, result))
-    at = [(WIDTH * step / max(review.steps, 1), HEIGHT * (1 - chance)) for step, chance in points]
+    at = [(WIDTH * step / max(review.steps, 1), HEIGHT * (1 - chance)) for step, chance in _points(review, seat)]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in at)
     marks = "".join(
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{3 + 12 * verdict.cost:.1f}" fill="{colour}">'
-        f"<title>{step}: −{verdict.cost:.1%}</title></circle>"
+        f"<title>{step}: {signed_percent(-verdict.cost, words)}</title></circle>"
         for (step, verdict), (x, y) in zip(own, at[1:], strict=False)
         if verdict.cost
     )
-    label = f'<text x="{WIDTH + 6}" y="{at[-1][1] + 4:.1f}">{escape(words.say("play.seat", seat=seat))}</text>'
-    line = f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'
-    return line + marks + label
+    drawn = f'fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"'
+    sample = f'<polyline points="{WIDTH + 8},{height:.1f} {WIDTH + 34},{height:.1f}" {drawn}/>'
+    name = f'<text x="{WIDTH + 40}" y="{height + 5:.1f}">{escape(words.say("play.seat", seat=seat))}</text>'
+    return f'<polyline points="{path}" {drawn}/>{marks}{sample}{name}'
 
 
 # -- in words
@@ -99,17 +123,14 @@ def _dear(game: Game[Any, Any], review: Review, words: Texts) -> Iterator[str]:
     for decision, verdict in dear:
         drawn = "\n".join(draw(game, decision.sight, words.lang, Palette(colour=False)))
         yield f"<details open><summary>{_summary(decision, verdict, words)}</summary>"
-        yield f"<p>{_better(verdict, words)}</p>"
+        yield f"<p>{escape(words.say('review.instead', best=weighed(better(verdict), words)))}</p>"
         yield f'<pre aria-label="{escape(words.say("review.known"))}">{escape(drawn)}</pre></details>'
 
 
 def _summary(decision: Decision, verdict: Verdict, words: Texts) -> str:
     who = words.say("play.seat", seat=decision.seat)
-    return f"{decision.step} · {escape(who)} · <b>{escape(verdict.chosen.words[words.lang])}</b> −{verdict.cost:.1%}"
-
-
-def _better(verdict: Verdict, words: Texts) -> str:
-    return escape("; ".join(f"{each.words[words.lang]} ({each.chance:.0%})" for each in verdict.best))
+    chosen = escape(verdict.chosen.words[words.lang])
+    return f"{decision.step} · {escape(who)} · <b>{chosen}</b> {signed_percent(-verdict.cost, words)}"
 
 
 def _table(review: Review, words: Texts) -> Iterator[str]:
@@ -118,11 +139,12 @@ def _table(review: Review, words: Texts) -> Iterator[str]:
     yield "".join(f"<th>{escape(words.say(f'review.column_{name}'))}</th>" for name in names)
     yield "</tr></thead><tbody>"
     for decision, verdict in review.verdicts:
-        cost = f"−{verdict.cost:.1%}" if verdict.cost else ""
+        cost = signed_percent(-verdict.cost, words) if verdict.cost else ""
         yield (
             f'<tr{" class=cost" if verdict.cost else ""}><td class="n">{decision.step}</td>'
-            f"<td>{escape(words.say('play.seat', seat=decision.seat))}</td>"
+            f'<td class="who">{escape(words.say("play.seat", seat=decision.seat))}</td>'
             f"<td>{escape(verdict.chosen.words[words.lang])}</td>"
-            f'<td class="n">{verdict.chance:.0%}</td><td class="n">{cost}</td><td>{_better(verdict, words)}</td></tr>'
+            f'<td class="n">{percent(verdict.chance, words)}</td><td class="n">{cost}</td>'
+            f"<td>{escape(weighed(verdict.best, words))}</td></tr>"
         )
     yield "</tbody></table>"

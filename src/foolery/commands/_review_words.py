@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import Texts, signed
+from foolery.lab.judging import Option, Verdict
 from foolery.lab.review import Review
 
-__all__ = ["account_lines", "choice_lines"]
+__all__ = ["account_lines", "better", "choice_lines", "percent", "signed_percent", "weighed"]
 
 
 def choice_lines(review: Review, words: Texts) -> Iterator[str]:
@@ -17,20 +18,47 @@ def choice_lines(review: Review, words: Texts) -> Iterator[str]:
             "review.choice",
             step=f"{decision.step:>4}",
             seat=words.say("play.seat", seat=decision.seat),
-            chance=f"{verdict.chance:>4.0%}",
+            chance=f"{percent(verdict.chance, words):>5}",
             action=verdict.chosen.words[words.lang],
         )
         if verdict.cost:
-            best = "; ".join(f"{each.words[words.lang]} ({each.chance:.0%})" for each in verdict.best)
-            unsure = "" if verdict.exact else " " + words.say("review.unsure", noise=f"{verdict.noise:.1%}")
-            yield words.say("review.cost", cost=f"{verdict.cost:.1%}{unsure}", best=best)
+            unsure = "" if verdict.exact else " " + words.say("review.unsure", noise=percent(verdict.noise, words, 1))
+            cost = f"{percent(verdict.cost, words, 1)}{unsure}"
+            yield words.say("review.cost", cost=cost, best=weighed(better(verdict), words))
 
 
 def account_lines(review: Review, words: Texts) -> Iterator[str]:
     """Yield a line for every seat: skill and luck."""
     for seat, each in enumerate(review.accounts):
-        said = {"seat": words.say("play.seat", seat=seat), "cost": f"{each.cost:.1%}", "gifts": f"{each.gifts:.1%}"}
+        said = {"seat": words.say("play.seat", seat=seat)}
+        said |= {"cost": signed_percent(-each.cost, words), "gifts": signed_percent(each.gifts, words)}
         if each.luck is None or each.result is None:
             yield words.say("review.unfinished", **said)
         else:
-            yield words.say("review.account", luck=f"{each.luck:+.1%}", result=f"{each.result:.0%}", **said)
+            yield words.say(
+                "review.account", luck=signed_percent(each.luck, words), result=percent(each.result, words), **said
+            )
+
+
+def better(verdict: Verdict) -> list[Option]:
+    """Return what leaves more than the choice did, the best first."""
+    return [each for each in verdict.best if each.chance > verdict.chosen.chance]
+
+
+def weighed(options: Sequence[Option], words: Texts) -> str:
+    """Return actions with the chance that each leaves."""
+    said = (
+        words.say("review.option", action=each.words[words.lang], chance=percent(each.chance, words))
+        for each in options
+    )
+    return words.say("review.or").join(said)
+
+
+def percent(share: float, words: Texts, digits: int = 0) -> str:
+    """Return a share in per cent."""
+    return words.say("review.percent", figure=f"{100 * share:.{digits}f}")
+
+
+def signed_percent(share: float, words: Texts) -> str:
+    """Return a share in per cent with its sign; nothing has none."""
+    return words.say("review.percent", figure=signed(100 * share, 1))

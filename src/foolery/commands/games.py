@@ -9,7 +9,7 @@ from dataclasses import asdict
 from foolery.bots import bot_names
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.texts import LANGUAGES, Texts, span
 
 __all__ = ["configure", "run"]
 
@@ -21,18 +21,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one paragraph per game."""
+    words = Texts.load("foolery.terminal", arguments.lang)
     for game_id in game_ids():
         game = get_game(game_id)
         texts, manifest = game.texts(arguments.lang), game.manifest
-        minutes = "–".join(str(each) for each in manifest.minutes)
-        players = "–".join(str(count) for count in sorted({game.seat_counts[0], game.seat_counts[-1]}))
-        print(f"{game_id}  {game.title(arguments.lang)}  ({players} players, {minutes} min)")
+        minutes = span(manifest.minutes, arguments.lang)
+        players = span(sorted({game.seat_counts[0], game.seat_counts[-1]}), arguments.lang)
+        about = words.say("games.about", players=players, minutes=minutes)
+        print(f"{game_id}  {game.title(arguments.lang)}  {about}")
         print(f"    {manifest.blurb[arguments.lang]}")
         for spec in game.option_specs:
             label = f"options.{spec.name}"
-            print(f"    option {spec.name}: {_values(spec)}  {texts.say(label) if texts.has(label) else ''}".rstrip())
-        print(f"    bots: {', '.join(bot_names(game_id))}")
-        for line in _strengths(game_id, Texts.load("foolery.terminal", arguments.lang)):
+            option = words.say("games.option", name=spec.name, values=_values(spec, words))
+            print(f"    {option}  {texts.say(label) if texts.has(label) else ''}".rstrip())
+        print(f"    {words.say('games.bots', names=', '.join(bot_names(game_id)))}")
+        for line in _strengths(game_id, words):
             print(f"        {line}")
     return 0
 
@@ -42,18 +45,20 @@ def _strengths(game_id: str, words: Texts) -> Iterator[str]:
     for bot in get_manifest(game_id).bots:
         if bot.strength is not None and not bot.retired:
             figures = {key: f"{value:,}" for key, value in asdict(bot.strength).items() if key != "against"}
-            yield f"{bot.name}: {words.say('games.strength', against=bot.strength.against, **figures)}"
+            yield words.say("games.strength", bot=bot.name, against=bot.strength.against, **figures)
 
 
-def _values(spec: Option) -> str:
+def _values(spec: Option, words: Texts) -> str:
     match spec:
         case Number():
-            return f"{spec.least}..{spec.most} (default {spec.default})"
+            values, default = f"{spec.least}..{spec.most}", str(spec.default)
         case Drawn():
-            return "a seat (default: drawn at random)"
+            values, default = words.say("games.a_seat"), words.say("games.drawn")
         case EditionName():
-            return f"the name of an edition (default {spec.default})"
+            values, default = words.say("games.an_edition"), spec.default
         case Choice():
-            return f"{' | '.join(str(value) for value in spec.values)} (default {spec.default})"
+            values, default = " | ".join(str(value) for value in spec.values), str(spec.default)
         case _:
-            return f"any of {','.join(spec.values)} (default {','.join(spec.default) or 'none'})"
+            values = words.say("games.some", values=",".join(spec.values))
+            default = ",".join(spec.default) or words.say("games.none")
+    return words.say("games.default", values=values, default=default)

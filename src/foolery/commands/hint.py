@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
-from foolery.bots import bot_names, get_bot, level_word
+from foolery.bots import Bot, ExplainingBot, bot_names, get_bot, level_word
 from foolery.bots.opinions import Opinion, opinion_of
-from foolery.commands._arguments import add_game, add_think, read_seed
+from foolery.bots.together import Together
+from foolery.commands._arguments import add_game, add_think, positive, read_seed
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
@@ -28,6 +31,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", metavar="POSITION", help="a position on one line, as `foolery show` prints it")
     parser.add_argument("--bot", metavar="LEVEL", help="whom to ask, any bot of the game (default: the strongest)")
     add_think(parser)
+    parser.add_argument(
+        "--workers",
+        type=positive,
+        default=1,
+        metavar="W",
+        help="processes that search at once, and add up what they find",
+    )
     parser.add_argument("--seed", type=read_seed, default=1, metavar="S", help="the same seed, the same hint")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
 
@@ -42,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     hint = _Hint(game, game.sight(state, deciding[0]), arguments)
     level = arguments.bot or bot_names(game.id)[-1]
     bot = get_bot(game.id, level, arguments.think)
-    opinion = opinion_of(game.manifest, bot, hint.sight, Rng(arguments.seed), exactly=not arguments.bot)
+    with _together(bot, level, arguments) as asked:
+        opinion = opinion_of(game.manifest, asked, hint.sight, Rng(arguments.seed), exactly=not arguments.bot)
     if opinion is not None:
         hint.weighed(level, opinion)
     elif arguments.bot:
@@ -50,6 +61,16 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         hint.played_out(level, bot.choose(hint.sight, Rng(arguments.seed)))
     return 0
+
+
+@contextmanager
+def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[Bot]:
+    """Let as many processes as were asked for think, where one explains itself."""
+    if arguments.workers == 1 or not isinstance(bot, ExplainingBot):
+        yield bot
+        return
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        yield Together(arguments.game, level, arguments.think, pool, arguments.workers)
 
 
 class _Hint:

@@ -13,7 +13,7 @@ from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Json
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.texts import LANGUAGES, Texts, signed
 from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Terms
 from foolery.lab.tournament import Report, all_pairings, deals_for, play_missing, report
@@ -98,9 +98,9 @@ def _print(table: Report, words: Texts) -> None:
                 "tournament.standing",
                 place=place,
                 bot=f"{rating.bot:<12}",
-                rating=f"{rating.rating:+6.0f}",
-                low=f"{rating.low:+.0f}",
-                high=f"{rating.high:+.0f}",
+                rating=f"{signed(rating.rating):>6}",
+                low=signed(rating.low),
+                high=signed(rating.high),
                 mean=f"{times.mean:.2f}",
                 slowest=f"{times.slowest:.2f}",
             )

@@ -25,7 +25,6 @@ from foolery.lab.playouts import Playouts, players_of, quick_player
 __all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
 
 JUDGING = 1 / 3  # of the time for advice: there are many choices to look back on
-SHARE = 40  # imagined games that there should be time for
 MOST_SEATS = 8
 OWN_DOING = ("move", "seal", "strike", "sweep")
 
@@ -110,7 +109,7 @@ class Adviser:
         best = pictured(self._game, sight, action, rng)
         if not players_of(self._game):
             return Advice(best, self._level, None)
-        player = quick_player(self._game, sight, rng.fork(), self._milliseconds / SHARE)
+        player = quick_player(self._game, sight, rng.fork(), self._milliseconds)
         playouts = Playouts(self._game, player, sight, [action])
         playouts.run(rng, self._milliseconds)
         return Advice(best, self._level, playouts.mean(0), len(playouts.results[0]))

@@ -26,7 +26,6 @@ __all__ = ["Judge", "Option", "Verdict"]
 SHOWN = 3  # actions that are told of a decision, besides the chosen one
 LOOKED_AT = 10  # visits without which a search has no opinion of an action
 BROAD = 8  # actions that are played out
-SHARE = 40  # imagined games that there should be time for
 LITTLE = 0.0005  # of a chance: less is the rounding of solved tables
 
 
@@ -128,7 +127,7 @@ class Judge:
 
     def _played_out(self, sight: Any, chosen: int, actions: Sequence[int], rng: Rng) -> _Weighed:
         if self._player is None:
-            self._player = quick_player(self._game, sight, rng.fork(), self._milliseconds / SHARE)
+            self._player = quick_player(self._game, sight, rng.fork(), self._milliseconds)
         playouts = Playouts(self._game, self._player, sight, actions)
         playouts.run(rng, self._milliseconds)
         actions = playouts.actions

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from foolery.kernel.errors import FooleryError
+from foolery.kernel.errors import FooleryError, short
 from foolery.kernel.game import Json
 from foolery.lab.mirrored import Deal, Pairing, Terms
 
@@ -56,9 +56,13 @@ class Ledger:
     def _open(self, path: Path) -> None:
         lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
         whole = [line for line in lines if line.endswith(b"\n")]  # the last one may have been cut off
+        if lines and not whole and not _line(self._header()).startswith(lines[0]):
+            raise FooleryError(f"{path}:1: not a line of these results: {WHY_NOT}")  # and never to be written over
         for number, line in enumerate(whole, 1):
             try:
                 self._read(json.loads(line), number)
+            except _OtherTermsError as error:
+                raise FooleryError(f"{path}:{number}: not a line of these results: {error}") from None
             except (ValueError, TypeError, KeyError):
                 raise FooleryError(f"{path}:{number}: not a line of these results: {WHY_NOT}") from None
         if len(whole) < len(lines):
@@ -69,16 +73,32 @@ class Ledger:
     def _read(self, tree: Json, number: int) -> None:
         if number == 1:
             if tree != self._header():
-                raise ValueError("other terms")
+                raise _OtherTermsError(_differences(tree, self._header()))
             return
         deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
         self._keep(Pairing(tree["bot"], tree["against"]), int(tree["deal"]), deal)
 
-    def _header(self) -> Json:
-        tree: Json = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
+    def _header(self) -> dict[str, Json]:
+        tree: dict[str, Json] = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
         return tree
+
+
+class _OtherTermsError(Exception):
+    """What was played under other terms; says under which."""
+
+
+def _differences(tree: Json, asked: dict[str, Json]) -> str:
+    """Return in which terms a file differs from those that are asked for."""
+    if not isinstance(tree, dict) or "tournament" not in tree:
+        return WHY_NOT
+    differing = [name for name in {**asked, **tree} if tree.get(name) != asked.get(name)]
+    return "; ".join(f"begun with {name} {short(tree.get(name))}, not {short(asked.get(name))}" for name in differing)
 
 
 def _append(path: Path, tree: Json) -> None:
     with path.open("ab") as file:
-        file.write(json.dumps(tree, separators=(",", ":")).encode() + b"\n")
+        file.write(_line(tree))
+
+
+def _line(tree: Json) -> bytes:
+    return json.dumps(tree, separators=(",", ":")).encode() + b"\n"

@@ -92,4 +92,4 @@ def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int
     play_game(table, bots, [rng.fork() for _ in bots])
     outcome = table.outcome()
     assert outcome is not None, "a game that was played to its end has an outcome"
-    return (seat in outcome.winners) / len(outcome.winners)
+    return outcome.share(seat)

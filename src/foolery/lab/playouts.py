@@ -14,6 +14,8 @@ from foolery.search.playouts import Imagination
 
 __all__ = ["Playouts", "players_of", "quick_player"]
 
+ENOUGH = 40  # imagined games that there should be time for
+
 
 class Playouts(playouts.Playouts):
     """Imagined games that a bot plays on."""
@@ -30,12 +32,12 @@ def players_of(game: Game[Any, Any]) -> list[str]:
 
 
 def quick_player(game: Game[Any, Any], sight: Any, rng: Rng, milliseconds: float) -> str:
-    """Return the best of the players that end an imagined game in time, else the quickest."""
+    """Return the best of the players that play enough imagined games in so much time, else the quickest."""
     times: dict[str, float] = {}
     for name in players_of(game):
         start = perf_counter()
         Playouts(game, name, sight, sight.legal[:1]).share(game.imagine(sight, rng), sight.legal[0], rng)
         times[name] = 1000 * (perf_counter() - start)
-        if times[name] <= milliseconds:
+        if times[name] <= milliseconds / ENOUGH:
             return name
     return min(times, key=times.__getitem__)

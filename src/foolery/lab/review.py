@@ -131,6 +131,6 @@ def _accounts(table: Table, verdicts: Sequence[tuple[Decision, Verdict]]) -> Ite
     costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]
     for seat, cost in enumerate(costs):
         gifts = (sum(costs) - cost) / (seats - 1)
-        result = None if outcome is None else (seat in outcome.winners) / len(outcome.winners)
+        result = None if outcome is None else outcome.share(seat)
         luck = None if result is None else result - 1 / seats - gifts + cost
         yield Account(cost, gifts, luck, result)

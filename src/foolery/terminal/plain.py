@@ -44,6 +44,10 @@ class _Speaker:
         """Return what the game calls a field; its own name where the texts have none."""
         return self._worded("view", field, field.replace("_", " "))
 
+    def fact(self, field: str, value: Json) -> str:
+        """Return a field with its value."""
+        return self._shell.say("play.fact", what=self.name(field), said=self.value(field, value))
+
     def value(self, field: str, value: Json) -> str:
         """Return a value in one line."""
         if isinstance(value, Mapping):
@@ -82,7 +86,7 @@ def _facts(facts: Mapping[str, Json], speaker: _Speaker, indent: str) -> Iterato
             yield f"{indent}{speaker.name(field)}"
             yield from _rows(value, speaker, f"{indent}  ")
         else:
-            yield f"{indent}{speaker.name(field)}: {speaker.value(field, value)}"
+            yield f"{indent}{speaker.fact(field, value)}"
 
 
 def _rows(rows: Sequence[Mapping[str, Json]], speaker: _Speaker, indent: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from bokeh.resources import Resources
 from foolery.bots import level_word
 from foolery.games import get_game
 from foolery.kernel.game import Setup
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import Texts, signed
 from foolery.kernel.watching import REASONS
 from foolery.lab.balance.figures import Difference, Estimate, Figures
 from foolery.lab.balance.plots import LEFT_OUT, Bar, bars, columns, heats
@@ -234,7 +234,7 @@ def _compared(subject: Subject, names: tuple[str, str], found: Sequence[Differen
     head = [subject.say(key) for key in ("what", "before", "after", "difference")]
     rows = [head]
     for each in found:
-        change = f"{each.after - each.before:+.3f} ± {each.reach:.3f}"
+        change = f"{signed(each.after - each.before, 3)} ± {each.reach:.3f}"
         mark = "● " if each.is_significant else ""
         rows.append([f"{mark}{_what(subject, each)}", f"{each.before:.3f}", f"{each.after:.3f}", change])
     heading = subject.say("differences", before=names[0], after=names[1])

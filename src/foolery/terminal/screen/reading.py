@@ -15,7 +15,9 @@ __all__ = ["keys_page", "known_page", "log_page", "rules_page"]
 def rules_page(session: Session) -> SearchPage:
     """Return every clause of the game, to be searched."""
     words = session.company.words()
-    title = f"{session.company.game.title(session.company.lang)}: {words.say('screen.rules')}"
+    title = words.say(
+        "play.fact", what=session.company.game.title(session.company.lang), said=words.say("screen.rules")
+    )
     return SearchPage(title, words.say("screen.search"), lambda text: _rules(session, text))
 
 

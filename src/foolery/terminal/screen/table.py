@@ -265,7 +265,11 @@ class TableScreen(Screen[None]):
         """Tell slower or quicker."""
         self._manner.pace = next_pace(self._manner.pace)
         self._skip.set()
-        self._chronicle.note(f"{self._words.say('screen.pace')}: {self._words.say(f'pace.{self._manner.pace}')}")
+        self._chronicle.note(
+            self._words.say(
+                "play.fact", what=self._words.say("screen.pace"), said=self._words.say(f"pace.{self._manner.pace}")
+            )
+        )
 
     def action_open(self) -> None:
         """Look at the table from the next seat, now that the cards are open."""
