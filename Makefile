@@ -2,6 +2,7 @@
 # make check  format, lint, types, words, generated     make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
 # make release  the wheel and its bill of materials   make audit        known weaknesses of what is installed
+# make strength  how strong the bots are, again       make peers        our speed beside other libraries'
 # make test-cluster   a Ray cluster of several nodes on this machine, one of which is killed
 # make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
@@ -22,7 +23,7 @@ ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench generate clean setup client wheel browser screenshots wander peers ppo
+.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -120,19 +121,44 @@ test-interpreted: setup
 	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) $(WORKERS) auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
 
 bench: setup client browser
-	$(BIN)/python bench/run.py --save
-	$(BIN)/python -m bench.batched --save
-	$(BIN)/python -m bench.crash --kills 200 --only sqlite --only postgresql --save
-	$(BIN)/python -m bench.crash --kills 20 --only power --only clock --only full --only locked --only frozen --save
-	$(BIN)/python -m bench.stops --save
-	$(BIN)/python -m bench.fuzz --save
-	$(BIN)/python -m bench.crowds --save
-	$(BIN)/python -m bench.load --save
-	$(BIN)/python -m bench.load --save --finished 100000
-	$(BIN)/python -m bench.load --save --postgresql
-	$(BIN)/python -m bench.load --save --postgresql --processes 2
-	$(BIN)/python -m bench.browser --save
-	$(BIN)/python -m bench.cluster --save
+	$(BIN)/python -m bench.speed.run --save
+	$(BIN)/python -m bench.speed.batched --save
+	$(BIN)/python -m bench.speed.search --save
+	$(BIN)/python -m bench.speed.jinkei_search --save
+	$(BIN)/python -m bench.server.crash --kills 200 --only sqlite --only postgresql --save
+	$(BIN)/python -m bench.server.crash --kills 20 --only power --only clock --only full --only locked --only frozen --save
+	$(BIN)/python -m bench.server.stops --save
+	$(BIN)/python -m bench.server.fuzz --save
+	$(BIN)/python -m bench.server.crowds --save
+	$(BIN)/python -m bench.server.load --save
+	$(BIN)/python -m bench.server.load --save --finished 100000
+	$(BIN)/python -m bench.server.load --save --postgresql
+	$(BIN)/python -m bench.server.load --save --postgresql --processes 2
+	$(BIN)/python -m bench.page.browser --save
+	$(BIN)/python -m bench.lab.cluster --save
+
+# How strong the bots are, what their parts are worth, and what is gained by whoever knows them: takes most of a day.
+strength: setup
+	$(BIN)/python -m bench.bots.strength --deals 500 --save --publish
+	$(BIN)/python -m bench.bots.strength jinkei --option kinds=draft --deals 200 --save
+	$(BIN)/python -m bench.bots.strength garlandland --option mode=points --deals 500 --save
+	for seats in 3 4; do for mode in race points; do \
+	    $(BIN)/python -m bench.bots.strength garlandland --seats $$seats --option mode=$$mode --pair master baron --deals 700 --save || exit; \
+	done; done
+	for act in 2 3; do $(BIN)/python -m bench.bots.strength fools-fortune --option act=$$act --deals 500 --save || exit; done
+	$(BIN)/python -m bench.bots.strength fools-fortune --seats 3 --pair master baron --deals 334 --save
+	for what in inference "plain sight"; do \
+	    $(BIN)/python -m bench.bots.field_variants "$$what" --iterations 1000 --games 1000 --save || exit; \
+	done
+	for what in sight proving; do $(BIN)/python -m bench.bots.field_variants $$what --games 200 --save || exit; done
+	$(BIN)/python -m bench.bots.field_variants judging --games 300 --save
+	$(BIN)/python -m bench.bots.garland_response --save
+	$(BIN)/python -m bench.bots.garland_barons --save
+	$(BIN)/python -m bench.bots.jinkei_exploiter --deals 200 --save
+	$(BIN)/python -m bench.bots.jinkei_exploiter --deals 200 --draft --save
+	$(BIN)/python -m bench.bots.exploiter fools-field --deals 30 --save
+	$(BIN)/python -m bench.bots.exploiter fools-fortune --deals 20 --worlds 6 --horizon 3 --save
+	$(BIN)/python -m bench.bots.exploiter fools-fortune --deals 10 --worlds 12 --horizon 2 --doubt 2.5 --save
 
 # Our throughput beside other libraries', which get a virtual environment of their own (needs the network).
 peers: setup
