@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from foolery.kernel.game import Sight
 from foolery.server.config import Settings
-from foolery.server.live import bots
 from foolery.server.live.bots import Bots
 from foolery.server.live.live import Live
-from foolery.server.live.pacing import Pace
 from foolery.server.live.tasks import Tasks
+from foolery.server.live.thinkers import Answer
 from foolery.server.wire import Again, Resign
-from tests.server.test_room import Table
+from tests.server.test_room import Table, offered
 
 
 def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,42 +25,60 @@ def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next(monkeypatch:
     """
     table = Table("garlandland", 2, people=1)
     room = table.room
-    played: list[Any] = []
-    noted: list[tuple[int, float]] = []
 
-    class Noting(Pace):
-        def slowest(self, game: int, sight: Sight, seconds: float) -> float:
-            noted.append((game, seconds))
-            return super().slowest(game, sight, seconds)
-
-    monkeypatch.setattr(bots, "Pace", Noting)
-
-    async def choose(game: str, level: str, sight: Any) -> tuple[int, float]:
+    def think(sight: Any) -> Answer:
         before = room.number, room.decision[1]
         if room.number == 1:  # while it thinks
             table.do(0, Resign(id="r"))
             table.do(0, Again(id="a"))
             assert (room.number, room.decision[1]) == (2, before[1])
-            return int(sight.legal[0]), 9.0
-        return int(sight.legal[0]), 0.5
+            return Answer(int(sight.legal[0]), 9.0)
+        return Answer(int(sight.legal[0]), 0.5)
 
-    async def refreshed(live: Live) -> Any:
+    one = OneBot(table, think, monkeypatch)
+    one.decide()
+    assert one.played == []
+    one.decide()
+    assert one.played == [(2, 1)]
+    assert one.waited == [pytest.approx(0.6), pytest.approx(0.1)]
+
+
+def test_a_forced_answer_waits_as_long_as_a_thoughtful_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every round of Garlandland begins with a decision about seven cards and ends with one about a few."""
+    table = Table("garlandland", 2, people=1)
+    thoughts = iter([0.0, 0.0, 0.0, 2.0, 0.0, 0.0])
+    one = OneBot(table, lambda sight: Answer(int(sight.legal[0]), next(thoughts)), monkeypatch)
+    while len(one.waited) < 6:
+        one.decide()
+        table.play(0, offered(table.room, 0)[0])
+    assert one.waited == [pytest.approx(each) for each in (0.6, 0.6, 0.6, 0.4, 2.4, 2.4)]
+
+
+class OneBot:
+    """The bot on seat 1 of a table, who thinks what it is told to; it does not wait, but what it would is noted."""
+
+    def __init__(self, table: Table, think: Callable[[Any], Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.played: list[tuple[int, int]] = []  # numbers of games, and seats
+        self.waited: list[float] = []
+        self._table, self._think = table, think
+        self._live = Live.of(1, table.room)
+        here: Any = SimpleNamespace(choose=self._choose, refreshed=self._refreshed, append=self._append)
+        self._bots = Bots(here, here, Tasks(), here, Settings(bot_delay=0.6))
+        monkeypatch.setattr(asyncio, "sleep", self._sleep)
+
+    def decide(self) -> None:
+        """Let it be asked once."""
+        asyncio.run(self._bots._decide(self._live, 1, "random"))
+
+    async def _choose(self, game: str, level: str, sight: Any) -> Answer:
+        return self._think(sight)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+
+    async def _refreshed(self, live: Live) -> Any:
         return live.room
 
-    async def append(live: Live, body: Any, key: str | None, action: int | None) -> None:
-        played.append((room.number, body.seat))
-        table.add(body, key, action)
-
-    async def whole() -> None:
-        registry = cast("Any", SimpleNamespace(refreshed=refreshed))
-        scribe = cast("Any", SimpleNamespace(append=append))
-        thinkers = cast("Any", SimpleNamespace(choose=choose))
-        player = Bots(registry, scribe, Tasks(), thinkers, Settings(bot_delay=0.0))
-        live = Live.of(1, room)
-        await player._decide(live, 1, "random")
-        assert played == []
-        await player._decide(live, 1, "random")
-        assert played == [(2, 1)]
-        assert noted == [(1, 9.0), (2, 0.5)]
-
-    asyncio.run(whole())
+    async def _append(self, live: Live, body: Any, key: str | None, action: int | None) -> None:
+        self.played.append((live.room.number, body.seat))
+        self._table.add(body, key, action)

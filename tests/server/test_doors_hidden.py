@@ -51,13 +51,12 @@ def test_a_bot_answers_at_one_of_few_moments_whatever_it_thought(delay: float) -
 
 def test_a_move_that_is_forced_looks_like_one_that_was_thought_about() -> None:
     """Once a bot has thought for two seconds in a place of a game, it answers no sooner there than after that."""
-    pace = Pace()
+    turns = iter(range(100))
 
     def moment(game: int, phase: int | str, thought: float) -> float:
-        sight: Any = SimpleNamespace(phase=phase)
-        return round(thought + wait_after(thought, 0.6, pace.slowest(game, sight, thought)), 9)
+        return answered(pace, game, next(turns), phase, thought)
 
-    fight, throw_away = 2, 3
+    pace, fight, throw_away = Pace(), 2, 3
     assert moment(1, fight, 2.0) == 2.4
     assert moment(1, throw_away, 0.0) == 0.6
     assert moment(1, fight, 0.0) == 2.4, "with nothing to decide"
@@ -66,6 +65,29 @@ def test_a_move_that_is_forced_looks_like_one_that_was_thought_about() -> None:
     assert moment(2, "fight", 2.0) == 2.4
     assert moment(2, fight, 0.0) == 0.6
     assert moment(2, "fight", 0.0) == 2.4, "a game from outside calls its phases what it likes"
+
+
+def test_late_in_a_long_row_every_decision_is_in_the_same_place() -> None:
+    """Some games know one kind of decision only."""
+    pace = Pace()
+    moments = [answered(pace, 1, turn, None, 2.0 if turn == 5 else 0.0) for turn in range(8)]
+    assert moments == [0.6, 0.6, 0.6, 0.6, 0.6, 2.4, 2.4, 2.4]
+
+
+def test_a_decision_that_comes_up_again_is_in_the_place_it_was_in() -> None:
+    """Asked again, or after somebody has taken back what led to it."""
+    pace = Pace()
+    assert answered(pace, 1, 0, 7, 2.0) == 2.4
+    assert answered(pace, 1, 0, 7, 0.0) == 2.4
+    assert answered(pace, 1, 1, 7, 0.0) == 0.6
+    assert answered(pace, 1, 2, 7, 0.0) == 0.6
+    assert answered(pace, 1, 0, 7, 0.0) == 2.4
+
+
+def answered(pace: Pace, game: int, turn: int, phase: int | str | None, thought: float) -> float:
+    """Return how long after it began to think a bot answers."""
+    sight: Any = SimpleNamespace() if phase is None else SimpleNamespace(phase=phase)
+    return round(thought + wait_after(thought, 0.6, pace.slowest(game, turn, sight, thought)), 9)
 
 
 def test_a_bot_that_need_not_wait_does_not() -> None:

@@ -6,7 +6,6 @@ import asyncio
 import importlib.util
 import json
 from pathlib import Path
-from time import monotonic
 from types import ModuleType
 from typing import Any
 
@@ -90,19 +89,20 @@ def test_bots_think_elsewhere_and_not_too_long() -> None:
         table = _sight()
         seat = table.to_act()[0]
         thinkers = Thinkers(1, WAIT)
-        assert (await thinkers.choose("fools-field", "random", table.sight(seat)))[0] in table.sight(seat).legal
+        action, seconds = await thinkers.choose("fools-field", "baron", table.sight(seat))
+        assert action in table.sight(seat).legal
+        assert seconds > 0.0, "it searched"
         # A worker that is gone is replaced; one that does not answer is ended, and a random action is played.
         worker = thinkers._all[0]
         worker._process.kill()
         worker._process.join()
-        assert (await thinkers.choose("fools-field", "random", table.sight(seat)))[0] in table.sight(seat).legal
+        assert (await thinkers.choose("fools-field", "random", table.sight(seat))).action in table.sight(seat).legal
         assert thinkers.late == 0, "both answers were a bot's"
         thinkers._seconds = -10.0  # as much as a worker is given to start: it is asked and not waited for
         worker.end()
-        started = monotonic()
         action, seconds = await thinkers.choose("fools-field", "random", table.sight(seat))
         assert action in table.sight(seat).legal
-        assert 0.0 <= seconds <= monotonic() - started, "what it was waited for"
+        assert seconds == 0.0, "nobody has thought about it: it slows nothing that comes after it"
         assert thinkers.late == 1
         thinkers.close()
 

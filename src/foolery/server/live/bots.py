@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from foolery.server.config import Settings
 from foolery.server.live.live import Live
@@ -54,10 +53,10 @@ class Bots:
         if live.stale or room.table is None or seat not in room.to_act():
             return
         sight, decision = room.table.sight(seat), (room.number, room.decision[seat])
-        started = time.monotonic()
+        turn = sum(entry.seat == seat for entry in room.table.entries)
         action, seconds = await self._thinkers.choose(room.config.game, level, sight)
-        slowest = live.paces.setdefault(seat, Pace()).slowest(decision[0], sight, seconds)
-        await asyncio.sleep(wait_after(time.monotonic() - started, self._delay, slowest))
+        slowest = live.paces.setdefault(seat, Pace()).slowest(decision[0], turn, sight, seconds)
+        await asyncio.sleep(wait_after(seconds, self._delay, slowest))
         async with live.lock:
             room = await self._registry.refreshed(live)
             due = dict(room.bots_to_act())
