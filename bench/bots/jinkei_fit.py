@@ -15,6 +15,7 @@ from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer, card_at
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel
 from foolery.games.jinkei.rules.cards import RANKS
 from foolery.games.jinkei.rules.formations import house_edition
+from foolery.games.jinkei.rules.layout import IN_FORMATION
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
@@ -128,7 +129,7 @@ def side_cards(placer: Placer, form: int, rng: Rng, *, random_placements: bool) 
     cards = vec[i64]([0] * 7)
     cards[int(placer.face_slot[form])] = deck[7]
     for step in range(6):
-        cards[int(placer.slots[6 * form + step])] = card_at(placement, step)
+        cards[int(placer.slots[IN_FORMATION * form + step])] = card_at(placement, step)
     return cards
 
 

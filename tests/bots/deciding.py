@@ -22,13 +22,10 @@ BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2
 
 
 def quick(game_id: str, name: str) -> Bot:
-    """Return a bot that imagines little, and always as much, whatever the clock says."""
+    """Return a bot that imagines little."""
     bot: Any = get_bot(game_id, name)
     if isinstance(bot, FormerMaster):
         bot = Master(SMALL, BRIEF) if isinstance(bot, Master) else type(bot)(SMALL)
-    for attribute in ("milliseconds", "patience"):
-        if hasattr(bot, attribute):
-            setattr(bot, attribute, 1e9)
     for attribute, most in MOST.items():
         if hasattr(bot, attribute):
             setattr(bot, attribute, min(getattr(bot, attribute), most))

@@ -16,6 +16,7 @@ from foolery.games.jinkei.mind.master import Master
 from foolery.games.jinkei.mind.mixing import mixture, sample
 from foolery.games.jinkei.mind.overlooking import Count, Squire
 from foolery.games.jinkei.mind.planning import Budget
+from foolery.games.jinkei.mind.reading import tools_of
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
 from foolery.games.jinkei.rules.formations import Edition, house_edition
 from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, RESERVING
@@ -287,14 +288,33 @@ def test_master_in_a_hurry_does_without_what_cannot_be_cut_short(monkeypatch: py
 
 
 @pytest.mark.interpreted
-def test_master_goes_by_the_clock_where_it_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncompiled_master_goes_by_the_clock_where_somebody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It once thought for fifteen seconds, and whoever waits for a bot gives up after five."""
     clock = Clock()
     monkeypatch.setattr("foolery.games.jinkei.mind.bots.perf_counter", lambda: 1000 * clock())
     table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
-    table.play(0, get_bot("jinkei", "master").choose(table.sight(0), Rng(1)))
+    table.play(0, get_bot("jinkei", "master", patience=3000).choose(table.sight(0), Rng(1)))
 
     assert clock.looks == 2, "one plan, a small one, and a second would end too late"
+
+
+@pytest.mark.compiled
+def test_master_whom_somebody_waits_for_ends_a_plan_early() -> None:
+    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    for seat in (0, 1):
+        table.play(seat, table.game.legal_texts(table.state, seat)[0])
+    sight: Any = table.sight(0)
+    assert sight.phase == FILLING
+    fought = []
+    for patience in (None, 0.001):
+        master = get_bot("jinkei", "master", patience=patience)
+        assert isinstance(master, Master)
+        plans = master.line_ups(sight, tools_of(sight.edition_source))
+        plans.fill(sight.hand, Rng(1))
+        fought.append(int(plans.duels))
+    assert 0 < fought[1] < fought[0]
 
 
 def test_page_keeps_its_promises() -> None:

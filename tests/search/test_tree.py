@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from time import perf_counter
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings
 from foolery.search.guide import Guide
-from foolery.search.together import search_together
+from foolery.search.together import asked_together
 from foolery.search.tree import Search
 from tests.search.small_games import GO, STOP, GuessGuide, NimGuide, OpinionatedGuide, PenniesGuide
 
@@ -83,10 +82,15 @@ def test_time_is_kept() -> None:
     assert perf_counter() - started >= 0.03
 
 
+def _look_at_seven(rng: Rng) -> Findings:
+    search = Search(NimGuide(7), 0)
+    search.run(rng, 800)
+    return search.findings()
+
+
 def test_several_processes_share_a_decision() -> None:
     with ProcessPoolExecutor(2) as pool:
-        findings = search_together(pool, 2, partial(NimGuide, 7), 0, Rng(3), iterations=800)
-        again = search_together(pool, 2, partial(NimGuide, 7), 0, Rng(3), iterations=800)
+        findings, again = (asked_together(pool, 2, _look_at_seven, Rng(3)) for _ in range(2))
     assert findings == again
     assert findings.worlds == 1600
     assert findings.best() == 3

@@ -14,6 +14,7 @@ __all__ = [
     "RANDOM",
     "Bot",
     "ExplainingBot",
+    "HastyBot",
     "RandomBot",
     "ThinkingBot",
     "bot_names",
@@ -39,6 +40,15 @@ class ThinkingBot(Bot, Protocol):
 
     def within(self, milliseconds: float) -> Bot:
         """Return the same bot with so much time for a decision; when it is over, it plays its best so far."""
+        ...
+
+
+@runtime_checkable
+class HastyBot(Bot, Protocol):
+    """A bot that can be cut short by whoever does not want to wait."""
+
+    def at_most(self, milliseconds: float) -> Bot:
+        """Return the same bot, which plays its best so far where a decision would take it longer."""
         ...
 
 
@@ -87,13 +97,18 @@ def level_word(name: str, lang: str = "en") -> str:
     return next(titles, name.capitalize())
 
 
-def get_bot(game_id: str, name: str, think: float | None = None) -> Bot:
-    """Return a bot by name, plain or as `game/name`; `think` is its time for a decision in milliseconds.
+def get_bot(game_id: str, name: str, think: float | None = None, patience: float | None = None) -> Bot:
+    """Return a bot by name, plain or as `game/name`.
 
-    Bots that do not search need no time and take none.  Raises FooleryError if the game has none of that name.
+    `think` is its time for a decision in milliseconds; bots that do not search need no time and take none.  Without it
+    a bot looks at no clock, so that the same seed gives the same game everywhere; `patience` is after how many
+    milliseconds whoever waits for it wants an answer nevertheless.
+    Raises FooleryError if the game has none of that name.
     """
     level = level_of(game_id, name)
     if level is None:
         raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
     bot: Bot = RandomBot() if level == RANDOM else get_manifest(game_id).make_bot(level)
-    return bot.within(think) if think is not None and isinstance(bot, ThinkingBot) else bot
+    if think is not None:
+        return bot.within(think) if isinstance(bot, ThinkingBot) else bot
+    return bot.at_most(patience) if patience is not None and isinstance(bot, HastyBot) else bot

@@ -27,5 +27,5 @@ and its bot asks a `Search` (tree.py):
     return findings.best()                                 # or findings.drawn(rng) where seats decide together
 
 Better weights than "all worlds alike" come from `WeighedWorlds` (weighing.py), a bot's belief about the others;
-several processes share the work of one decision with `search_together` (together.py).
+several processes share the work of one decision with `asked_together` (together.py).
 """

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from copy import copy
+from math import inf
+from typing import Any, Generic, Self, TypeVar
 
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Candidate, Findings, Thought
-from foolery.search.patience import PATIENCE
 from foolery.search.playouts import Imagination, Player, Playouts
 
 __all__ = ["ByRule"]
@@ -27,7 +28,7 @@ class ByRule(ABC, Generic[S]):
 
     imagination: Imagination
     imagined = 160  # games, of all actions together
-    patience = PATIENCE  # milliseconds for them, which only a very busy machine needs
+    patience = inf  # milliseconds for them
 
     @abstractmethod
     def choose(self, sight: S, rng: Rng) -> int:
@@ -44,6 +45,12 @@ class ByRule(ABC, Generic[S]):
     def player(self) -> Player:
         """Return who plays the imagined games on: itself, where that is quick."""
         return self
+
+    def at_most(self, milliseconds: float) -> Self:
+        """Return the same bot, which plays no more imagined games after that time."""
+        other = copy(self)
+        other.patience = milliseconds
+        return other
 
     def explain(self, sight: S, rng: Rng) -> Findings:
         """Return its choice and what else came to its mind, each with the share of imagined games that it won."""

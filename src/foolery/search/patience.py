@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from copy import copy
+from math import inf
 from typing import Self
 
 __all__ = ["Patient"]
 
-PATIENCE = 4000.0  # milliseconds, which only an interpreted Master needs: whoever waits for a bot gives up after five
-
 
 class Patient:
-    """A bot with a budget for each decision; the one that runs out first ends the search, none at all is 0."""
+    """A bot with a budget for each decision: iterations, 0 for as many as there is time for, and milliseconds.
+
+    The one that runs out first ends the search.
+    """
 
     iterations = 1000
 
     def __init__(self) -> None:
-        self.milliseconds = PATIENCE
+        self.milliseconds = inf  # by itself it looks at no clock, so that a seed decides everything
 
     def within(self, milliseconds: float) -> Self:
         """Return the same bot, with all of that time and no more for a decision."""
+        other = self.at_most(milliseconds)
+        other.iterations = 0
+        return other
+
+    def at_most(self, milliseconds: float) -> Self:
+        """Return the same bot, which ends a search after that time, though it has not looked at all it would."""
         other = copy(self)
-        other.iterations, other.milliseconds = 0, milliseconds
+        other.milliseconds = milliseconds
         return other

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from functools import partial
 
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings, joined
-from foolery.search.guide import Guide
-from foolery.search.tree import Search
 
-__all__ = ["asked_together", "search_together"]
+__all__ = ["asked_together"]
 
 
 def asked_together(executor: Executor, workers: int, ask: Callable[[Rng], Findings], rng: Rng) -> Findings:
@@ -26,25 +23,3 @@ def asked_together(executor: Executor, workers: int, ask: Callable[[Rng], Findin
 
 def _asked(ask: Callable[[Rng], Findings], seed: int) -> Findings:
     return ask(Rng(seed))
-
-
-def search_together(
-    executor: Executor,
-    workers: int,
-    make_guide: Callable[[], Guide],
-    seat: int,
-    rng: Rng,
-    *,
-    iterations: int = 0,
-    milliseconds: float = 0.0,
-) -> Findings:
-    """Grow a tree of its own in every worker, for so long; `make_guide` must be picklable."""
-    return asked_together(executor, workers, partial(_search_alone, make_guide, seat, iterations, milliseconds), rng)
-
-
-def _search_alone(
-    make_guide: Callable[[], Guide], seat: int, iterations: int, milliseconds: float, rng: Rng
-) -> Findings:
-    search = Search(make_guide(), seat)
-    search.run(rng, iterations, milliseconds)
-    return search.findings()

@@ -19,6 +19,8 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["Advice", "Ask", "Question", "Thinkers", "advise", "ask_here", "choose"]
 
+PATIENCE = 4000.0  # milliseconds, for bots that think as long as they like
+
 T = TypeVar("T")
 
 
@@ -52,7 +54,7 @@ class Ask(Protocol):
 
 @cache
 def _bot(game: str, name: str, think: float | None) -> Bot:
-    return get_bot(game, name, think)
+    return get_bot(game, name, think, PATIENCE)
 
 
 def choose(question: Question) -> int:

@@ -5,33 +5,41 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import cache
-from time import monotonic, process_time
-from typing import Any, TypeAlias
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
 from foolery.kernel.game import Sight
 from foolery.server.live.workers import Worker
 
-__all__ = ["Thinkers"]
+__all__ = ["Answer", "Thinkers"]
 
-_Question: TypeAlias = tuple[str, str, Sight, int]  # game, level, what the seat sees, seed
-_Answer: TypeAlias = tuple[int, float]  # action, seconds it took
+PATIENCE = 0.6  # of the time that is waited for an answer: not everything that a bot thinks can be cut short
+
+_Question: TypeAlias = tuple[str, str, float, Sight, int]  # game, level, milliseconds, what the seat sees, seed
+
+
+class Answer(NamedTuple):
+    """What a bot chose, and the seconds that it thought; how long it waited for a worker says nothing of its cards."""
+
+    action: int
+    seconds: float
 
 
 @cache
-def _bot(game: str, level: str) -> Any:
+def _bot(game: str, level: str, patience: float) -> Any:
     from foolery.bots import get_bot
 
-    return get_bot(game, level)
+    return get_bot(game, level, patience=patience)
 
 
-def _choose(question: _Question) -> _Answer:
-    """Return a bot's choice and what it took; called in the worker process."""
+def _choose(question: _Question) -> Answer:
+    """Return a bot's choice; called in the worker process."""
     from foolery.kernel.rng import Rng
 
-    game, level, sight, seed = question
-    bot, started = _bot(game, level), process_time()
+    game, level, patience, sight, seed = question
+    bot, started = _bot(game, level, patience), monotonic()
     choice: int = bot.choose(sight, Rng(seed))
-    return choice, process_time() - started
+    return Answer(choice, monotonic() - started)
 
 
 class Thinkers:
@@ -39,28 +47,25 @@ class Thinkers:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._all = [Worker(_choose) for _ in range(workers)]
-        self._free: asyncio.Queue[Worker[_Question, _Answer]] = asyncio.Queue()
+        self._free: asyncio.Queue[Worker[_Question, Answer]] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
         self._seconds = seconds
         self.late = 0
 
-    async def choose(self, game: str, level: str, sight: Sight) -> _Answer:
-        """Return the choice of a bot and the processor time it took.
-
-        Where none comes it is a random legal one, and the time is that of waiting for it.
-        """
+    async def choose(self, game: str, level: str, sight: Sight) -> Answer:
+        """Return the choice of a bot; where none comes in time a random legal one, which nobody has thought about."""
         worker = await self._free.get()
-        asked = monotonic()
         try:
-            question = (game, level, sight, secrets.randbits(63))
+            patience = 1000.0 * PATIENCE * max(self._seconds, 0.0)
+            question = (game, level, patience, sight, secrets.randbits(63))
             answer = await asyncio.to_thread(worker.ask, question, self._seconds)
         finally:
             self._free.put_nowait(worker)
-        if answer is not None and answer[0] in sight.legal:
+        if answer is not None and answer.action in sight.legal:
             return answer
         self.late += 1
-        return secrets.choice(sight.legal), monotonic() - asked
+        return Answer(secrets.choice(sight.legal), 0.0)
 
     def close(self) -> None:
         """End every worker."""

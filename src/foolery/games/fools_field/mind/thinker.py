@@ -87,7 +87,7 @@ class Master(Thinker):
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert sight.viewer is not None, "a spectator does not decide"
-        sample = max(1, min(self.sample, int(self.sampled_a_millisecond * self.milliseconds)))
+        sample = max(1, int(min(self.sample, self.sampled_a_millisecond * self.milliseconds)))
         return WeighedWorlds(FieldWorlds(sight), Belief(sight, rng.fork()).weight, sample, rng)
 
 

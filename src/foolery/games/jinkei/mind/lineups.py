@@ -17,13 +17,13 @@ from foolery.games.jinkei.mind.mixing import ROUNDS_OF_REGRET, sample
 from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, Placer, beginning, card_at
 from foolery.games.jinkei.mind.planning import draw_hand, worth_of
 from foolery.games.jinkei.mind.search import FULL, Duel
+from foolery.games.jinkei.rules.lines import HAND_SIZE
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
+__all__ = ["NEVER", "Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
 
-HAND: Final = 7
 PLAYED: Final = 0.02  # of all times; less is hardly ever
 SURE: Final = 12  # candidates that meet every line-up
 NEVER: Final = 1e30
@@ -226,7 +226,7 @@ class LineUps:
         """Return some hands of a side, the real one last; only one where its hand cannot be another."""
         army = Army()
         unseen = self.encounter.unseen[side]
-        if population(unseen) == HAND:
+        if population(unseen) == HAND_SIZE:
             army.hands = append(army.hands, unseen)
             return army
         for _ in range(count):

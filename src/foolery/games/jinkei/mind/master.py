@@ -6,10 +6,10 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Self
 
-from foolery.games.jinkei.mind.bots import FIRST_BUDGET, FormerMaster
+from foolery.games.jinkei.mind.bots import FormerMaster
 from foolery.games.jinkei.mind.drafting import WORLDS, kind_values
 from foolery.games.jinkei.mind.explaining import Tried, findings_of, step_to
-from foolery.games.jinkei.mind.lineups import Effort, Encounter, LineUps
+from foolery.games.jinkei.mind.lineups import NEVER, Effort, Encounter, LineUps
 from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, card_at, packed
 from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
 from foolery.games.jinkei.mind.reading import (
@@ -27,6 +27,7 @@ from foolery.games.jinkei.mind.reading import (
 from foolery.games.jinkei.mind.standing import stakes_of
 from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
 from foolery.games.jinkei.rules.cards import ALL_CARDS, cards_in
+from foolery.games.jinkei.rules.layout import IN_FORMATION
 from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, PICKING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.numbers import i64, vec
@@ -46,7 +47,6 @@ FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, j
 TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
 VARIETY = 3  # placements for every next card that are looked at where Master explains itself
 DRAFTED_IN = WORLDS * ROUNDS  # imagined rounds
-PATIENCE = 3.0  # seconds, which only an interpreted Master needs
 # Milliseconds that two of its thoughts take and that cannot be cut short; who has less does without them.
 SUSPECTING = 50.0 if is_compiled() else 2500.0
 DRAFTING = 150.0 if is_compiled() else 6000.0
@@ -56,22 +56,26 @@ UNSUSPECTING = Trust(filling=0.0, reserve=TRUST.reserve, doubt=TRUST.doubt)
 class Master(FormerMaster):
     """Solves the filling of front and back as a game over what both may hold, and drafts by computed values."""
 
-    def __init__(self, budget: Budget | None = None, effort: Effort | None = None) -> None:
-        """Plan with so much; an interpreted Master that is given nothing goes by the clock."""
-        super().__init__(budget or MASTER_BUDGET)
-        self._effort = effort or MASTER_EFFORT
+    def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
+        """Plan with so much."""
+        super().__init__(budget)
+        self._effort = effort
+        self._longest = NEVER  # seconds that the plan of a filling may take
         self.trust = TRUST
         self.keeps = True  # minds what a card left over is worth in the next round
-        if budget is None and effort is None and not is_compiled():
-            self._go_by_the_clock(1000 * PATIENCE)
 
     def within(self, milliseconds: float) -> Self:
         other = super().within(milliseconds)
-        other._go_by_the_clock(milliseconds)
+        other._effort = FIRST_EFFORT
         return other
 
-    def _go_by_the_clock(self, milliseconds: float) -> None:
-        self._budget, self._effort, self._milliseconds = FIRST_BUDGET, FIRST_EFFORT, milliseconds
+    def at_most(self, milliseconds: float) -> Self:
+        """Return the same bot, which ends a plan early; interpreted it would hardly have begun one, and plans less."""
+        other = super().at_most(milliseconds)
+        if not is_compiled():
+            return other.within(milliseconds)
+        other._longest = milliseconds / 1000
+        return other
 
     def trusts(self) -> Trust:
         """Return how much the other's line-up tells it in the time it has."""
@@ -101,8 +105,8 @@ class Master(FormerMaster):
     def line_ups(self, sight: JinkeiSight, tools: Tools) -> LineUps:
         """Return what plans the filling that is ahead, or the rest of it, whoever began it."""
         plans = LineUps(self.encounter(sight, tools), self._effort)
-        if self._milliseconds is None:
-            plans.until = perf_counter() + PATIENCE
+        if self._longest < NEVER:
+            plans.until = perf_counter() + self._longest
         begun = placed_of(sight, viewer_of(sight))
         plans.begun, plans.steps = packed(begun), len(begun)
         return plans
@@ -197,7 +201,7 @@ def suspicion_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> Suspicio
     form = sight.forms[other]
     cards = lined_up(sight, planner.arena, other)
     placer = planner.placer
-    shown = packed(cards[int(placer.slots[6 * form + step])] for step in range(BY_HAND))
+    shown = packed(cards[int(placer.slots[IN_FORMATION * form + step])] for step in range(BY_HAND))
     pool = ALL_CARDS & ~sight.shown(other)
     for slot in (5, 6):
         if cards.get(slot, EMPTY) >= 0:

@@ -180,14 +180,15 @@ class Placer:
                         if len(found) == keep and score <= scores[keep - 1]:
                             continue
                         reserve = reserves[used]
-                        placed = held[a] | held[b] << 5 | held[c] << 10 | held[d] << 15
-                        placed |= held[reserve & 7] << 20 | held[reserve >> 3 & 7] << 25 | held[reserve >> 6] << 30
+                        placed = held[a] | held[b] << CARD_BITS | held[c] << 2 * CARD_BITS | held[d] << 3 * CARD_BITS
+                        placed |= held[reserve & 7] << 4 * CARD_BITS | held[reserve >> 3 & 7] << 5 * CARD_BITS
+                        placed |= held[reserve >> 6] << LEFT_OVER * CARD_BITS
                         found, scores = _insert(found, scores, placed, score, keep)
         self.score = scores[0]
         return found
 
     def likelihood(self, form: i64, hand: i64, face_up: i64, shown: i64, temperature: float) -> float:
-        """Return how likely somebody with this hand fills front and back with the four cards shown, five bits each.
+        """Return how likely somebody with this hand fills front and back with the four cards shown, packed.
 
         Every filling is taken the more often the better it is estimated; `temperature` is in points.
         """
@@ -212,7 +213,7 @@ class Placer:
                 if used >> at & 1:
                     break
                 used |= 1 << at
-                placed |= held[at] << 5 * step
+                placed |= held[at] << CARD_BITS * step
                 score += table[7 * step + at]
                 cards[self.slots[IN_FORMATION * form + step]] = held[at]
             else:

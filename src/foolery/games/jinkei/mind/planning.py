@@ -11,17 +11,17 @@ from __future__ import annotations
 from typing import Final
 
 from foolery.games.jinkei.mind.mixing import Mixture, mixture, sample
-from foolery.games.jinkei.mind.placing import Placer, as_reserve, beginning, card_at
+from foolery.games.jinkei.mind.placing import CARD_BITS, Placer, as_reserve, beginning, card_at
 from foolery.games.jinkei.mind.search import FULL, ORDER, PICK, Arena, Duel
 from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
+from foolery.games.jinkei.rules.lines import HAND_SIZE
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
 __all__ = ["Budget", "Outlook", "Planner", "attacking", "defending", "draw", "draw_hand", "worth_of"]
 
 NEVER: Final = 1e30
-HAND: Final = 7
 
 
 def worth_of(value: float, lead: float, scale: float) -> float:
@@ -392,9 +392,9 @@ def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
 def draw_hand(cards: i64, rng: Rng) -> i64:
     """Return a hand of seven cards of a mask, as a mask."""
     hand: i64 = 0
-    drawn = draw(cards, HAND, rng)
+    drawn = draw(cards, HAND_SIZE, rng)
     number: i64
-    for number in range(HAND):
+    for number in range(HAND_SIZE):
         hand |= 1 << drawn[number]
     return hand
 
@@ -407,5 +407,5 @@ def _arrangements(cards: vec[i64], pair: bool) -> vec[i64]:
     for one in range(3):
         for two in range(3):
             if one != two and not (pair and cards[two] < cards[one]):
-                found = append(found, cards[one] | cards[two] << 5 | cards[3 - one - two] << 10)
+                found = append(found, cards[one] | cards[two] << CARD_BITS | cards[3 - one - two] << 2 * CARD_BITS)
     return found

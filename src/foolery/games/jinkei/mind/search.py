@@ -38,7 +38,7 @@ CELL_AT: Final = 6
 CELL: Final = 7
 PICKED: Final = 512
 # A card in a duel: seven bits for every slot.
-CARD_BITS: Final = 7
+DUEL_CARD_BITS: Final = 7
 CARD: Final = 127
 COLOUR_BIT: Final = 1
 NUMBER_AT: Final = 1
@@ -153,9 +153,9 @@ class Duel:
         self._stamp += 1
         shown = COLOUR[card] | NUMBER[card] << NUMBER_AT | POINTS[card] << POINTS_AT
         if seat == 0:
-            self._cards_0 ^= (self._cards_0 >> CARD_BITS * slot & CARD ^ shown) << CARD_BITS * slot
+            self._cards_0 ^= (self._cards_0 >> DUEL_CARD_BITS * slot & CARD ^ shown) << DUEL_CARD_BITS * slot
         else:
-            self._cards_1 ^= (self._cards_1 >> CARD_BITS * slot & CARD ^ shown) << CARD_BITS * slot
+            self._cards_1 ^= (self._cards_1 >> DUEL_CARD_BITS * slot & CARD ^ shown) << DUEL_CARD_BITS * slot
 
     def value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
         """Return what a position before an attack is worth to the attacker."""
@@ -177,7 +177,7 @@ class Duel:
         while attacks != 0:
             pick = attacks & PICK
             attacks >>= PICK_BITS
-            card = cards >> CARD_BITS * (pick & SLOT) & CARD
+            card = cards >> DUEL_CARD_BITS * (pick & SLOT) & CARD
             if pick & WILD:
                 value = self._attack(side_0, side_1, attacker, pick, card, 0, defences, best)
                 if value > best:
@@ -200,14 +200,14 @@ class Duel:
         if defences >> CELL_AT & CELL >= BACK:  # the back row, not the front (JK-D1)
             rest = defences
             while rest != 0:
-                if rest & WILD == 0 and cards >> CARD_BITS * (rest & SLOT) & COLOUR_BIT == colour:
+                if rest & WILD == 0 and cards >> DUEL_CARD_BITS * (rest & SLOT) & COLOUR_BIT == colour:
                     duty = True
                 rest >>= PICK_BITS
         worst: float = INFINITE
         while defences != 0:
             pick = defences & PICK
             defences >>= PICK_BITS
-            other = cards >> CARD_BITS * (pick & SLOT) & CARD
+            other = cards >> DUEL_CARD_BITS * (pick & SLOT) & CARD
             answer = other & COLOUR_BIT
             if pick & WILD:
                 # What comes next does not depend on the colour declared, and the same colour is never worse.
@@ -234,10 +234,10 @@ class Duel:
     def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
         """Return what an attack, declared as a colour, is worth to the attacker against the best defence (JK-4.3)."""
         if attacker == 0:
-            card = self._cards_0 >> CARD_BITS * (attack & SLOT) & CARD
+            card = self._cards_0 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
             defences = self._defences[self._base_1 + side_1]
         else:
-            card = self._cards_1 >> CARD_BITS * (attack & SLOT) & CARD
+            card = self._cards_1 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
             defences = self._defences[self._base_0 + side_0]
         return self._attack(side_0, side_1, attacker, attack, card, colour, defences, -INFINITE)
 
@@ -246,13 +246,13 @@ class Duel:
     ) -> float:
         """Return what a battle and all after it are worth to the attacker, both colours declared."""
         if attacker == 0:
-            card = self._cards_0 >> CARD_BITS * (attack & SLOT) & CARD
-            other = self._cards_1 >> CARD_BITS * (defence & SLOT) & CARD
+            card = self._cards_0 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
+            other = self._cards_1 >> DUEL_CARD_BITS * (defence & SLOT) & CARD
             next_0 = self._after[8 * (self._base_0 + side_0) + (attack & SLOT)]
             next_1 = self._after[8 * (self._base_1 + side_1) + (defence & SLOT)]
         else:
-            card = self._cards_1 >> CARD_BITS * (attack & SLOT) & CARD
-            other = self._cards_0 >> CARD_BITS * (defence & SLOT) & CARD
+            card = self._cards_1 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
+            other = self._cards_0 >> DUEL_CARD_BITS * (defence & SLOT) & CARD
             next_0 = self._after[8 * (self._base_0 + side_0) + (defence & SLOT)]
             next_1 = self._after[8 * (self._base_1 + side_1) + (attack & SLOT)]
         gain = _gain(card, attack, other, defence, answer == colour)
