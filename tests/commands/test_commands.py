@@ -295,6 +295,10 @@ def test_a_tournament_needs_bots_that_there_are(bots: list[str]) -> None:
     assert "bot" in fails("tournament", "garlandland", *bots)
 
 
+def test_nobody_meets_themselves_under_an_old_name_in_a_tournament() -> None:
+    assert "once" in fails("tournament", "fools-field", "greedy", "fools-field/page")
+
+
 def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
     listed = ok("games")
     for bot in [bot for game in game_ids() for bot in get_manifest(game).bots]:
