@@ -123,4 +123,3 @@ def test_the_memory_aid_says_what_the_cards_beneath_are(
     expect(page.locator(".known:visible svg")).to_have_count(1)
     quiet(page)
     assert misplaced(page) == []
-    page.screenshot(path=f"/tmp/known.{lang}.png")
