@@ -38,7 +38,7 @@ class Beginner(Page):
 class Stranger(Beginner):
     """Has just read the rules."""
 
-    overlooked = 95
+    overlooked = 87
 
 
 class Apprentice(Beginner):
