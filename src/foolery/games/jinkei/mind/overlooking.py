@@ -44,7 +44,7 @@ class Stranger(Beginner):
 class Apprentice(Beginner):
     """Has played a few games."""
 
-    overlooked = 60
+    overlooked = 57
 
 
 class Hotheaded(Baron):
