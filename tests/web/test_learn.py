@@ -119,6 +119,20 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
 
 def _swap_two_cards(record: dict[str, Any]) -> None:
     cards = record["shuffles"][0]["cards"]
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_on_a_phone_a_replay_is_walked_through_without_scrolling(
+    server: Server, someone: Someone, size: tuple[int, int]
+) -> None:
+    page = someone(viewport={"width": size[0], "height": size[1]})
+    start_bot_game(page, server.url, "fools-field")
+    page.evaluate("foolery.send({ type: 'resign' })")
+    page.locator("dialog[open] [data-replay]").click()
+    page.wait_for_selector("input[type=range]")
+
+    for name in ("Next", "Play"):
+        expect(page.get_by_label(name, exact=True)).to_be_in_viewport(ratio=1)
+
+
     cards[0], cards[1] = cards[1], cards[0]
 
 
