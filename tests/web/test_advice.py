@@ -77,6 +77,25 @@ def test_on_a_phone_that_lies_a_hint_covers_nothing_one_may_press(
     quiet(page)
 
     assert page.evaluate("() => window.wander.look()") == []
+    box = page.locator("[data-advice=hint]").bounding_box()
+    assert box is not None
+    assert box["height"] < size[0] / 12  # little more than the bar it hangs from
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_on_the_smallest_phone_a_hint_leaves_the_hand_and_the_prompt_in_reach(
+    server: Server, someone: Someone, game: str
+) -> None:
+    page = someone(viewport={"width": 360, "height": 640})
+    join_bot_game(page, server.url, game, {})
+    page.wait_for_function("() => foolery.state.position.legal.length > 0")
+    page.evaluate(HINT)
+    expect(page.locator("[data-advice=hint]")).to_be_visible()
+    quiet(page)
+
+    for region in ("prompt", "hand"):
+        for each in page.locator(f"[data-region={region}]").locator("visible=true").all():
+            expect(each).to_be_in_viewport(ratio=0.75)
 
 
 def test_a_hint_is_marked_on_the_table_until_one_plays(server: Server, someone: Someone) -> None:
