@@ -380,7 +380,7 @@ def test_hint_searches_in_several_processes_and_adds_up_what_they_find() -> None
     alone, together, again = (
         ok("hint", "fools-field", POSITION, "--bot", "baron", "--workers", workers) for workers in "122"
     )
-    assert together.splitlines()[-1].startswith("Baron played 1000 imagined games")
+    assert together.splitlines()[-1].startswith("Baron played 1,000 imagined games")
     assert alone != together == again
     by_rule = ok("hint", "fools-field", POSITION, "--bot", "page", "--workers", "2")
     assert "53 imagined games for each" in by_rule  # more of the same rule would be no better a reason

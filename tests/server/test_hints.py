@@ -9,6 +9,7 @@ import pytest
 from bench.server.servers import WAIT, Guest, Inside, Talker, run, two_players
 
 from foolery.lab.advice import Advice, Pictured, Regret
+from foolery.server.live.advisers import _why
 
 
 class Thinker:
@@ -41,6 +42,22 @@ def thinker_of(inside: Inside, monkeypatch: pytest.MonkeyPatch, *answers: Any) -
     thinker = Thinker(*answers)
     monkeypatch.setattr(inside.hub.advisers, "_worker", thinker)
     return thinker
+
+
+def test_a_hint_counts_imagined_games_in_thousands() -> None:
+    two = (picture(3), 0.4)
+    advice = Advice(picture(2), "master", 0.6, 90208, two)
+
+    assert _why(advice).en.startswith("Master imagined 90,208 games:")
+
+
+def test_a_hint_that_is_always_followed_does_not_name_something_better() -> None:
+    def told(share: float, rest: float) -> str:
+        return _why(Advice(picture(2), "master", 0.79, 10, (picture(3, "that"), rest), share)).en
+
+    assert "“that” about 70 %" in told(1.0, 0.70)
+    assert told(1.0, 0.81) == "Master would do this, and wins about 79 % of the games it leads to."
+    assert "this 60 % of the time" in told(0.6, 0.81)
 
 
 async def against_a_bot(inside: Inside, game: str = "fools-field") -> Talker:

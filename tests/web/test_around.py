@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tools.browser.harness import (
     PLAYERS,
     Server,
+    axe,
     is_my_turn,
     quick_level,
     quiet,
@@ -133,7 +134,7 @@ def test_a_bot_takes_over_from_somebody_who_leaves(server: Server, someone: Some
     second.get_by_role("button", name="Menu").click()
     second.get_by_role("button", name="Give up the seat").click()
 
-    first.get_by_role("button", name="Page").click()
+    first.get_by_role("button", name="Let it play on").click()
 
     expect(first.locator(".side .log")).to_contain_text("A bot (Page) took over")
     for _ in range(3):
@@ -183,6 +184,28 @@ def test_the_first_press_of_a_stranger_deals_cards_to_that_stranger(server: Serv
     first.continue_()
 
     expect(page.locator("#hand button")).to_have_count(6)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1440, 900)])
+def test_whoever_has_left_is_replaced_by_a_bot_of_one_s_choice_while_the_table_stays_in_view(
+    server: Server, someone: Someone, size: tuple[int, int]
+) -> None:
+    first, second = someone(viewport={"width": size[0], "height": size[1]}), someone()
+    sit_together(server, first, second, "jinkei")
+    second.evaluate("foolery.send({ type: 'rise' })")
+    banner = first.locator("[data-gone]")
+    level = banner.get_by_label("Bot that plays on")
+    expect(level).to_have_value("page")
+    box = banner.bounding_box()
+    assert box is not None
+    assert box["height"] < 90  # a line for the question and one for the answer
+    assert axe(first) == []
+
+    level.select_option("count")
+    banner.get_by_role("button", name="Let it play on").click()
+
+    expect(banner).to_have_count(0)
+    assert first.evaluate("foolery.state.table.seats[1].level") == "count"
 
 
 def test_a_bot_goes_by_its_level_in_the_reader_s_language(server: Server, someone: Someone) -> None:

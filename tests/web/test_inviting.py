@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import PHONE, Server, quick_level, serving
+from tools.browser.harness import PHONE, Server, axe, quick_level, serving
 from tools.browser.people import Person
 
 from tests.web.sound import faults_of
@@ -186,12 +187,39 @@ def test_bots_say_how_strong_they_are_in_words_and_figures(server: Server, someo
     page.get_by_role("button", name="3 players").click()
     master = page.locator("[data-place='1'] label", has_text="Bot: Master")
     expect(master).to_contain_text("our strongest")
-    expect(master).to_contain_text("Wins 66 of 100 games against Baron.")
+    expect(master).to_contain_text("Wins 66 of 100 against Baron.")
     page.locator("[data-place='1']").get_by_role("radio", name="Bot: Page").check()
     page.locator("form .pri").click()
 
     expect(page.locator("#table li").nth(1)).to_contain_text("Page")
     expect(page.locator("#table li").nth(1)).not_to_have_text("Pagebot")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_on_a_phone_one_seat_is_chosen_at_a_time_and_only_the_chosen_bot_told_at_length(
+    server: Server, someone: Someone, lang: str
+) -> None:
+    page = someone(locale=lang, viewport={"width": 360, "height": 640})
+    page.goto(f"{server.url}/new/jinkei")
+    choice = page.locator("[data-place='1']")
+    count = choice.locator("label", has=page.locator("input[value='bot:count']"))
+    about = count.locator(".about")
+    heights = "all => all.map(each => each.getBoundingClientRect().height)"
+    expect(about).to_be_attached()
+    assert about.evaluate_all(heights) == [1]
+    bots = choice.locator("label:has([value^='bot:'])")
+    assert max(bots.evaluate_all(heights)) < 64  # a name, and a line below it
+    expect(choice.get_by_role("radio", name=about.inner_text())).to_have_count(1)  # whoever listens hears it all
+    count.click()
+    assert about.evaluate_all(heights)[0] > 30
+    assert axe(page) == []
+
+    page.goto(f"{server.url}/new/garlandland")
+    page.locator(".seg button").nth(2).click()
+    for seat in (3, 1):
+        page.locator(f"[data-place='{seat}'] summary").click()
+        expect(page.locator("details[data-place][open]")).to_have_count(1)
+        expect(page.locator(f"[data-place='{seat}']")).to_have_attribute("open", "")
 
 
 def test_a_field_that_is_wrong_says_so_beside_itself(server: Server, someone: Someone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -69,7 +70,8 @@ def _look_at_a_review(page: Page) -> None:
     expect(page.locator("[data-cost]")).to_have_text("Cost 25 of 100 wins.")
     expect(page.locator("[data-review]")).to_contain_text("Better: Retreat (75 %)")
     page.get_by_label("Next").click()
-    expect(page.locator("[data-review]")).to_contain_text("own mistakes −25 %, the others' 0 %, luck −25 %")
+    accounts = page.get_by_role("table").filter(has_text="own mistakes")
+    expect(accounts.get_by_role("row").nth(2)).to_have_text(re.compile(r"−25 %\s*0 %\s*−25 %$"))
     page.get_by_label("Back", exact=True).last.click()
     expect(page.locator("[data-cost]")).to_be_visible()
 
@@ -115,6 +117,20 @@ def test_a_finished_game_is_replayed_shared_downloaded_and_verified(
         check=False,
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_on_a_phone_a_replay_is_walked_through_without_scrolling(
+    server: Server, someone: Someone, size: tuple[int, int]
+) -> None:
+    page = someone(viewport={"width": size[0], "height": size[1]})
+    start_bot_game(page, server.url, "fools-field")
+    page.evaluate("foolery.send({ type: 'resign' })")
+    page.locator("dialog[open] [data-replay]").click()
+    page.wait_for_selector("input[type=range]")
+
+    for name in ("Next", "Play"):
+        expect(page.get_by_label(name, exact=True)).to_be_in_viewport(ratio=1)
 
 
 def _swap_two_cards(record: dict[str, Any]) -> None:

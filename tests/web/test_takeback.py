@@ -78,7 +78,7 @@ def test_a_finished_game_is_played_on_from_a_step_of_its_replay_as_a_study(serve
     expect(sheet.locator("[data-seat='0']")).to_have_attribute("aria-pressed", "true")
     assert axe(page) == []
     sheet.locator("[data-seat='1']").click()
-    sheet.locator("[data-level=random]").click()
+    sheet.get_by_role("combobox", name="Bots").select_option("random")
     sheet.locator("[data-play-on]").click()
 
     page.wait_for_selector(".app[data-step]")

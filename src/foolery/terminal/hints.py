@@ -35,14 +35,16 @@ def grounds(game: Game[Any, Any], sight: Any, level: str, opinion: Opinion, word
     """Return on what grounds the first candidate is thought best, or chosen."""
     if opinion.thought is not None:
         thought = thought_in_words(game, sight, opinion, level, words.lang)
-        return words.say("hint.by_rule", thought=thought, worlds=opinion.worlds) if opinion.played_on else thought
+        return (
+            words.say("hint.by_rule", thought=thought, worlds=f"{opinion.worlds:,}") if opinion.played_on else thought
+        )
     bot, action = level_word(level, words.lang), game.describe(sight, opinion.candidates[0].action, words.lang)
     always = opinion.share is not None and opinion.share >= ALWAYS
     if opinion.exact and (opinion.share is None or always):
         return words.say("hint.exact", action=action)
     if opinion.share is None or always:
-        return words.say("hint.settled" if always else "hint.why", bot=bot, worlds=opinion.worlds, action=action)
+        return words.say("hint.settled" if always else "hint.why", bot=bot, worlds=f"{opinion.worlds:,}", action=action)
     share = round(100 * opinion.share)
     if opinion.exact:
         return words.say("hint.solved", bot=bot, share=share, action=action)
-    return words.say("hint.mixed", bot=bot, worlds=opinion.worlds, share=share, action=action)
+    return words.say("hint.mixed", bot=bot, worlds=f"{opinion.worlds:,}", share=share, action=action)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { newTable, offered, resized, seated, toggled } from "./making";
+import { levelFor, newTable, offered, resized, seated, toggled } from "./making";
 import type { GameInfo } from "./wire";
 
 const words = { en: "", ja: "" };
@@ -17,6 +17,18 @@ const game: GameInfo = {
     { name: "battle_limit", kind: "number", label: words, default: 100, least: 1, most: 1000, values: null, by: null },
   ],
 };
+
+describe("levelFor", () => {
+  const steps = ["random", "stranger", "apprentice", "page", "squire", "baron", "count", "master"];
+  it("begins with a bot that does not think ahead, and keeps to the one chosen last", () => {
+    expect(levelFor(steps)).toBe("page");
+    expect(levelFor(steps, "count")).toBe("count");
+  });
+  it("takes the strongest where the one chosen is not offered", () => {
+    expect(levelFor(["mirror", "echo"], "count")).toBe("echo");
+    expect(levelFor([])).toBe("random");
+  });
+});
 
 describe("newTable", () => {
   it("sends a seat as its number and what stands beside the seats as its word", () => {

@@ -23,8 +23,8 @@ export interface Form {
   readonly match: boolean;
 }
 
-/** The bot to play against: the level chosen last, a middling one, or the strongest there is. */
-export function levelFor(bots: readonly string[], chosen = "baron"): string {
+/** The bot to play against: the level chosen last, an easy-going one, or the strongest there is. */
+export function levelFor(bots: readonly string[], chosen = "page"): string {
   return bots.includes(chosen) ? chosen : (bots.at(-1) ?? "random");
 }
 

@@ -20,23 +20,23 @@ const seats = [
 const review: Review = { done: 2, total: 2, steps: [step(1, 0, 0.5, 0.2), step(2, 1, 0.7, 0)], seats, turning: 1 };
 
 describe("the curve of a review", () => {
-  it("leads from an even share over a seat's own choices to its result", () => {
+  it("leads from an even share over a seat's own choices, where the replay tells of them, to its result", () => {
     expect(curveOf(review, 4)).toEqual([
       [
         { step: 0, chance: 0.5, cost: 0 },
-        { step: 0, chance: 0.5, cost: 0.2 },
+        { step: 1, chance: 0.5, cost: 0.2 },
         { step: 4, chance: 0, cost: 0 },
       ],
       [
         { step: 0, chance: 0.5, cost: 0 },
-        { step: 1, chance: 0.7, cost: 0 },
+        { step: 2, chance: 0.7, cost: 0 },
         { step: 4, chance: 1, cost: 0 },
       ],
     ]);
   });
   it("ends with the last choice where nobody has won", () => {
     const open = { ...review, seats: seats.map((each) => ({ ...each, luck: null, result: null })) };
-    expect(curveOf(open, 4)[1]?.at(-1)).toEqual({ step: 1, chance: 0.7, cost: 0 });
+    expect(curveOf(open, 4)[1]?.at(-1)).toEqual({ step: 2, chance: 0.7, cost: 0 });
   });
   it("counts in hundredths", () => {
     expect([hundredths(0.176), signed(-0.324), signed(0.05)]).toEqual([18, "−32", "+5"]);

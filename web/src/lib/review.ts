@@ -7,13 +7,13 @@ export interface CurvePoint {
   readonly cost: number;
 }
 
-/** One line per seat: from an even share, by what it could judge before each of its choices, to its result. */
+/** One line per seat: from an even share, by what it could judge at each of its choices, to its result. */
 export function curveOf(review: Review, steps: number): readonly (readonly CurvePoint[])[] {
   return review.seats.map((account, seat) => [
     { step: 0, chance: 1 / review.seats.length, cost: 0 },
     ...review.steps
       .filter((each) => each.seat === seat)
-      .map((each) => ({ step: each.step - 1, chance: each.chance, cost: each.cost })),
+      .map((each) => ({ step: each.step, chance: each.chance, cost: each.cost })),
     ...(account.result === null ? [] : [{ step: steps, chance: account.result, cost: 0 }]),
   ]);
 }

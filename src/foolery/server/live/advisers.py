@@ -122,10 +122,17 @@ def _why(advice: Advice) -> Words:
         return words("hints.thought", thought=Words(**advice.thought), chance=chance, other=other, rest=rest)
     if advice.share is not None:
         share = round(100 * advice.share)
+        if share == 100 and rest > chance:  # what is never played counts by its luckiest try: it is no better
+            return words("hints.chosen", bot=level_words(advice.bot), chance=chance)
         key = "hints.always" if share == 100 else "hints.mixed"
         return words(key, bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)
     return words(
-        "hints.searched", bot=level_words(advice.bot), worlds=advice.worlds, chance=chance, other=other, rest=rest
+        "hints.searched",
+        bot=level_words(advice.bot),
+        worlds=f"{advice.worlds:,}",
+        chance=chance,
+        other=other,
+        rest=rest,
     )
 
 
