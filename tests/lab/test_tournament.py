@@ -111,6 +111,27 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
     assert [deal.shares for deal in kept] == [play_deal(TERMS, pairing, number).shares for number in range(2)]
 
 
+def test_a_tournament_that_is_interrupted_twice_ends_at_once(tmp_path: Path) -> None:
+    """Its workers went on with what they had, and after a second Ctrl-C nobody ever ended."""
+    path = tmp_path / "results.jsonl"
+    command = ["tournament", "fools-field", "random", "baron", "--think", "5000", "--workers", "2"]
+    interrupted = subprocess.Popen(
+        [sys.executable, "-m", "foolery.cli", *command, "--results", str(path)], start_new_session=True
+    )
+    until(lambda: path.exists() and workers_of(interrupted.pid) == 2)
+    for _ in range(2):
+        os.killpg(interrupted.pid, signal.SIGINT)
+        sleep(0.05)
+    try:
+        assert interrupted.wait(timeout=4) != 0  # less than a decision takes
+    finally:
+        interrupted.kill()
+
+
+def workers_of(process: int) -> int:
+    return len(Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split())
+
+
 @pytest.mark.parametrize(
     ("other", "why"),
     [

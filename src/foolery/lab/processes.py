@@ -91,6 +91,9 @@ class _Pool:
         return ""
 
     def close(self) -> None:
+        # Whoever is still at work works for nobody, and would be waited for; a second Ctrl-C meanwhile never ended.
+        for process in [*(self._pool._processes or {}).values()]:
+            process.terminate()
         self._pool.shutdown(cancel_futures=True)
 
 
