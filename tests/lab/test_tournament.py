@@ -111,6 +111,29 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
     assert [deal.shares for deal in kept] == [play_deal(TERMS, pairing, number).shares for number in range(2)]
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"shares": [1.0]},
+        {"shares": [1.0, "x"]},
+        {"shares": [float("nan"), 1.0]},
+        {"shares": [0.0, 2.0]},
+        {"own_times": ["x"]},
+        {"other_times": [1.5]},
+        {"deal": "x"},
+    ],
+)
+def test_results_with_a_deal_that_nobody_played_are_refused(tmp_path: Path, damaged: dict[str, object]) -> None:
+    """They ended in a trace back or in places that are not a number."""
+    path = tmp_path / "results.jsonl"
+    pairing = Pairing("page", "random")
+    Ledger(TERMS, str(path)).add(pairing, 0, play_deal(TERMS, pairing, 0))
+    header, deal = path.read_text(encoding="utf-8").splitlines()
+    path.write_text(f"{header}\n{json.dumps({**json.loads(deal), **damaged})}\n", encoding="utf-8")
+    with pytest.raises(FooleryError, match=":2: not a line of these results"):
+        Ledger(TERMS, str(path))
+
+
 def test_a_tournament_that_is_interrupted_twice_ends_at_once(tmp_path: Path) -> None:
     """Its workers went on with what they had, and after a second Ctrl-C nobody ever ended."""
     path = tmp_path / "results.jsonl"

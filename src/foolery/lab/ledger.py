@@ -75,12 +75,21 @@ class Ledger:
             if tree != self._header():
                 raise _OtherTermsError(_differences(tree, self._header()))
             return
-        deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
-        self._keep(Pairing(tree["bot"], tree["against"]), int(tree["deal"]), deal)
+        self._keep(Pairing(str(tree["bot"]), str(tree["against"])), int(tree["deal"]), _deal(tree, self.terms.seats))
 
     def _header(self) -> dict[str, Json]:
         tree: dict[str, Json] = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
         return tree
+
+
+def _deal(tree: Json, seats: int) -> Deal:
+    """Return the deal of a line.  Raises ValueError over one that nobody can have played."""
+    deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
+    if len(deal.shares) != seats or not all(0 <= share <= 1 for share in deal.shares):
+        raise ValueError
+    if not all(isinstance(micros, int) for micros in (*deal.own_times, *deal.other_times)):
+        raise ValueError
+    return deal
 
 
 class _OtherTermsError(Exception):
