@@ -6,8 +6,17 @@ import argparse
 import json
 from dataclasses import asdict
 
-from foolery.bots import bot_names, get_bot
-from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.bots import bot_names
+from foolery.commands._arguments import (
+    add_game,
+    add_setup,
+    add_think,
+    game_options,
+    level_named,
+    positive,
+    read_seed,
+    seat_count,
+)
 from foolery.commands._progress import with_bar
 from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
@@ -64,9 +73,7 @@ def _terms(arguments: argparse.Namespace) -> Terms:
 
 def _bots(arguments: argparse.Namespace) -> list[str]:
     """Return who takes part.  Raises FooleryError."""
-    bots = [name.removeprefix(f"{arguments.game}/") for name in arguments.bots or bot_names(arguments.game)]
-    for name in bots:
-        get_bot(arguments.game, name)
+    bots = [level_named(arguments.game, name) for name in arguments.bots or bot_names(arguments.game)]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise FooleryError("a tournament needs two bots or more, each named once")
     return bots
