@@ -6,11 +6,13 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -416,6 +418,25 @@ def test_hint_searches_in_several_processes_and_adds_up_what_they_find() -> None
     assert alone != together == again
     by_rule = ok("hint", "fools-field", POSITION, "--bot", "page", "--workers", "2")
     assert "53 imagined games for each" in by_rule  # more of the same rule would be no better a reason
+
+
+def test_a_hint_of_several_processes_is_interrupted_at_once() -> None:
+    """Its workers went on, or told of it each for itself."""
+    asked = subprocess.Popen(
+        [sys.executable, "-m", "foolery.cli", "hint", "fools-field", POSITION, "--workers", "2", "--think", "60000"],
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+    )
+    children = Path(f"/proc/{asked.pid}/task/{asked.pid}/children")
+    while len(children.read_text(encoding="ascii").split()) < 2:
+        sleep(0.02)
+    sleep(0.3)  # until they think
+    os.killpg(asked.pid, signal.SIGINT)
+    try:
+        _, told = asked.communicate(timeout=10)
+    finally:
+        asked.kill()
+    assert told == b"foolery: interrupted\n"
 
 
 def test_hint_asks_nobody_who_has_nothing_to_explain() -> None:

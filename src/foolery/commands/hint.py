@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -69,8 +68,10 @@ def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[B
     if arguments.workers == 1 or not isinstance(bot, ExplainingBot):
         yield bot
         return
-    with ProcessPoolExecutor(arguments.workers) as pool:
-        yield Together(arguments.game, level, arguments.think, pool, arguments.workers)
+    from foolery.lab.processes import pool  # only where several think
+
+    with pool(arguments.workers) as hired:
+        yield Together(arguments.game, level, arguments.think, hired, arguments.workers)
 
 
 class _Hint:
