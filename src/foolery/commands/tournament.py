@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     pairings = all_pairings(bots, terms.seats)
     ledger = Ledger(terms, arguments.results)
     total = deals * len(pairings)
-    done = total - len(ledger.missing(pairings, deals))
+    done = ledger.played(pairings, deals)
     with hired(arguments) as workers:
         for _ in with_bar(play_missing(ledger, pairings, deals, workers), total, done, workers.said):
             pass

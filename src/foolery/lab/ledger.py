@@ -7,7 +7,7 @@ pairing and its number, so that it counts once, however often it was written.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -36,10 +36,14 @@ class Ledger:
         played = self._deals.get(pairing, {})
         return [played[number] for number in sorted(played) if number < count]
 
-    def missing(self, pairings: Iterable[Pairing], count: int) -> list[tuple[Pairing, int]]:
-        """Return which of the first deals are still to be played, so that all pairings grow alike."""
+    def played(self, pairings: Iterable[Pairing], count: int) -> int:
+        """Return how many of the first deals of all these pairings were played."""
+        return sum(len(self.deals(each, count)) for each in pairings)
+
+    def missing(self, pairings: Iterable[Pairing], count: int) -> Iterator[tuple[Pairing, int]]:
+        """Yield which of the first deals are still to be played, so that all pairings grow alike."""
         pairings = tuple(pairings)
-        return [(each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {})]
+        return ((each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {}))
 
     def add(self, pairing: Pairing, number: int, deal: Deal) -> None:
         """Keep a deal."""
