@@ -109,7 +109,7 @@ def test_simulate_takes_options_and_bots() -> None:
         (["--option", "first=7"], "expected a seat below 2"),
         (["--option", "speed=9"], "no such option"),
         (["--option", "seating"], "expected key=value"),
-        (["--seats", "3"], "expected 2 to 2 players"),
+        (["--seats", "3"], "expected 2 players"),
         (["--formations", "x.toml"], "--formations is for jinkei"),
         (["-o", "/nonexistent/x"], "No such file"),
         (["-o", "x" * 5000], "File name too long"),
