@@ -6,11 +6,13 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -19,7 +21,8 @@ from foolery.commands._progress import with_bar
 from foolery.commands._review_words import better, weighed
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.rng import Rng
+from foolery.kernel.record import record_of
+from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.table import Table
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Option, Verdict
@@ -106,7 +109,7 @@ def test_simulate_takes_options_and_bots() -> None:
         (["--option", "first=7"], "expected a seat below 2"),
         (["--option", "speed=9"], "no such option"),
         (["--option", "seating"], "expected key=value"),
-        (["--seats", "3"], "expected 2 to 2 players"),
+        (["--seats", "3"], "expected 2 players"),
         (["--formations", "x.toml"], "--formations is for jinkei"),
         (["-o", "/nonexistent/x"], "No such file"),
         (["-o", "x" * 5000], "File name too long"),
@@ -290,13 +293,30 @@ def test_a_tournament_prints_places_and_pairings(tmp_path: Path) -> None:
     assert "1位 page" in ok(*words, "--results", str(tmp_path / "kept"), "--lang", "ja")
 
 
-@pytest.mark.parametrize("bots", [["page"], ["page", "page"], ["page", "nobody"]])
+@pytest.mark.parametrize("bots", [["page"], ["page", "page"], ["page", "garlandland/page"], ["page", "nobody"]])
 def test_a_tournament_needs_bots_that_there_are(bots: list[str]) -> None:
     assert "bot" in fails("tournament", "garlandland", *bots)
 
 
-def test_nobody_meets_themselves_under_an_old_name_in_a_tournament() -> None:
-    assert "once" in fails("tournament", "fools-field", "greedy", "fools-field/page")
+def test_a_bot_is_called_what_it_is_called_now_whatever_name_was_given() -> None:
+    """Greedy of The Fool's Field met Page, who is the same, and explained itself under the old name."""
+    assert "each named once" in fails("tournament", "fools-field", "greedy", "page")
+    asked = ok("hint", "fools-field", POSITION, "--bot", "fools-field/greedy")
+    assert asked.splitlines()[-1].startswith("Page counts")
+    assert fails("hint", "fools-field", POSITION, "--bot", "fools-field/random").startswith(
+        "foolery: random of fools-field"
+    )
+    assert "no bot ''" in fails("hint", "fools-field", POSITION, "--bot", "")
+
+
+def test_what_could_not_be_written_in_the_end_is_refused_before_anything_is_done(tmp_path: Path) -> None:
+    """A game was played, or a review made, and then lost."""
+    file, nowhere = tmp_path / "games.jsonl", tmp_path / "no" / "where"
+    ok("simulate", "garlandland", "--games", "1", "--seed", "1", "-o", str(file))
+    told = f"foolery: {nowhere}: No such file or directory\n"
+    assert fails("review", str(file), "--think", "9999999", "--html", str(nowhere)) == told
+    assert fails("play", "garlandland", "--plain", "--save", str(nowhere)) == told
+    assert fails("play", "garlandland", "--plain", "--save", str(tmp_path)).endswith("Is a directory\n")
 
 
 def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
@@ -334,7 +354,7 @@ def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Pa
     report = ok("review", str(file), "--think", "1").splitlines()
     assert report[0].startswith("Garlandland, judged by Master, 1 ms a choice")
     assert report[2].startswith("   1  Seat 0")
-    assert [line for line in report if line.startswith("Seat 2: own mistakes")]
+    assert [line for line in report if line.startswith("Seat 2: an even share of 33 %, own mistakes")]
     assert not re.search(r"(?<!\d)-\d|[−+]0\.0 ", "\n".join(report))  # one minus sign, and none before nothing
     written = foolery("review", str(file), "--think", "1", "--lang", "ja", "--html", str(page))
     assert written.returncode == 0
@@ -344,6 +364,20 @@ def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Pa
     names = sorted(float(y) for y in re.findall(r'y="([-.\d]+)"[^>]*>席\d<', drawn))
     assert len(names) == 3
     assert all(below - above > 20 for above, below in pairwise(names))  # two of them have lost, at the same height
+
+
+def test_a_review_says_what_was_exact_and_who_ended_the_game(tmp_path: Path) -> None:
+    """Exact tables were said to have thought for a while, and whoever resigned to have been unlucky."""
+    file = tmp_path / "games.jsonl"
+    table = Table(get_game("garlandland"), {}, 2, SeededDealer(seeded(1, 0)))
+    for seat in table.to_act():
+        table.play(seat, table.sight(seat).legal[0])
+    table.resign(0)
+    file.write_text(f"{record_of(table).to_line()}\n", encoding="utf-8")
+    report = ok("review", str(file)).splitlines()
+    assert report[0] == "Garlandland, every choice worked out exactly from what its player could see."
+    assert report[-2].endswith("what was still open then is counted as luck.")
+    assert "投了・時間切れ・合意で終わったゲームです。" in ok("review", str(file), "--lang", "ja")
 
 
 def test_output_that_nobody_reads_to_the_end_is_no_error() -> None:
@@ -384,6 +418,25 @@ def test_hint_searches_in_several_processes_and_adds_up_what_they_find() -> None
     assert alone != together == again
     by_rule = ok("hint", "fools-field", POSITION, "--bot", "page", "--workers", "2")
     assert "53 imagined games for each" in by_rule  # more of the same rule would be no better a reason
+
+
+def test_a_hint_of_several_processes_is_interrupted_at_once() -> None:
+    """Its workers went on, or told of it each for itself."""
+    asked = subprocess.Popen(
+        [sys.executable, "-m", "foolery.cli", "hint", "fools-field", POSITION, "--workers", "2", "--think", "60000"],
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+    )
+    children = Path(f"/proc/{asked.pid}/task/{asked.pid}/children")
+    while len(children.read_text(encoding="ascii").split()) < 2:
+        sleep(0.02)
+    sleep(0.3)  # until they think
+    os.killpg(asked.pid, signal.SIGINT)
+    try:
+        _, told = asked.communicate(timeout=10)
+    finally:
+        asked.kill()
+    assert told == b"foolery: interrupted\n"
 
 
 def test_hint_asks_nobody_who_has_nothing_to_explain() -> None:

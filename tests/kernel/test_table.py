@@ -97,7 +97,7 @@ def test_bad_options_are_refused_field_by_field() -> None:
     with pytest.raises(InvalidOptionsError) as caught:
         Table(GAME, {"seating": "upside-down", "battle_limit": True, "cheat": 1, "first": 2}, 2, ReplayingDealer([]))
     assert sorted(caught.value.fields) == ["battle_limit", "cheat", "first", "seating"]
-    with pytest.raises(InvalidOptionsError, match="expected 2 to 2 players, got 3"):
+    with pytest.raises(InvalidOptionsError, match="expected 2 players, got 3"):
         Table(GAME, {}, 3, ReplayingDealer([]))
 
 

@@ -60,11 +60,12 @@ def test_what_was_stopped_in_the_middle_and_goes_on_gives_the_same_table(tmp_pat
     whole = path.read_text(encoding="utf-8")
     path.write_text(whole + whole.splitlines()[-1] + "\n" + whole.splitlines()[-1][:40], encoding="utf-8")
     resumed = Ledger(TERMS, str(path))
-    assert len(resumed.missing(PAIRINGS, 4)) == 7
+    assert len(list(resumed.missing(PAIRINGS, 4))) == 4 * len(PAIRINGS) - resumed.played(PAIRINGS, 4) == 7
     expected = played_to_the_end(Ledger(TERMS))
     assert shares(played_to_the_end(resumed)) == shares(expected)
     read_again = Ledger(TERMS, str(path))
-    assert read_again.missing(PAIRINGS, 4) == []
+    assert list(read_again.missing(PAIRINGS, 4)) == []
+    assert len(list(islice(read_again.missing(PAIRINGS, 10**9), 3))) == 3  # a list of all would fill the memory
     assert report(read_again, BOTS, 4) == report(resumed, BOTS, 4)
     assert report(read_again, BOTS, 4).pairings == report(expected, BOTS, 4).pairings
 
@@ -109,6 +110,50 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
     pairing = Pairing("page", "random")
     kept = Ledger(TERMS, str(path)).deals(pairing, 2)
     assert [deal.shares for deal in kept] == [play_deal(TERMS, pairing, number).shares for number in range(2)]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"shares": [1.0]},
+        {"shares": [1.0, "x"]},
+        {"shares": [float("nan"), 1.0]},
+        {"shares": [0.0, 2.0]},
+        {"own_times": ["x"]},
+        {"other_times": [1.5]},
+        {"deal": "x"},
+    ],
+)
+def test_results_with_a_deal_that_nobody_played_are_refused(tmp_path: Path, damaged: dict[str, object]) -> None:
+    """They ended in a trace back or in places that are not a number."""
+    path = tmp_path / "results.jsonl"
+    pairing = Pairing("page", "random")
+    Ledger(TERMS, str(path)).add(pairing, 0, play_deal(TERMS, pairing, 0))
+    header, deal = path.read_text(encoding="utf-8").splitlines()
+    path.write_text(f"{header}\n{json.dumps({**json.loads(deal), **damaged})}\n", encoding="utf-8")
+    with pytest.raises(FooleryError, match=":2: not a line of these results"):
+        Ledger(TERMS, str(path))
+
+
+def test_a_tournament_that_is_interrupted_twice_ends_at_once(tmp_path: Path) -> None:
+    """Its workers went on with what they had, and after a second Ctrl-C nobody ever ended."""
+    path = tmp_path / "results.jsonl"
+    command = ["tournament", "fools-field", "random", "baron", "--think", "5000", "--workers", "2"]
+    interrupted = subprocess.Popen(
+        [sys.executable, "-m", "foolery.cli", *command, "--results", str(path)], start_new_session=True
+    )
+    until(lambda: path.exists() and workers_of(interrupted.pid) == 2)
+    for _ in range(2):
+        os.killpg(interrupted.pid, signal.SIGINT)
+        sleep(0.05)
+    try:
+        assert interrupted.wait(timeout=4) != 0  # less than a decision takes
+    finally:
+        interrupted.kill()
+
+
+def workers_of(process: int) -> int:
+    return len(Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split())
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import Any
 
+from foolery.bots import get_bot, level_of
 from foolery.games import game_ids, get_manifest
 from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import FooleryError, short
@@ -14,7 +16,18 @@ from foolery.kernel.manifest import EditionEntry
 from foolery.kernel.options import Value, parse_assignments
 from foolery.kernel.rng import ALGORITHM
 
-__all__ = ["add_game", "add_setup", "add_think", "game_options", "positive", "read_seed", "seat_count", "seconds"]
+__all__ = [
+    "add_game",
+    "add_setup",
+    "add_think",
+    "check_writable",
+    "game_options",
+    "level_named",
+    "positive",
+    "read_seed",
+    "seat_count",
+    "seconds",
+]
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -70,6 +83,20 @@ def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[d
         named, edition = game.edition_from_tree(read_edition_file(path))
         options |= named
     return options, edition
+
+
+def level_named(game_id: str, name: str) -> str:
+    """Return what a game calls the bot that goes by a name, plain, old or in full.  Raises FooleryError."""
+    get_bot(game_id, name)
+    return level_of(game_id, name) or name
+
+
+def check_writable(path: str) -> None:
+    """Refuse a file now that could not be written when all is done.  Raises OSError."""
+    there = Path(path).exists()
+    Path(path).open("ab").close()
+    if not there:
+        Path(path).unlink()
 
 
 def positive(text: str) -> int:

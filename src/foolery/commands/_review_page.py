@@ -32,9 +32,21 @@ td.who { white-space: nowrap; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.cost { background: #c5503022; }
 pre { overflow-x: auto; background: #8881; padding: 8px 12px; font-size: 13px; line-height: 1.25; }
+/* A font for Japanese alone may draw frames two columns wide. */
+pre { font-family: "DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace; }
 svg { width: 100%; height: auto; }
 svg text { font: 14px system-ui, sans-serif; fill: currentColor; }
-@media (max-width: 600px) { svg text { font-size: 24px; } }
+@media (max-width: 600px) {
+  h1 { font-size: 1.5rem; }
+  h2 { font-size: 1.2rem; }
+  svg text { font-size: 24px; }
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 6px 4px; border-bottom: 1px solid #8884; }
+  td { border: 0; padding: 0; }
+  td.n { text-align: left; }
+  td.words { flex-basis: 100%; }
+  td[data-name]:not(:empty)::before { content: attr(data-name) " "; color: GrayText; }
+}
 """
 
 
@@ -89,7 +101,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 def _points(review: Review, seat: int) -> list[tuple[int, float]]:
     """Return a seat's chances by step, from an even share over its own choices to its result."""
-    own = [(decision.step - 1, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
+    own = [(decision.step, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
     result = review.accounts[seat].result
     return [(0, 1 / len(review.accounts)), *own, *([] if result is None else [(review.steps, result)])]
 
@@ -134,17 +146,17 @@ def _summary(decision: Decision, verdict: Verdict, words: Texts) -> str:
 
 
 def _table(review: Review, words: Texts) -> Iterator[str]:
-    names = ("step", "who", "choice", "chance", "cost", "better")
-    yield "<table><thead><tr>"
-    yield "".join(f"<th>{escape(words.say(f'review.column_{name}'))}</th>" for name in names)
-    yield "</tr></thead><tbody>"
+    columns = ("step", "who", "choice", "chance", "cost", "better")
+    names = {name: escape(words.say(f"review.column_{name}")) for name in columns}
+    yield f"<table><thead><tr>{''.join(f'<th>{name}</th>' for name in names.values())}</tr></thead><tbody>"
     for decision, verdict in review.verdicts:
         cost = signed_percent(-verdict.cost, words) if verdict.cost else ""
         yield (
             f'<tr{" class=cost" if verdict.cost else ""}><td class="n">{decision.step}</td>'
             f'<td class="who">{escape(words.say("play.seat", seat=decision.seat))}</td>'
-            f"<td>{escape(verdict.chosen.words[words.lang])}</td>"
-            f'<td class="n">{percent(verdict.chance, words)}</td><td class="n">{cost}</td>'
-            f"<td>{escape(weighed(verdict.best, words))}</td></tr>"
+            f'<td class="words">{escape(verdict.chosen.words[words.lang])}</td>'
+            f'<td class="n" data-name="{names["chance"]}">{percent(verdict.chance, words)}</td>'
+            f'<td class="n" data-name="{names["cost"]}">{cost}</td>'
+            f'<td class="words" data-name="{names["better"]}">{escape(weighed(verdict.best, words))}</td></tr>'
         )
     yield "</tbody></table>"

@@ -30,7 +30,7 @@ def choice_lines(review: Review, words: Texts) -> Iterator[str]:
 def account_lines(review: Review, words: Texts) -> Iterator[str]:
     """Yield a line for every seat: skill and luck."""
     for seat, each in enumerate(review.accounts):
-        said = {"seat": words.say("play.seat", seat=seat)}
+        said = {"seat": words.say("play.seat", seat=seat), "even": percent(1 / len(review.accounts), words)}
         said |= {"cost": signed_percent(-each.cost, words), "gifts": signed_percent(each.gifts, words)}
         if each.luck is None or each.result is None:
             yield words.say("review.unfinished", **said)
@@ -38,6 +38,8 @@ def account_lines(review: Review, words: Texts) -> Iterator[str]:
             yield words.say(
                 "review.account", luck=signed_percent(each.luck, words), result=percent(each.result, words), **said
             )
+    if review.early:
+        yield words.say("review.early")
 
 
 def better(verdict: Verdict) -> list[Option]:

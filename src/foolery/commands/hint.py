@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 from foolery.bots import Bot, ExplainingBot, bot_names, get_bot, level_word
 from foolery.bots.opinions import Opinion, opinion_of
 from foolery.bots.together import Together
-from foolery.commands._arguments import add_game, add_think, positive, read_seed
+from foolery.commands._arguments import add_game, add_think, level_named, positive, read_seed
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
@@ -50,13 +49,13 @@ def run(arguments: argparse.Namespace) -> int:
     if not deciding:
         raise FooleryError("nobody has to decide in this position")
     hint = _Hint(game, game.sight(state, deciding[0]), arguments)
-    level = arguments.bot or bot_names(game.id)[-1]
+    level = bot_names(game.id)[-1] if arguments.bot is None else level_named(game.id, arguments.bot)
     bot = get_bot(game.id, level, arguments.think)
     with _together(bot, level, arguments) as asked:
-        opinion = opinion_of(game.manifest, asked, hint.sight, Rng(arguments.seed), exactly=not arguments.bot)
+        opinion = opinion_of(game.manifest, asked, hint.sight, Rng(arguments.seed), exactly=arguments.bot is None)
     if opinion is not None:
         hint.weighed(level, opinion)
-    elif arguments.bot:
+    elif arguments.bot is not None:
         raise FooleryError(f"{level} of {game.id} does not explain itself")
     else:
         hint.played_out(level, bot.choose(hint.sight, Rng(arguments.seed)))
@@ -69,8 +68,10 @@ def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[B
     if arguments.workers == 1 or not isinstance(bot, ExplainingBot):
         yield bot
         return
-    with ProcessPoolExecutor(arguments.workers) as pool:
-        yield Together(arguments.game, level, arguments.think, pool, arguments.workers)
+    from foolery.lab.processes import pool  # only where several think
+
+    with pool(arguments.workers) as hired:
+        yield Together(arguments.game, level, arguments.think, hired, arguments.workers)
 
 
 class _Hint:

@@ -10,8 +10,17 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from foolery.bots import bot_names, get_bot
-from foolery.commands._arguments import add_game, add_setup, add_think, game_options, read_seed, seat_count
+from foolery.bots import bot_names
+from foolery.commands._arguments import (
+    add_game,
+    add_setup,
+    add_think,
+    check_writable,
+    game_options,
+    level_named,
+    read_seed,
+    seat_count,
+)
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import record_of
@@ -45,8 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
     seats = seat_count(game, arguments)
     if not 0 <= arguments.seat < seats:
         raise FooleryError(f"seats are 0 to {seats - 1}, got {arguments.seat}")
-    level = arguments.bot or bot_names(game.id)[-1]
-    get_bot(game.id, level)  # refused before anything is drawn
+    level = bot_names(game.id)[-1] if arguments.bot is None else level_named(game.id, arguments.bot)
+    if arguments.save is not None:
+        check_writable(arguments.save)
     options, edition = game_options(game, arguments)
     company = Company(game, seats, arguments.seat, level, arguments.think, arguments.lang, edition)
     session = company.deal(options, secrets.randbits(64) if arguments.seed is None else arguments.seed)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from foolery.bots import level_word
-from foolery.commands._arguments import positive, read_seed
+from foolery.commands._arguments import check_writable, positive, read_seed
 from foolery.commands._progress import with_bar
 from foolery.commands._records import find_record, place
 from foolery.commands._review_page import page_of
@@ -43,13 +43,16 @@ def run(arguments: argparse.Namespace) -> int:
         decisions, table = decisions_of(game, record)
     except InvalidRecordError as error:
         raise FooleryError(place(arguments.file, number, error)) from None
+    if arguments.html is not None:
+        check_writable(arguments.html)
     judge = Judge(game.id, arguments.think)
     with hired(arguments) as workers:
         terms = ReviewTerms(arguments.think, arguments.seed, workers)
         judged = with_bar(terms.judged(game.id, decisions), len(decisions), said=workers.said)
         review = reviewed(table, judged)
+    exactly = review.verdicts and all(verdict.exact for _, verdict in review.verdicts)
     about = words.say(
-        "review.judge",
+        "review.exact" if exactly else "review.judge",
         game=game.title(arguments.lang),
         bot=level_word(judge.level, arguments.lang),
         think=arguments.think,

@@ -6,8 +6,17 @@ import argparse
 import json
 from dataclasses import asdict
 
-from foolery.bots import bot_names, get_bot, level_of
-from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.bots import bot_names
+from foolery.commands._arguments import (
+    add_game,
+    add_setup,
+    add_think,
+    game_options,
+    level_named,
+    positive,
+    read_seed,
+    seat_count,
+)
 from foolery.commands._progress import with_bar
 from foolery.commands._workers import add_workers, hired
 from foolery.games import get_game
@@ -42,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     pairings = all_pairings(bots, terms.seats)
     ledger = Ledger(terms, arguments.results)
     total = deals * len(pairings)
-    done = total - len(ledger.missing(pairings, deals))
+    done = ledger.played(pairings, deals)
     with hired(arguments) as workers:
         for _ in with_bar(play_missing(ledger, pairings, deals, workers), total, done, workers.said):
             pass
@@ -64,10 +73,7 @@ def _terms(arguments: argparse.Namespace) -> Terms:
 
 def _bots(arguments: argparse.Namespace) -> list[str]:
     """Return who takes part.  Raises FooleryError."""
-    names = arguments.bots or bot_names(arguments.game)
-    for name in names:
-        get_bot(arguments.game, name)
-    bots = [level_of(arguments.game, name) or name for name in names]
+    bots = [level_named(arguments.game, name) for name in arguments.bots or bot_names(arguments.game)]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise FooleryError("a tournament needs two bots or more, each named once")
     return bots

@@ -232,7 +232,8 @@ class Game(Generic[S, K]):
         """Check options and fill in the defaults; random ones that were not named stay open."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
-            raise InvalidOptionsError({"seats": f"expected {least} to {most} players, got {short(seats)}"})
+            expected = f"{least}" if least == most else f"{least} to {most}"
+            raise InvalidOptionsError({"seats": f"expected {expected} players, got {short(seats)}"})
         chosen = complete(self.option_specs, given, seats)
         problems = self._setting.settle(chosen, given, seats)
         if problems:

@@ -120,8 +120,8 @@ class Judge:
             return _Weighed(chances, reference, Z * sqrt(_spread(best) + _spread(tried[chosen])))
         # The search had no time for it, which says little: the two are compared in games of their own.
         compared = self._played_out(sight, chosen, [chosen, best.action], rng)
-        gap = compared.chances[best.action] - compared.chances[chosen]
-        return _Weighed({**chances, chosen: min(1.0, max(0.0, best.value - gap))}, reference, compared.noise)
+        gap = max(0.0, compared.chances[best.action] - compared.chances[chosen])  # never better than the best
+        return _Weighed({**chances, chosen: max(0.0, best.value - gap)}, reference, compared.noise)
 
     # -- by play-outs
 

@@ -7,7 +7,7 @@ pairing and its number, so that it counts once, however often it was written.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -36,10 +36,14 @@ class Ledger:
         played = self._deals.get(pairing, {})
         return [played[number] for number in sorted(played) if number < count]
 
-    def missing(self, pairings: Iterable[Pairing], count: int) -> list[tuple[Pairing, int]]:
-        """Return which of the first deals are still to be played, so that all pairings grow alike."""
+    def played(self, pairings: Iterable[Pairing], count: int) -> int:
+        """Return how many of the first deals of all these pairings were played."""
+        return sum(len(self.deals(each, count)) for each in pairings)
+
+    def missing(self, pairings: Iterable[Pairing], count: int) -> Iterator[tuple[Pairing, int]]:
+        """Yield which of the first deals are still to be played, so that all pairings grow alike."""
         pairings = tuple(pairings)
-        return [(each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {})]
+        return ((each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {}))
 
     def add(self, pairing: Pairing, number: int, deal: Deal) -> None:
         """Keep a deal."""
@@ -75,12 +79,21 @@ class Ledger:
             if tree != self._header():
                 raise _OtherTermsError(_differences(tree, self._header()))
             return
-        deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
-        self._keep(Pairing(tree["bot"], tree["against"]), int(tree["deal"]), deal)
+        self._keep(Pairing(str(tree["bot"]), str(tree["against"])), int(tree["deal"]), _deal(tree, self.terms.seats))
 
     def _header(self) -> dict[str, Json]:
         tree: dict[str, Json] = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
         return tree
+
+
+def _deal(tree: Json, seats: int) -> Deal:
+    """Return the deal of a line.  Raises ValueError over one that nobody can have played."""
+    deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
+    if len(deal.shares) != seats or not all(0 <= share <= 1 for share in deal.shares):
+        raise ValueError
+    if not all(isinstance(micros, int) for micros in (*deal.own_times, *deal.other_times)):
+        raise ValueError
+    return deal
 
 
 class _OtherTermsError(Exception):

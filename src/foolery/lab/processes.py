@@ -15,7 +15,7 @@ from typing import Any
 
 from foolery.lab.spread import Lost, Workers
 
-__all__ = ["processes"]
+__all__ = ["pool", "processes"]
 
 
 @contextmanager
@@ -29,6 +29,16 @@ def processes(count: int) -> Iterator[Workers]:
         yield pool
     finally:
         pool.close()
+
+
+@contextmanager
+def pool(count: int) -> Iterator[ProcessPoolExecutor]:
+    """Hire so many processes for whoever asks them together."""
+    hired = _hired(count)
+    try:
+        yield hired
+    finally:
+        _send_home(hired)
 
 
 class _Alone:
@@ -58,10 +68,7 @@ class _Pool:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, initializer=_prepare)
+        self._pool = _hired(count)
 
     def hands(self) -> int:
         return self._count
@@ -71,7 +78,7 @@ class _Pool:
             return self._pool.submit(work, piece)
         except BrokenProcessPool:
             self.close()
-            self._pool = self._new_pool()
+            self._pool = _hired(self._count)
             return self._pool.submit(work, piece)
 
     def finished(self, tickets: Collection[Future[Any]]) -> set[Future[Any]]:
@@ -91,7 +98,18 @@ class _Pool:
         return ""
 
     def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        _send_home(self._pool)
+
+
+def _hired(count: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(count, initializer=_prepare)
+
+
+def _send_home(hired: ProcessPoolExecutor) -> None:
+    # Whoever is still at work works for nobody, and would be waited for; a second Ctrl-C meanwhile never ended.
+    for process in [*(hired._processes or {}).values()]:
+        process.terminate()
+    hired.shutdown(cancel_futures=True)
 
 
 def _prepare() -> None:

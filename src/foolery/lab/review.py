@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from foolery.kernel.game import Game, Sight
+from foolery.kernel.outcome import AGREED, RESIGN, TIMEOUT
 from foolery.kernel.record import Record, replay
 from foolery.kernel.rng import seeded
 from foolery.kernel.table import Table
@@ -91,13 +92,16 @@ class Review:
     verdicts: tuple[tuple[Decision, Verdict], ...]
     accounts: tuple[Account, ...]
     turning: int | None = None  # the step at which the chances turned most
+    early: bool = False  # somebody gave up or was out of time, or all agreed, before the rules ended the game
 
 
 def reviewed(table: Table, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
     """Put a review together; the table stands at the end of the game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
     accounts = tuple(_accounts(table, ordered))
-    return Review(len(table.entries), ordered, accounts, turning_point(ordered, accounts, len(table.entries)))
+    steps, outcome = len(table.entries), table.outcome()
+    early = outcome is not None and outcome.reason in (RESIGN, TIMEOUT, AGREED)
+    return Review(steps, ordered, accounts, turning_point(ordered, accounts, steps), early)
 
 
 def turning_point(verdicts: Sequence[tuple[Decision, Verdict]], accounts: Sequence[Account], steps: int) -> int | None:

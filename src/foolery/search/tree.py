@@ -10,7 +10,6 @@ actions by regret matching instead of taking the most hopeful one.
 from __future__ import annotations
 
 from math import sqrt
-from time import perf_counter
 from typing import Final
 
 from foolery.kernel.bits import first_in
@@ -18,6 +17,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
+from foolery.search.clock import now
 from foolery.search.edges import Edges
 from foolery.search.findings import Candidate, Findings
 from foolery.search.guide import Guide
@@ -73,14 +73,14 @@ class Search:
     def run(self, rng: Rng, iterations: int = 0, milliseconds: float = 0.0) -> None:
         """Search until so many iterations or so much time have gone by, whichever comes first; 0 is no limit."""
         assert iterations > 0 or milliseconds > 0.0, "a search needs an end"
-        end = perf_counter() + milliseconds / 1000.0
+        end = now() + milliseconds / 1000.0
         left: i64 = iterations
         while True:
             self._iterate(rng)
             left -= 1
             if left == 0:
                 return
-            if milliseconds > 0.0 and self._worlds % _LOOK_AT_CLOCK == 0 and perf_counter() >= end:
+            if milliseconds > 0.0 and self._worlds % _LOOK_AT_CLOCK == 0 and now() >= end:
                 return
 
     def findings(self) -> Findings:

@@ -7,7 +7,6 @@ differs between them is what they did.
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from foolery.games.fools_fortune.mind.afternoons import Afternoons
@@ -19,6 +18,7 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import Worlds
+from foolery.search.clock import now
 
 __all__ = ["Trials"]
 
@@ -63,14 +63,14 @@ class Trials:
     def run(self, rng: Rng, iterations: int, milliseconds: float) -> None:
         """Try until so many play-outs or so much time have gone by, whichever comes first; 0 is no limit."""
         assert iterations > 0 or milliseconds > 0.0, "trials need an end"
-        start = perf_counter()
+        start = now()
         stages = _halvings(self._left) + 1
         stage: i64 = 1
         while True:
             self._round(rng)
             spent = float(self.played) / float(iterations) if iterations > 0 else 0.0
             if milliseconds > 0.0:
-                spent = max(spent, (perf_counter() - start) * 1000.0 / milliseconds)
+                spent = max(spent, (now() - start) * 1000.0 / milliseconds)
             while stage < stages and spent * float(stages) >= float(stage):
                 self._drop_half()
                 stage += 1

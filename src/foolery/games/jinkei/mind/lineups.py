@@ -10,7 +10,6 @@ The other does the same where its hand is known, as in the last round; the game 
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from foolery.games.jinkei.mind.mixing import ROUNDS_OF_REGRET, sample
@@ -21,6 +20,7 @@ from foolery.games.jinkei.rules.lines import HAND_SIZE
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
+from foolery.search.clock import now
 
 __all__ = ["NEVER", "Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
 
@@ -218,7 +218,7 @@ class LineUps:
             self.own.shares = append(self.own.shares, 0.0)
 
     def _is_late(self) -> bool:
-        return self.until < NEVER and perf_counter() > self.until
+        return now() > self.until
 
     # -- what both may hold
 
