@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,16 @@ def test_review_tells_what_every_battle_gave_away() -> None:
     assert japanese[23].startswith("席1：逃した点は合計0.00点")
     assert "で攻める" in japanese[1]
     assert not [line for line in japanese if "attack" in line or "defend" in line]
+
+
+def test_review_says_nothing_of_battles_that_were_not_fought() -> None:
+    """It said that 0 of 0 choices were the best."""
+    game = get_game("jinkei")
+    record = Record.from_line(Simulation("jinkei", 3, 2, ("random", "baron")).line(0))
+    attack = next(at for at, step in enumerate(record.steps) if step.action.startswith("attack"))
+    assert report(game, replace(record, steps=record.steps[:attack], result=None), game.texts("en")) == []
+    begun = report(game, replace(record, steps=record.steps[: attack + 1], result=None), game.texts("en"))
+    assert [line.startswith("Seat") for line in begun] == [False, False, True]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

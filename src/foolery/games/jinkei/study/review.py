@@ -78,14 +78,19 @@ def _judged(table: Table, number: int, seat: int, played: str) -> Iterator[Choic
 
 
 def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
-    """Return a heading, one line per battle, and the totals.  Raises InvalidRecordError."""
+    """Return a heading, one line per battle, and the totals; nothing of a game without battles.
+
+    Raises InvalidRecordError.
+    """
     choices = review(game, record)
+    if not choices:
+        return []
     lines = [
         _line(key, list(battle), texts)
         for key, battle in groupby(choices, key=lambda choice: (choice.game, choice.round, choice.battle))
     ]
     lines.insert(0, texts.say("review.about"))
-    for seat in range(record.seats):
+    for seat in sorted({choice.seat for choice in choices}):
         given = [choice.given_away for choice in choices if choice.seat == seat]
         best = sum(each <= LITTLE for each in given)
         lines.append(texts.say("review.total", seat=seat, points=f"{sum(given):.2f}", best=best, count=len(given)))
