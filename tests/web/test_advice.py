@@ -82,6 +82,29 @@ def test_on_a_phone_that_lies_a_hint_covers_nothing_one_may_press(
     assert box["height"] < size[0] / 12  # little more than the bar it hangs from
 
 
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize("size", [(844, 390), (740, 360)])
+def test_on_a_phone_that_lies_a_hint_leaves_room_for_what_holds_and_skips(
+    server: Server, someone: Someone, size: tuple[int, int], lang: str
+) -> None:
+    """It covered them where the bot's turn was still being told."""
+    screen = {"width": size[0], "height": size[1]}
+    page = someone(viewport=screen, locale=lang, reduced_motion="no-preference", pace="slow")
+    for script in SCRIPTS:
+        page.add_init_script(path=script)
+    join_bot_game(page, server.url, "fools-field", {"first": 0})
+    page.wait_for_function("() => foolery.state.position.legal.length > 0")
+    page.evaluate("() => foolery.play(foolery.state.position.legal[0].id)")
+    page.locator("[data-controls] button").first.click()
+    page.wait_for_function("() => foolery.state.position.legal.length > 0")
+    page.evaluate(HINT)
+    expect(page.locator("[data-advice=hint]")).to_be_visible()
+
+    assert [each for each in page.evaluate("() => window.wander.look()") if "button" in each] == []
+    page.locator("[data-controls] [data-skip]").click()
+    expect(page.locator("[data-controls]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_on_the_smallest_phone_a_hint_leaves_the_hand_and_the_prompt_in_reach(
     server: Server, someone: Someone, game: str
