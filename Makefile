@@ -157,6 +157,7 @@ strength: setup
 	$(BIN)/python -m bench.bots.jinkei_exploiter --deals 200 --save
 	$(BIN)/python -m bench.bots.jinkei_exploiter --deals 200 --draft --save
 	$(BIN)/python -m bench.bots.exploiter fools-field --deals 30 --save
+	$(BIN)/python -m bench.bots.exploiter fools-field --bot master --think 2 --doubt 2 --deals 40 --save
 	$(BIN)/python -m bench.bots.exploiter fools-fortune --deals 20 --worlds 6 --horizon 3 --save
 	$(BIN)/python -m bench.bots.exploiter fools-fortune --deals 10 --worlds 12 --horizon 2 --doubt 2.5 --save
 
