@@ -110,7 +110,7 @@ def test_it_is_reviewed_by_its_own_bot(outside: Environment, tmp_path: Path) -> 
     records = tmp_path / "games.jsonl"
     foolery(outside, "simulate", GAME_ID, "--games", "1", "--seed", "5", "-o", str(records))
     report = foolery(outside, "review", str(records), "--think", "1")
-    assert "Seat 0: own mistakes" in report
+    assert "Seat 0: an even share of 50 %, own mistakes" in report
 
 
 def test_what_it_has_no_room_for_is_said(outside: Environment) -> None:
