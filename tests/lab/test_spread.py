@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -103,6 +103,26 @@ def test_whoever_stops_asking_stops_the_work() -> None:
     assert len(list(islice(some, 3))) == 3
     some.close()  # type: ignore[attr-defined] # it is a generator
     assert len(hands.dropped) == len(hands.begun) - 3
+
+
+def much(number: int) -> bytes:
+    return bytes(1 << 20)
+
+
+@pytest.fixture
+def _not_for_ever() -> Iterator[None]:
+    signal.alarm(120)  # ends this process: whatever hangs waits for a thread, where nothing can be raised
+    yield
+    signal.alarm(0)
+
+
+@pytest.mark.usefixtures("_not_for_ever")
+def test_whoever_is_sent_home_while_handing_a_result_over_is_waited_for_by_nobody() -> None:
+    """It hung in one of seven tries, or told of a future that had been cancelled."""
+    for _ in range(15):
+        some = spread(much, range(500), 2)
+        assert len(next(some)) == 1 << 20
+        some.close()  # type: ignore[attr-defined] # it is a generator
 
 
 def test_processes_that_are_killed_are_replaced_and_nothing_is_counted_twice(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from itertools import islice
 from math import log10
 from pathlib import Path
@@ -21,6 +20,7 @@ from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms, play_deal
 from foolery.lab.ratings import ratings
 from foolery.lab.tournament import all_pairings, deals_for, play_missing, report, times_of
+from tests.waiting import until
 
 TERMS = Terms("garlandland")
 BOTS = ("random", "page", "baron")
@@ -84,18 +84,13 @@ def test_a_file_that_was_begun_under_a_term_of_its_own_is_refused_by_its_name(tm
         Ledger(TERMS, str(path))
 
 
-def until(fact: Callable[[], bool]) -> None:
-    while not fact():
-        sleep(0.02)
-
-
 def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     command = ["tournament", "garlandland", "random", "page", "--games", "100000", "--workers", "2"]
     killed = subprocess.Popen(
         [sys.executable, "-m", "foolery.cli", *command, "--results", str(path)], start_new_session=True
     )
-    until(lambda: path.exists() and path.read_bytes().count(b"\n") > 3)
+    until(lambda: path.exists() and all(b'"deal":%d,' % number in path.read_bytes() for number in range(2)))
     killed.send_signal(signal.SIGKILL)
     killed.wait()
 
@@ -122,6 +117,10 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
         {"own_times": ["x"]},
         {"other_times": [1.5]},
         {"deal": "x"},
+        {"deal": -1},
+        {"deal": 0.7},
+        {"own_times": [-1]},
+        {"bot": ["page"]},
     ],
 )
 def test_results_with_a_deal_that_nobody_played_are_refused(tmp_path: Path, damaged: dict[str, object]) -> None:

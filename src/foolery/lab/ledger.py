@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
+from typing import TypeGuard
 
 from foolery.kernel.errors import FooleryError, short
 from foolery.kernel.game import Json
@@ -79,7 +80,10 @@ class Ledger:
             if tree != self._header():
                 raise _OtherTermsError(_differences(tree, self._header()))
             return
-        self._keep(Pairing(str(tree["bot"]), str(tree["against"])), int(tree["deal"]), _deal(tree, self.terms.seats))
+        bot, against, at = tree["bot"], tree["against"], tree["deal"]
+        if not (isinstance(bot, str) and isinstance(against, str) and _is_count(at)):
+            raise ValueError
+        self._keep(Pairing(bot, against), at, _deal(tree, self.terms.seats))
 
     def _header(self) -> dict[str, Json]:
         tree: dict[str, Json] = json.loads(json.dumps({"tournament": VERSION, **asdict(self.terms)}))
@@ -91,9 +95,13 @@ def _deal(tree: Json, seats: int) -> Deal:
     deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
     if len(deal.shares) != seats or not all(0 <= share <= 1 for share in deal.shares):
         raise ValueError
-    if not all(isinstance(micros, int) for micros in (*deal.own_times, *deal.other_times)):
+    if not all(map(_is_count, (*deal.own_times, *deal.other_times))):
         raise ValueError
     return deal
+
+
+def _is_count(value: Json) -> TypeGuard[int]:
+    return type(value) is int and value >= 0
 
 
 class _OtherTermsError(Exception):

@@ -91,8 +91,7 @@ class _Pool:
             raise Lost("a process of this machine was killed") from None
 
     def drop(self, tickets: Collection[Future[Any]]) -> None:
-        for ticket in tickets:
-            ticket.cancel()
+        """They are few and stay: an executor whose processes are ended trips over what was cancelled."""
 
     def said(self) -> str:
         return ""
@@ -107,8 +106,11 @@ def _hired(count: int) -> ProcessPoolExecutor:
 
 def _send_home(hired: ProcessPoolExecutor) -> None:
     # Whoever is still at work works for nobody, and would be waited for; a second Ctrl-C meanwhile never ended.
+    results: Any = hired._result_queue
     for process in [*(hired._processes or {}).values()]:
         process.terminate()
+    if results is not None:
+        results._writer.close()  # else the rest of a result is waited for that nobody is left to send
     hired.shutdown(cancel_futures=True)
 
 
