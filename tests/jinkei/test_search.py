@@ -285,6 +285,9 @@ def test_master_in_a_hurry_does_without_what_cannot_be_cut_short(monkeypatch: py
     assert hurried.within(60_000).trusts() == calm.trusts()
     with pytest.raises(pytest.fail.Exception):
         calm.choose(sight, Rng(1))
+    # It then goes by Baron's estimate, and explains it by as many imagined games as there is time for.
+    monkeypatch.setattr("foolery.search.playouts.perf_counter", Clock())
+    assert hurried.explain(sight, Rng(1)).worlds < 5 < hurried.imagined // len(sight.legal)
 
 
 @pytest.mark.interpreted

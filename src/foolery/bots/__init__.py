@@ -100,15 +100,16 @@ def level_word(name: str, lang: str = "en") -> str:
 def get_bot(game_id: str, name: str, think: float | None = None, patience: float | None = None) -> Bot:
     """Return a bot by name, plain or as `game/name`.
 
-    `think` is its time for a decision in milliseconds; bots that do not search need no time and take none.  Without it
-    a bot looks at no clock, so that the same seed gives the same game everywhere; `patience` is after how many
-    milliseconds whoever waits for it wants an answer nevertheless.
+    `think` is its time for a decision in milliseconds; bots that do not search need none, but explain themselves in no
+    more.  Without it a bot looks at no clock, so that the same seed gives the same game everywhere; `patience` is after
+    how many milliseconds whoever waits for it wants an answer nevertheless.
     Raises FooleryError if the game has none of that name.
     """
     level = level_of(game_id, name)
     if level is None:
         raise FooleryError(f"{game_id} has no bot {name!r}; there are {', '.join(bot_names(game_id))}")
     bot: Bot = RandomBot() if level == RANDOM else get_manifest(game_id).make_bot(level)
-    if think is not None:
-        return bot.within(think) if isinstance(bot, ThinkingBot) else bot
-    return bot.at_most(patience) if patience is not None and isinstance(bot, HastyBot) else bot
+    if think is not None and isinstance(bot, ThinkingBot):
+        return bot.within(think)
+    longest = patience if think is None else think
+    return bot.at_most(longest) if longest is not None and isinstance(bot, HastyBot) else bot

@@ -232,7 +232,7 @@ class FormerMaster(Baron):
     def within(self, milliseconds: float) -> Self:
         """Return the same bot with so much time for a plan, who plans with larger budgets again while it lasts."""
         other = copy(self)
-        other._budget, other._milliseconds = FIRST_BUDGET, milliseconds
+        other._budget, other._milliseconds, other.patience = FIRST_BUDGET, milliseconds, milliseconds
         return other
 
     def form(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
