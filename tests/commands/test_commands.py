@@ -12,9 +12,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from time import sleep
 
 import pytest
+from bench.processes import children, cpu
 
 from foolery.bots import get_bot
 from foolery.commands._progress import with_bar
@@ -27,6 +27,7 @@ from foolery.kernel.table import Table
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Option, Verdict
 from tests.fools_field.referee import check
+from tests.waiting import until
 
 
 def foolery(*words: str, stdin: str = "", more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -427,12 +428,9 @@ def test_a_hint_of_several_processes_is_interrupted_at_once() -> None:
         start_new_session=True,
         stderr=subprocess.PIPE,
     )
-    children = Path(f"/proc/{asked.pid}/task/{asked.pid}/children")
-    while len(children.read_text(encoding="ascii").split()) < 2:
-        sleep(0.02)
-    sleep(0.3)  # until they think
-    os.killpg(asked.pid, signal.SIGINT)
     try:
+        until(lambda: [cpu(worker) > 0.2 for worker in children(asked.pid)] == [True, True])  # they think
+        os.killpg(asked.pid, signal.SIGINT)
         _, told = asked.communicate(timeout=10)
     finally:
         asked.kill()

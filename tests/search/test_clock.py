@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -17,15 +18,14 @@ LONG = 60_000  # milliseconds
 
 
 @pytest.fixture
-def _interrupted_soon() -> Iterator[None]:
+def _alarms_interrupt() -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 0.3)
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.usefixtures("_interrupted_soon")
+@pytest.mark.usefixtures("_alarms_interrupt")
 @pytest.mark.parametrize("game_id", ["fools-field", "fools-fortune", "jinkei"])
 def test_a_search_is_over_when_it_is_interrupted(game_id: str) -> None:
     table = Table(get_game(game_id), {}, 2, SeededDealer(seeded(1, 0)))
@@ -35,5 +35,10 @@ def test_a_search_is_over_when_it_is_interrupted(game_id: str) -> None:
     assert isinstance(bot, ExplainingBot)
     start = perf_counter()
     with pytest.raises(KeyboardInterrupt):
-        bot.explain(table.sight(seat), Rng(1))
+        _interrupted(bot, table.sight(seat))
     assert perf_counter() - start < LONG / 4000
+
+
+def _interrupted(bot: ExplainingBot, sight: Any) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    bot.explain(sight, Rng(1))

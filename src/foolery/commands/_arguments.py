@@ -93,10 +93,11 @@ def level_named(game_id: str, name: str) -> str:
 
 def check_writable(path: str) -> None:
     """Refuse a file now that could not be written when all is done.  Raises OSError."""
-    there = Path(path).exists()
-    Path(path).open("ab").close()
+    file = Path(path).resolve()  # whatever a link leads to, not the link
+    there = file.exists()
+    file.open("ab").close()
     if not there:
-        Path(path).unlink()
+        file.unlink()
 
 
 def positive(text: str) -> int:
