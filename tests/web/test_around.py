@@ -208,6 +208,27 @@ def test_whoever_has_left_is_replaced_by_a_bot_of_one_s_choice_while_the_table_s
     assert first.evaluate("foolery.state.table.seats[1].level") == "count"
 
 
+def test_who_is_chosen_for_an_empty_chair_stays_chosen_when_the_server_lists_its_bots_late(
+    server: Server, someone: Someone
+) -> None:
+    """Those of the last visit are offered until then; the choice among them went back to Page."""
+    first, second = someone(), someone()
+    sit_together(server, first, second, "jinkei")
+    held: list[Route] = []
+    first.route("**/api/games", lambda route: held.append(route))
+    first.reload()
+    first.wait_for_selector(".app[data-step]")
+    first.evaluate("localStorage.removeItem('foolery.games.2')")  # kept again when the server has answered
+    second.evaluate("foolery.send({ type: 'rise' })")
+    level = first.locator("[data-gone] select")
+    level.select_option("count")
+
+    for route in held:
+        route.continue_()
+    first.wait_for_function("() => localStorage.getItem('foolery.games.2') !== null")
+    expect(level).to_have_value("count")
+
+
 def test_a_bot_goes_by_its_level_in_the_reader_s_language(server: Server, someone: Someone) -> None:
     page, level = someone(locale="ja-JP"), quick_level("fools-field")
     start_bot_game(page, server.url, "fools-field")
