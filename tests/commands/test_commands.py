@@ -17,6 +17,7 @@ import pytest
 from bench.processes import children, cpu
 
 from foolery.bots import get_bot
+from foolery.commands._arguments import check_writable
 from foolery.commands._progress import with_bar
 from foolery.commands._review_words import better, weighed
 from foolery.games import game_ids, get_game, get_manifest
@@ -318,6 +319,17 @@ def test_what_could_not_be_written_in_the_end_is_refused_before_anything_is_done
     assert fails("review", str(file), "--think", "9999999", "--html", str(nowhere)) == told
     assert fails("play", "garlandland", "--plain", "--save", str(nowhere)) == told
     assert fails("play", "garlandland", "--plain", "--save", str(tmp_path)).endswith("Is a directory\n")
+
+
+def test_trying_whether_a_file_can_be_written_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    """A link to a file that was not there yet was taken away."""
+    link, target, kept = tmp_path / "link", tmp_path / "target", tmp_path / "kept"
+    link.symlink_to(target)
+    kept.write_text("kept", encoding="utf-8")
+    for file in (link, kept, tmp_path / "new"):
+        check_writable(str(file))
+    assert sorted(tmp_path.iterdir()) == [kept, link]
+    assert (link.is_symlink(), target.exists(), kept.read_text(encoding="utf-8")) == (True, False, "kept")
 
 
 def test_games_are_listed_with_the_strengths_of_their_manifests() -> None:
