@@ -4,6 +4,7 @@
 # make release  the wheel and its bill of materials   make audit        known weaknesses of what is installed
 # make strength  how strong the bots are, again       make peers        our speed beside other libraries'
 # make test-cluster   a Ray cluster of several nodes on this machine, one of which is killed
+# make changelog  the changes since the last version  make cut VERSION=0.2.0  a new version of them
 # make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
 VENV := .venv
@@ -23,7 +24,7 @@ ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo
+.PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -184,6 +185,13 @@ wander: setup client browser
 # What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
 generate: setup web/node_modules/.package-lock.json
 	$(TOOL).generate
+
+# What `changes/` will say in CHANGELOG.md; and a version made of it: `make cut VERSION=0.2.0`, then commit and tag.
+changelog:
+	@PYTHONPATH=src:. $(PYTHON) -m tools.changelog show
+
+cut:
+	PYTHONPATH=src:. $(PYTHON) -m tools.changelog cut $(VERSION)
 
 clean:
 	rm -rf $(VENV) $(VENV)-audit $(VENV)-peers $(VENV)-torch build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
