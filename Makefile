@@ -5,6 +5,7 @@
 # make strength  how strong the bots are, again       make peers        our speed beside other libraries'
 # make test-cluster   a Ray cluster of several nodes on this machine, one of which is killed
 # make changelog  the changes since the last version  make cut VERSION=0.2.0  a new version of them
+# make model  check the model of how a game is opened and dealt (needs spin and a C compiler)
 # make wander HOURS=0.5   a visitor who plays everything on every screen and looks whether all is well
 PYTHON ?= python3
 VENV := .venv
@@ -24,7 +25,7 @@ ON_CLUSTER := tests/lab/test_cluster.py
 # The sources themselves, not what is installed of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
 
-.PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo
+.PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo model
 
 play: setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
@@ -196,3 +197,7 @@ cut:
 clean:
 	rm -rf $(VENV) $(VENV)-audit $(VENV)-peers $(VENV)-torch build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/foolery/server/client
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The opening of a served game, as docs/fairness.md describes it: every state of every variant.
+model:
+	$(PYTHON) -m bench.models.check
