@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from sqlalchemy import text
 
@@ -54,6 +56,43 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     with pytest.raises(RefusedError) as error:
         clean_name(name)
     assert error.value.code == "people/name"
+
+
+IGNORABLE = [0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x00AD, 0x2065, 0xFFF0, 0x1BCA0, 0x1D173, 0xE0FFF]
+
+
+@pytest.mark.parametrize("code", IGNORABLE, ids=hex)
+def test_characters_that_are_not_drawn_are_not_in_names(code: int) -> None:
+    invisible = chr(code)
+    assert clean_name(f"An{invisible}na") == "Anna"
+    assert name_key(f"{invisible}An{invisible}na") == name_key("Anna")
+    for reserved in (f"B{invisible}aron", f"あ{invisible}なた"):
+        with pytest.raises(RefusedError) as error:
+            clean_name(reserved)
+        assert error.value.code == "people/reserved"
+
+
+@pytest.mark.parametrize("name", ["\u0301Anna", "\u0301\u0302 Anna", "\u20ddAnna", "\u0903Anna", "\u034f\u0301Anna"])
+def test_a_name_does_not_begin_with_a_mark(name: str) -> None:
+    assert clean_name(name) == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("Z" + "\u0334\u0335\u0336\u0337" * 3 + "oe", "Z\u0334oe"),
+        ("Zo" + "\u0316\u0300\u0315\u0301\u0327" * 4, "Z\u00f2\u0327\u0316\u0301"),
+        ("Anna \u0302Ben", "Anna Ben"),
+        ("O\u20dd\u20dd\u20dd\u20dd\u20dd", "O\u20dd\u20dd\u20dd"),
+    ],
+)
+def test_marks_do_not_pile_up(name: str, clean: str) -> None:
+    assert clean_name(name) == clean
+
+
+@pytest.mark.parametrize("name", ["Nguyễn Thị", "Łukasz", "हिंदी", "ที่นั่น", "שָׁלוֹם", "བསྒྲུབས", "が゛", "J̌ana"])
+def test_names_of_every_script_keep_their_marks(name: str) -> None:
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
 @in_loop

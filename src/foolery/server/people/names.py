@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.server.catalogue import all_levels, level_words
-from foolery.server.lookalikes import as_it_looks, name_key, without_blanks
+from foolery.server.lookalikes import as_it_looks, name_key, with_few_marks, without_blanks
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
@@ -20,12 +20,14 @@ __all__ = ["clean_name", "free_name"]
 
 NAME_LENGTH = 24
 NAME_TRIES = 60
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 NUMBER = re.compile(r"[\s\d]+$")  # several bots of a level are numbered
 
 
 def clean_name(name: str) -> str:
     """Return a name as it is shown.  Raises RefusedError."""
-    cleaned = clean_text(without_blanks(clean_text(unicodedata.normalize("NFC", name))))
+    visible = without_blanks(CONTROL.sub(" ", unicodedata.normalize("NFC", name)))
+    cleaned = clean_text(with_few_marks(clean_text(visible)))
     if not 1 <= len(cleaned) <= NAME_LENGTH or not any(each.isalnum() for each in cleaned):
         raise RefusedError("people/name")
     word = NUMBER.sub("", cleaned)
