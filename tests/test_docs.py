@@ -57,7 +57,7 @@ BUILT = {"src/foolery/server/client"}  # there once the client is built
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_files_that_are_named_exist(page: Path) -> None:
-    """`kernel/table.py` in a page is a file; patterns such as `games/<game>/` are not looked up."""
+    """`kernel/session.py` in a page is a file; patterns such as `games/<game>/` are not looked up."""
     for name in re.findall(r"`([\w.-]+/[\w./-]+)`", page.read_text(encoding="utf-8")):
         if name.split("/")[0] in ROOMS and name not in REFUSALS | BUILT:  # refusals look like paths: `server/busy`
             assert any((home / name).exists() for home in HOMES), f"{page.name} names {name}"

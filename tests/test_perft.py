@@ -20,7 +20,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.testkit.goldens import perft
 
 HERE = Path(__file__).parent
@@ -43,10 +43,10 @@ def entries(kind: str) -> list[Any]:
     ]
 
 
-def dealt(game: Game[Any, Any], entry: Entry) -> Table:
+def dealt(game: Game[Any, Any], entry: Entry) -> GameSession:
     """Return the table of a `[[deal]]`."""
     rng = Rng(entry["seed"])
-    table = Table(game, entry.get("options", {}), entry["seats"], SeededDealer(rng), trace=True)
+    table = GameSession(game, entry.get("options", {}), entry["seats"], SeededDealer(rng), trace=True)
     for _ in range(entry.get("steps", 0)):
         seat = table.to_act()[0]
         legal = table.state.legal(seat)

@@ -10,7 +10,7 @@ from foolery.bots import Bot
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.simulate import play_game
 
 __all__ = ["keep_row", "share_of_deal"]
@@ -23,7 +23,7 @@ def share_of_deal(
     won = 0.0
     for seat in range(seats):
         rng = seeded(1, number)
-        table = Table(get_game(game), dict(options), seats, SeededDealer(rng.fork()))
+        table = GameSession(get_game(game), dict(options), seats, SeededDealer(rng.fork()))
         bots = [other() for _ in range(seats)]
         bots[seat] = one
         play_game(table, bots, [rng.fork() for _ in bots])

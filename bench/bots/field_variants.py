@@ -29,7 +29,7 @@ from foolery.games.fools_field.rules.worlds import FieldWorlds
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.worlds import Worlds
 from foolery.lab.intervals import interval
 from foolery.lab.simulate import play_game
@@ -70,7 +70,7 @@ class RealHand(Worlds):
 class Seer(Master):
     """Master that looks into the other's hand; the table it sits at is told to it."""
 
-    table: Table | None = None
+    table: GameSession | None = None
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert self.table is not None
@@ -105,7 +105,7 @@ VARIANTS: dict[str, tuple[str, str, Callable[[], Thinker], Callable[[], Thinker]
 class Timed:
     """A bot with a stopwatch, at a table."""
 
-    def __init__(self, bot: Thinker, table: Table, times: list[float]) -> None:
+    def __init__(self, bot: Thinker, table: GameSession, times: list[float]) -> None:
         self._bot = copy(bot)
         self._times = times
         if isinstance(self._bot, Seer):
@@ -120,7 +120,7 @@ class Timed:
 
 def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float]) -> float:
     """Play one game with the bot on this seat and return its share of the win."""
-    table = Table(get_game("fools-field"), {}, 2, SeededDealer(rng.fork()))
+    table = GameSession(get_game("fools-field"), {}, 2, SeededDealer(rng.fork()))
     bots = [Timed(bot if each == seat else other, table, times if each == seat else []) for each in range(2)]
     play_game(table, bots, [rng.fork() for _ in bots])
     outcome = table.outcome()

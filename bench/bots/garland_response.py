@@ -36,7 +36,7 @@ from foolery.games.garlandland.study.response import FIRST_ROW, ROW_PLACES, Resp
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.intervals import Z
 
 RESULTS = KEPT / "garland-response.md"
@@ -75,7 +75,7 @@ class PlayedRound:
 def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRound]:
     """Let Masters play a game and return its rounds."""
     rng = seeded(seed, number)
-    table = Table(get_game("garlandland"), {"mode": mode}, seats, SeededDealer(rng.fork()))
+    table = GameSession(get_game("garlandland"), {"mode": mode}, seats, SeededDealer(rng.fork()))
     bot, rounds, choices = get_bot("garlandland", "master"), list[PlayedRound](), list[Choice]()
     while table.outcome() is None:
         scores = _seen(table).scores
@@ -91,7 +91,7 @@ def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRo
     return rounds
 
 
-def _seen(table: Table, viewer: int | None = None) -> GarlandSight:
+def _seen(table: GameSession, viewer: int | None = None) -> GarlandSight:
     """Return what a seat sees, or everybody."""
     sight = table.sight(viewer)
     assert isinstance(sight, GarlandSight)

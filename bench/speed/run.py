@@ -21,7 +21,7 @@ from bench.places import KEPT, SOURCES
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 HERE = Path(__file__).parent
 
@@ -71,7 +71,7 @@ def position_rows(game_id: str, seconds: float) -> list[str]:
     """Return what one look costs after ten random steps."""
     game = get_game(game_id)
     rng = Rng(5)
-    table = Table(game, {}, game.seat_counts[0], SeededDealer(rng))
+    table = GameSession(game, {}, game.seat_counts[0], SeededDealer(rng))
     for _ in range(10):
         seat = table.to_act()[0]
         legal = table.state.legal(seat)

@@ -14,7 +14,7 @@ from typing import Any
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 STEPS = 10  # random steps before the look
 
@@ -23,7 +23,7 @@ def position(game_id: str) -> Any:
     """Return what the seat to move knows after some random steps."""
     rng = Rng(5)
     game = get_game(game_id)
-    table = Table(game, {}, game.seat_counts[0], SeededDealer(rng))
+    table = GameSession(game, {}, game.seat_counts[0], SeededDealer(rng))
     for _ in range(STEPS):
         seat = table.to_act()[0]
         legal = table.state.legal(seat)

@@ -13,7 +13,7 @@ from foolery.games.jinkei.mind.master import Master
 from foolery.games.jinkei.mind.planning import Budget
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 SETTINGS: dict[str, dict[str, object]] = {"jinkei": {"kinds": "draft"}, "fools-fortune": {"act": 3}}
 MOST = {"iterations": 20, "imagined": 16, "sample": 40}
@@ -35,7 +35,11 @@ def quick(game_id: str, name: str) -> Bot:
 def decisions(game_id: str, seats: int) -> Iterator[Any]:
     """Yield sights of every phase of a game that Page plays for everybody: the first two, and the sixth."""
     options = SETTINGS.get(game_id, {})
-    table, bot, rng = Table(get_game(game_id), options, seats, SeededDealer(Rng(5))), get_bot(game_id, "page"), Rng(3)
+    table, bot, rng = (
+        GameSession(get_game(game_id), options, seats, SeededDealer(Rng(5))),
+        get_bot(game_id, "page"),
+        Rng(3),
+    )
     met: dict[tuple[int, int], int] = {}
     while table.outcome() is None:
         seat = table.to_act()[0]

@@ -24,7 +24,7 @@ from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Option, Verdict
 from tests.fools_field.referee import check
@@ -382,7 +382,7 @@ def test_review_judges_every_choice_in_both_languages_and_as_a_page(tmp_path: Pa
 def test_a_review_says_what_was_exact_and_who_ended_the_game(tmp_path: Path) -> None:
     """Exact tables were said to have thought for a while, and whoever resigned to have been unlucky."""
     file = tmp_path / "games.jsonl"
-    table = Table(get_game("garlandland"), {}, 2, SeededDealer(seeded(1, 0)))
+    table = GameSession(get_game("garlandland"), {}, 2, SeededDealer(seeded(1, 0)))
     for seat in table.to_act():
         table.play(seat, table.sight(seat).legal[0])
     table.resign(0)
@@ -457,7 +457,7 @@ def test_hint_asks_nobody_who_has_nothing_to_explain() -> None:
 def _position(game_id: str, seats: int, steps: int) -> str:
     """Return a position in which there is something to decide, Page playing for everybody until then."""
     game, bot, rng = get_game(game_id), get_bot(game_id, "page"), Rng(3)
-    table = Table(game, {}, seats, SeededDealer(Rng(5)))
+    table = GameSession(game, {}, seats, SeededDealer(Rng(5)))
     for _ in range(steps):
         seat = table.to_act()[0]
         table.play(seat, bot.choose(table.sight(seat), rng))

@@ -14,7 +14,7 @@ from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.errors import InvalidNotationError, StaleStateError
 from foolery.kernel.match import Match
 from foolery.kernel.numbers import i64, vec
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.fools_field.tools import codes, legal, play, position, refusal
 
 # -- cards (FF-1)
@@ -58,12 +58,12 @@ def test_ff_1_4_codes_read_top_right_bottom_left() -> None:
 ORDER = list(CARDS)
 
 
-def deal(**options: object) -> Table:
+def deal(**options: object) -> GameSession:
     dealer = ReplayingDealer([("deck", ORDER)])
-    return Table(GAME, {"first": 0, **options}, 2, dealer)
+    return GameSession(GAME, {"first": 0, **options}, 2, dealer)
 
 
-def state_of(table: Table) -> FieldState:
+def state_of(table: GameSession) -> FieldState:
     assert isinstance(table.state, FieldState)
     return table.state
 

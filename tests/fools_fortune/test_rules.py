@@ -19,7 +19,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, StaleStateError
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.fools_fortune.editions import cards_of, character, tree
 from tests.fools_fortune.tools import (
     actor,
@@ -1580,7 +1580,7 @@ def test_af_13_2_scenes_that_hold_together() -> None:
 
 def test_af_13_3_shuffles_and_results() -> None:
     """AF-13.3: toss and fate, nothing else; scores 1, 0 and a half."""
-    table = Table(GAME, {}, 3, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {}, 3, SeededDealer(Rng(1)))
     assert [name for name, _ in table.shuffles] == ["toss"]
     table.play(table.to_act()[0], "order first")
     assert [name for name, _ in table.shuffles] == ["toss", "fate"]
@@ -1597,7 +1597,7 @@ def test_af_13_4_one_seat_decides_at_a_time() -> None:
     assert int(state.to_act()).bit_count() == 1
     play(state, "barter nomad CoNa1 CoFo1")
     assert state.to_act() == 2
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(1)))
     assert table.game.legal_texts(table.state, 0) == ["allowance draw"]
     with pytest.raises(StaleStateError):
         table.play(1, "allowance draw")

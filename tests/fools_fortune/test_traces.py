@@ -15,7 +15,7 @@ from foolery.games.fools_fortune.game import GAME
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.simulate import Simulation
 from tests.fools_fortune.editions import variant
 from tests.fools_fortune.referee import check
@@ -57,7 +57,7 @@ def test_the_referee_agrees_with_every_legal_list(bots: tuple[str, ...], options
 def explored(seed: int, seats: int, options: dict[str, Any], tree: Any = None) -> dict[str, Any]:
     """Return the trace of a game whose players try everything, and now and then resign among three."""
     runner = Coverage(seed)
-    table = Table(GAME, options, seats, SeededDealer(seeded(seed, 0)), edition=tree, trace=True)
+    table = GameSession(GAME, options, seats, SeededDealer(seeded(seed, 0)), edition=tree, trace=True)
     while table.outcome() is None:
         seat = table.to_act()[0]
         if seats == 3 and runner.rng.below(150) == 0:

@@ -19,7 +19,7 @@ from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.testkit.shapes import misfits
 from tests.fools_fortune.editions import cards_of, character, tree
 from tests.fools_fortune.tools import play, position, verbs
@@ -181,7 +181,7 @@ def test_scenes_that_are_left_out_are_named() -> None:
 @pytest.mark.parametrize(("act", "seats"), [(1, 2), (2, 3), (3, 2)])
 def test_views_have_the_shape_they_promise(act: int, seats: int) -> None:
     rng = Rng(act)
-    table = Table(GAME, {"act": act, "day_limit": 20}, seats, SeededDealer(rng))
+    table = GameSession(GAME, {"act": act, "day_limit": 20}, seats, SeededDealer(rng))
     assert isinstance(table.state, FortuneState)
     while table.outcome() is None:
         for viewer in (None, *range(seats)):

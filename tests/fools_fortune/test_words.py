@@ -11,7 +11,7 @@ from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.fools_fortune.tools import actor, play, position
 
 NAMES = ("Anna", "Mirabel", "Tomo")
@@ -40,7 +40,7 @@ def described(state: FortuneState, verb: str, lang: str = "en") -> list[str]:
 
 def _sentences(act: int, seats: int, lang: str) -> Iterator[str]:
     rng = Rng(act)
-    table = Table(GAME, {"act": act, "day_limit": 25}, seats, SeededDealer(rng))
+    table = GameSession(GAME, {"act": act, "day_limit": 25}, seats, SeededDealer(rng))
     while table.outcome() is None:
         state = table.state
         assert isinstance(state, FortuneState)

@@ -16,7 +16,7 @@ from foolery.games.garlandland.rules.hands import STRENGTHS, row_index
 from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 CHANCE = load_tables("race").table(EVEN).chance
 WORTH = race_round(EVEN, 0.5).worth_of(0)
@@ -26,7 +26,7 @@ JUDGE = round_judge(False)
 def third_cards() -> Iterator[GarlandSight]:
     """Yield what Masters saw before their third card."""
     for number in range(40):
-        table = Table(GAME, {"target": 1}, 2, SeededDealer(Rng(number)))
+        table = GameSession(GAME, {"target": 1}, 2, SeededDealer(Rng(number)))
         while not table.sight(0).rows[0][1:]:  # type: ignore[attr-defined]
             seat = table.to_act()[0]
             table.play(seat, MasterBot().choose(table.sight(seat), Rng(number)))  # type: ignore[arg-type]
@@ -73,13 +73,13 @@ def test_a_first_card_is_worth_no_more_than_the_game() -> None:
     ("options", "seats"), [({"target": 9}, 2), ({}, 3), ({"mode": "points"}, 4)], ids=["long race", "three", "four"]
 )
 def test_what_is_not_solved_has_no_exact_answer(options: dict[str, object], seats: int) -> None:
-    table = Table(GAME, options, seats, SeededDealer(Rng(1)))
+    table = GameSession(GAME, options, seats, SeededDealer(Rng(1)))
     assert weigh(table.sight(0)) is None  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("mode", ["race", "points"])
 def test_every_choice_of_a_solved_game_has_an_exact_answer(mode: str) -> None:
-    table = Table(GAME, {"mode": mode, "target": 1}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"mode": mode, "target": 1}, 2, SeededDealer(Rng(1)))
     while table.outcome() is None:
         seat = table.to_act()[0]
         sight = table.sight(seat)

@@ -13,7 +13,7 @@ from foolery.games.garlandland.rules.hands import HANDS, POINTS, ROWS, STRENGTHS
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.garlandland.referee import SCORES, FoulError, check, evaluate
 
 SETUPS = list(product((2, 3, 4), ("race", "points")))
@@ -22,7 +22,7 @@ SETUPS = list(product((2, 3, 4), ("race", "points")))
 def random_trace(number: int, seats: int, mode: str, *, leavers: bool = False) -> str:
     """Play a random game in a random order of seats and return its trace."""
     rng = seeded(0x6A1, number)
-    table = Table(GAME, {"mode": mode}, seats, SeededDealer(rng.fork()), trace=True)
+    table = GameSession(GAME, {"mode": mode}, seats, SeededDealer(rng.fork()), trace=True)
     while table.outcome() is None:
         waiting = table.to_act()
         seat = waiting[int(rng.below(len(waiting)))]
@@ -34,7 +34,7 @@ def random_trace(number: int, seats: int, mode: str, *, leavers: bool = False) -
     return record_of(table).to_line()
 
 
-def _someone_present(table: Table, rng: Rng) -> int:
+def _someone_present(table: GameSession, rng: Rng) -> int:
     present = [seat for seat in range(table.setup.seats) if int(table.state.present()) >> seat & 1]
     return present[int(rng.below(len(present)))]
 

@@ -227,7 +227,7 @@ def test_gl_4_3_a_sealed_card_may_be_changed_until_the_last_one_is_in() -> None:
     game.play(0, "play II")
     game.play(1, "play I")
     assert GAME.sight(state_of(game), None).rows == ((1,), (0,))
-    assert [entry.text for entry in game.net_entries()] == ["play II", "play I"]
+    assert [entry.text for entry in game.net_steps()] == ["play II", "play I"]
 
 
 def test_gl_4_4_after_the_reveal_everybody_draws_one() -> None:

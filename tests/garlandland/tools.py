@@ -8,7 +8,7 @@ from foolery.games.garlandland.rules.hands import KINDS, STRENGTHS, Made, garlan
 from foolery.games.garlandland.rules.state import GarlandState
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.numbers import i64, vec
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 __all__ = [
     "cards",
@@ -92,15 +92,15 @@ def finish(rows: str, *, mode: str = "race", scores: str = "") -> GarlandState:
     return state
 
 
-def table(orders: list[str], seats: int, **options: object) -> Table:
+def table(orders: list[str], seats: int, **options: object) -> GameSession:
     """Return a table whose decks come in these orders, seat by seat and round by round."""
     shuffles = [
         (f"round {number // seats + 1} seat {number % seats}", order.split()) for number, order in enumerate(orders)
     ]
-    return Table(GAME, {"dealer": 0, **options}, seats, ReplayingDealer(shuffles))
+    return GameSession(GAME, {"dealer": 0, **options}, seats, ReplayingDealer(shuffles))
 
 
-def state_of(game: Table) -> GarlandState:
+def state_of(game: GameSession) -> GarlandState:
     """Return a table's state by its own type."""
     assert isinstance(game.state, GarlandState)
     return game.state

@@ -15,7 +15,7 @@ from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, FORMING, PICKIN
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.judging import Judge
 
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
@@ -25,7 +25,7 @@ PHASES = (PICKING, FORMING, FILLING, RESERVING, ATTACKING)
 
 def decisions(seed: int) -> Iterator[JinkeiSight]:
     """Yield what there is to decide in a drafted game that Page plays for both."""
-    table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(seed)))
+    table = GameSession(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(seed)))
     bot, rng = get_bot(GAME.id, "page"), Rng(1)
     while table.outcome() is None:
         seat = table.to_act()[0]
@@ -69,7 +69,7 @@ def test_in_battle_it_plays_what_it_says_is_best() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize(("taken", "key"), [(0, "thoughts.kind"), (1, "thoughts.kind_against")])
 def test_a_kind_is_explained_by_what_it_is_worth_and_not_by_games_that_nobody_played(taken: int, key: str) -> None:
-    table = Table(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
     for _ in range(taken):
         seat = table.to_act()[0]
         table.play(seat, table.sight(seat).legal[0])

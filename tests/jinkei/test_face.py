@@ -17,7 +17,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.testkit.shapes import misfits
 from tests.jinkei.positions import dealt, fight, play
 
@@ -26,10 +26,10 @@ VIEWERS = (0, 1, None)
 CODES = re.compile(r"\b(sword|shield|bow)-[123][ab]\b|(?<!\w)[FBR][123](?!\w)|(?<!\w)[kr](10|[2-9AK])(?!\w)")
 
 
-def walk(seed: int) -> Iterator[Table]:
+def walk(seed: int) -> Iterator[GameSession]:
     """Yield a table after every step of a random match of two games."""
     rng = Rng(seed)
-    table = Table(GAME, {"kinds": "draft", "games": 2}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {"kinds": "draft", "games": 2}, 2, SeededDealer(rng))
     while table.outcome() is None:
         yield table
         seat = table.to_act()[int(rng.below(len(table.to_act())))]
@@ -38,13 +38,13 @@ def walk(seed: int) -> Iterator[Table]:
     yield table
 
 
-def sight(table: Table, viewer: int | None) -> JinkeiSight:
+def sight(table: GameSession, viewer: int | None) -> JinkeiSight:
     found = table.sight(viewer)
     assert isinstance(found, JinkeiSight)
     return found
 
 
-def seen(table: Table, viewer: int | None) -> Json:
+def seen(table: GameSession, viewer: int | None) -> Json:
     return GAME.view(sight(table, viewer))
 
 
@@ -127,7 +127,7 @@ def test_nobody_reads_a_code(lang: str) -> None:
     for table in walk(13):
         now = [sight(table, viewer) for viewer in VIEWERS]
         for before, after in zip(sights, now, strict=False):
-            seat, action = table.entries[-1].seat, table.entries[-1].text
+            seat, action = table.steps[-1].seat, table.steps[-1].text
             said += GAME.tell(before, after, seat, action, ("Tomo", "Mirabel"), lang)
         sights = now
         said += _offered(table, lang)
@@ -136,7 +136,7 @@ def test_nobody_reads_a_code(lang: str) -> None:
     assert len(said) > 1000
 
 
-def _offered(table: Table, lang: str) -> Iterator[str]:
+def _offered(table: GameSession, lang: str) -> Iterator[str]:
     """Yield what may be done in words, and why other things may not."""
     state = table.state
     assert isinstance(state, JinkeiState)

@@ -13,7 +13,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.jinkei.positions import dealt, fight, play, texts
 
 HAND = "kA k2 k3 k4 k5 k6 k7"
@@ -110,7 +110,7 @@ def _endings(answers: list[Json]) -> dict[tuple[str, str | None], tuple[int | No
 def test_what_is_foretold_of_an_attack_comes_true() -> None:
     """Through whole games: the answers told before an attack are the defences after it, with the same endings."""
     rng = Rng(5)
-    table = Table(GAME, {"kinds": "draft"}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {"kinds": "draft"}, 2, SeededDealer(rng))
     compared = 0
     while table.outcome() is None:
         seat = table.to_act()[0]
@@ -125,7 +125,7 @@ def test_what_is_foretold_of_an_attack_comes_true() -> None:
     assert compared == 21
 
 
-def _seen(table: Table, viewer: int | None) -> Json:
+def _seen(table: GameSession, viewer: int | None) -> Json:
     sight = table.sight(viewer)
     assert isinstance(sight, JinkeiSight)
     return GAME.view(sight)
@@ -137,7 +137,7 @@ def _seen(table: Table, viewer: int | None) -> Json:
 def test_all_22_cards_of_both_sides_are_counted_once() -> None:
     """Whatever happens, and whoever looks, each card is in one place."""
     rng = Rng(8)
-    table = Table(GAME, {"kinds": "draft", "games": 2}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {"kinds": "draft", "games": 2}, 2, SeededDealer(rng))
     while table.outcome() is None:
         seat = table.to_act()[0]
         actions = table.state.legal(seat)

@@ -21,7 +21,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.jinkei.positions import custom_edition
 
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
@@ -103,7 +103,7 @@ def test_an_enlarged_plan_looks_at_more() -> None:
     assert int(plans.duels) - before > before
 
 
-def _sight(table: Table, seat: int) -> JinkeiSight:
+def _sight(table: GameSession, seat: int) -> JinkeiSight:
     sight = table.sight(seat)
     assert isinstance(sight, JinkeiSight)
     return sight
@@ -111,7 +111,7 @@ def _sight(table: Table, seat: int) -> JinkeiSight:
 
 def test_master_fills_alike_whatever_the_other_really_holds() -> None:
     """Handed an imagined twin of the truth it decides the same for the same seed."""
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(4)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(4)))
     while isinstance(table.state, JinkeiState) and int(table.state.phase) != FILLING:
         seat = table.to_act()[0]
         table.play(seat, table.sight(seat).legal[0])
@@ -126,7 +126,7 @@ def test_master_drafts_by_what_pairs_of_kinds_are_worth() -> None:
     values = kind_values(tools_of("").planner)
     answers = {kind: max((values[other][kind], other) for other in range(3) if other != kind) for kind in range(3)}
     expected = min(answers, key=lambda kind: answers[kind][0])
-    table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(4)))
+    table = GameSession(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(4)))
 
     for seat, kind in ((1, expected), (0, answers[expected][1])):
         action = Master(SMALL, BRIEF).choose(_sight(table, seat), Rng(1))

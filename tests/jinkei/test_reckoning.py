@@ -9,11 +9,11 @@ from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.jinkei.positions import fight, play, texts
 
 
-def _view(table: Table) -> Json:
+def _view(table: GameSession) -> Json:
     sight = table.sight(0)
     assert isinstance(sight, JinkeiSight)
     return GAME.view(sight)
@@ -110,7 +110,7 @@ def test_the_battle_just_fought_shows_while_a_card_is_chosen_to_advance() -> Non
 
 def test_a_sealed_choice_is_marked_and_a_kind_is_none() -> None:
     """Formations are sealed; kinds are picked in the open."""
-    table = Table(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"kinds": "draft", "first": 0}, 2, SeededDealer(Rng(1)))
     view = _view(table)
     assert [player["sealed"] for player in view["players"]] == [False, False]
     assert [len(each["formations"]) for each in view["offer"]] == [6, 6, 6]
@@ -126,7 +126,7 @@ def test_a_sealed_choice_is_marked_and_a_kind_is_none() -> None:
 def test_finished_rounds_are_told_in_points() -> None:
     """The points of the rounds add up to the total."""
     rng = Rng(7)
-    table = Table(GAME, {}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {}, 2, SeededDealer(rng))
     while table.outcome() is None:
         seat = table.to_act()[0]
         actions = table.state.legal(seat)
@@ -140,7 +140,7 @@ def test_finished_rounds_are_told_in_points() -> None:
 def test_the_battle_that_ends_a_round_is_seen_until_formations_are_revealed() -> None:
     """JK-4.7 and JK-5.2: the seventh battle ends the round as it is fought, and is looked at before the next begins."""
     rng = Rng(7)
-    table = Table(GAME, {"games": 2, "kinds": "draft"}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {"games": 2, "kinds": "draft"}, 2, SeededDealer(rng))
     shown: list[str] = []
     while table.outcome() is None:
         seat = table.to_act()[0]

@@ -26,7 +26,7 @@ from foolery.kernel.numbers import vec
 from foolery.kernel.playout import settle
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.simulate import play_game
 from tests.jinkei.positions import custom_edition, fight
 from tests.jinkei.referee import check_line
@@ -164,7 +164,7 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
     """Return the trace of a game between bots."""
     rng = seeded(5, number)
     options = {"kinds": "draft", "formations": edition.name}
-    table = Table(GAME, options, 2, SeededDealer(rng.fork()), edition=edition.tree(), trace=True)
+    table = GameSession(GAME, options, 2, SeededDealer(rng.fork()), edition=edition.tree(), trace=True)
     play_game(table, bots, [rng.fork(), rng.fork()])
     return record_of(table).to_line()
 
@@ -173,7 +173,7 @@ def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
 def test_a_hothead_places_as_a_cooler_one_does_and_overlooks_cards_in_battle(
     hothead: Callable[[], Bot], cool: Callable[[], Bot]
 ) -> None:
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     strayed = {FILLING: 0, ATTACKING: 0}
     while table.outcome() is None:
         seat = table.to_act()[0]
@@ -203,7 +203,7 @@ def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable
     """Baron once had no answer to cards that it would not have placed so."""
     for number in range(48):
         rng = seeded(9, number)
-        table = Table(GAME, {"formations": edition.name}, 2, SeededDealer(rng.fork()), edition=edition.tree())
+        table = GameSession(GAME, {"formations": edition.name}, 2, SeededDealer(rng.fork()), edition=edition.tree())
         for _ in range(2 + number % 16):  # until some step of the placing, anybody plays
             seat = table.to_act()[0]
             table.play(seat, get_bot(GAME.id, "random").choose(table.sight(seat), rng))
@@ -231,7 +231,7 @@ FORMER_MASTERS_GAME = "84b68ed922788d36a23e43163447b821427a24f23fd0ec1267b4021cd
 @pytest.mark.compiled
 def test_master_finishes_a_placement_that_somebody_else_began() -> None:
     """Another bot takes over the seat in the middle of a filling."""
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     while table.outcome() is None:
         seat = table.to_act()[0]
         table.play(seat, Master(SMALL, BRIEF).choose(GAME.sight(table.state, seat), Rng(1)))  # type: ignore[arg-type]
@@ -239,10 +239,10 @@ def test_master_finishes_a_placement_that_somebody_else_began() -> None:
     check_line(record_of(verify_traced(table)).to_line())
 
 
-def verify_traced(table: Table) -> Table:
+def verify_traced(table: GameSession) -> GameSession:
     """Return the same game played again with a trace."""
-    again = Table(GAME, table.setup.options, 2, ReplayingDealer(table.shuffles), trace=True)
-    for entry in table.net_entries():
+    again = GameSession(GAME, table.setup.options, 2, ReplayingDealer(table.shuffles), trace=True)
+    for entry in table.net_steps():
         again.play(entry.seat, entry.text)
     return again
 
@@ -264,7 +264,7 @@ def test_master_plans_again_and_larger_while_there_is_time(
     clock = Clock()
     monkeypatch.setattr("foolery.games.jinkei.mind.bots.perf_counter", clock)
     master = get_bot("jinkei", "master", milliseconds)
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
 
     table.play(0, master.choose(table.sight(0), Rng(1)))
 
@@ -273,7 +273,7 @@ def test_master_plans_again_and_larger_while_there_is_time(
 
 def test_master_in_a_hurry_does_without_what_cannot_be_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """What kinds are worth, and what the other's line-up says: each may take longer than it has."""
-    table = Table(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0, "kinds": "draft"}, 2, SeededDealer(Rng(2)))
     monkeypatch.setattr("foolery.games.jinkei.mind.master.kind_values", lambda planner: pytest.fail("computed"))
     hurried, calm = (get_bot("jinkei", "master", milliseconds) for milliseconds in (5, 60_000))
     assert isinstance(hurried, Master)
@@ -297,7 +297,7 @@ def test_uncompiled_master_goes_by_the_clock_where_somebody_waits(
     """It once thought for fifteen seconds, and whoever waits for a bot gives up after five."""
     clock = Clock()
     monkeypatch.setattr("foolery.games.jinkei.mind.bots.perf_counter", lambda: 1000 * clock())
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     table.play(0, get_bot("jinkei", "master", patience=3000).choose(table.sight(0), Rng(1)))
 
     assert clock.looks == 2, "one plan, a small one, and a second would end too late"
@@ -305,7 +305,7 @@ def test_uncompiled_master_goes_by_the_clock_where_somebody_waits(
 
 @pytest.mark.compiled
 def test_master_whom_somebody_waits_for_ends_a_plan_early() -> None:
-    table = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
+    table = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(2)))
     for seat in (0, 1):
         table.play(seat, table.game.legal_texts(table.state, seat)[0])
     sight: Any = table.sight(0)

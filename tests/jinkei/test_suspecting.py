@@ -20,7 +20,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 SHIELD_1A, BOW_1B = 6, 13
 EVEN = Trust(filling=0.0, reserve=0.0, doubt=0.0)
@@ -128,7 +128,7 @@ def test_the_likelihood_of_all_fillings_of_a_hand_adds_up() -> None:
     assert total == pytest.approx(1.0)
 
 
-def played(table: Table, phases: tuple[int, ...], steps: int) -> JinkeiSight:
+def played(table: GameSession, phases: tuple[int, ...], steps: int) -> JinkeiSight:
     """Return a sight in one of these phases, so many decisions after the first."""
     rng, bot = Rng(11), get_bot(GAME.id, "page")
     while True:
@@ -147,7 +147,7 @@ def played(table: Table, phases: tuple[int, ...], steps: int) -> JinkeiSight:
 @pytest.mark.parametrize("steps", [0, 5, 11, 15, 22, 33])
 def test_line_ups_are_put_together_from_past_battles(kinds: str, steps: int) -> None:
     """Front and back as they lay before the first battle, and of the reserve what has come up."""
-    table = Table(GAME, {"first": 0, "kinds": kinds}, 2, SeededDealer(Rng(steps)))
+    table = GameSession(GAME, {"first": 0, "kinds": kinds}, 2, SeededDealer(Rng(steps)))
     sight = played(table, (ATTACKING, DEFENDING), steps)
     assert isinstance(table.state, JinkeiState)
     assert sight.viewer is not None
@@ -181,7 +181,7 @@ def test_a_suspicion_is_the_same_all_through_a_round() -> None:
     """Whatever comes up of the reserve, what is thought of the three cards rests on front and back alone."""
     trust = Master().trust
     planner = tools_of("").keeping
-    first = Table(GAME, {"first": 0}, 2, SeededDealer(Rng(3)))
+    first = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(3)))
     before = suspicion_of(played(first, (RESERVING,), 0), planner, trust)
     seat = first.to_act()[0]
     while isinstance(first.state, JinkeiState) and int(first.state.round) == 0:

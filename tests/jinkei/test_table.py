@@ -9,21 +9,21 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import IllegalMoveError
 from foolery.kernel.record import Record, record_of, verify
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tests.jinkei.positions import custom_edition
 
 
-def table(**options: object) -> Table:
-    return Table(GAME, {"first": 0, **options}, 2, SeededDealer(Rng(1)))
+def table(**options: object) -> GameSession:
+    return GameSession(GAME, {"first": 0, **options}, 2, SeededDealer(Rng(1)))
 
 
-def first(at: Table, seat: int, count: int = 1) -> None:
+def first(at: GameSession, seat: int, count: int = 1) -> None:
     """Let a seat take its first legal action so many times."""
     for _ in range(count):
         at.play(seat, int(at.state.legal(seat)[0]))
 
 
-def verified(at: Table) -> None:
+def verified(at: GameSession) -> None:
     """The record of the table as it stands replays to the same position."""
     record = Record.from_line(record_of(at).to_line())
     assert at.game.position(verify(GAME, record).state) == at.game.position(at.state)
@@ -35,7 +35,7 @@ def test_a_sealed_formation_can_be_changed_until_the_other_has_chosen() -> None:
     at.play(0, "form sword-1b")
     at.play(1, "form shield-1a")
 
-    assert [entry.text for entry in at.net_entries()] == ["form sword-1b", "form shield-1a"]
+    assert [entry.text for entry in at.net_steps()] == ["form sword-1b", "form shield-1a"]
 
 
 def test_a_record_holds_the_whole_filling_of_seat_0_first() -> None:
@@ -48,7 +48,7 @@ def test_a_record_holds_the_whole_filling_of_seat_0_first() -> None:
     first(at, 1, 2)
     first(at, 0, 2)
 
-    assert [entry.seat for entry in at.net_entries()] == [0, 1, *[0] * 4, *[1] * 4, 0, 0, 1, 1]
+    assert [entry.seat for entry in at.net_steps()] == [0, 1, *[0] * 4, *[1] * 4, 0, 0, 1, 1]
     verified(at)
 
 
@@ -102,7 +102,7 @@ def test_refusals_cite_the_clause_in_both_languages() -> None:
 
 def test_a_game_with_formations_of_ones_own_replays_from_its_record() -> None:
     edition = custom_edition()
-    at = Table(GAME, {"formations": edition.name}, 2, SeededDealer(Rng(3)), edition=edition.tree())
+    at = GameSession(GAME, {"formations": edition.name}, 2, SeededDealer(Rng(3)), edition=edition.tree())
     while at.outcome() is None:
         first(at, at.to_act()[0])
 

@@ -12,7 +12,7 @@ from foolery.games.jinkei.rules.actions import NUM_ACTIONS
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 NAMES = ("Anna", "Mirabel")
 # k8, r10, kK; F1, B3, R2; sword-1a; as k; seats and placeholders
@@ -24,7 +24,7 @@ NOTATION = re.compile(
 def _sentences(kinds: str, seed: int, lang: str) -> Iterator[str]:
     """Play a game at random, and say everything that would be said: choices, refusals, and the log of every viewer."""
     rng = Rng(seed)
-    table = Table(GAME, {"kinds": kinds}, 2, SeededDealer(rng))
+    table = GameSession(GAME, {"kinds": kinds}, 2, SeededDealer(rng))
     while table.outcome() is None:
         state = table.state
         assert isinstance(state, JinkeiState)

@@ -16,7 +16,7 @@ from foolery.kernel.errors import InvalidRecordError
 from foolery.kernel.fair import Kept, read_kept
 from foolery.kernel.record import Record, check_fair, record_of
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 SECRET = bytes(range(32))
 VECTORS = {"first": 0, "deck": "FAHDBEGC", "deck again": "ABDHFCGE"}
@@ -92,7 +92,7 @@ def test_no_two_shuffles_of_one_game_share_a_stream(game_id: str, monkeypatch: p
     game = get_game(game_id)
     longest = {"jinkei": {"games": 2}, "fools-fortune": {"action_limit": 5}}.get(game_id, {})
     seats = game.seat_counts[-1]
-    table = Table(game, longest, seats, FairDealer(SECRET, ["x"] * seats))
+    table = GameSession(game, longest, seats, FairDealer(SECRET, ["x"] * seats))
     rng = Rng(4)
     while table.outcome() is None:
         seat = table.to_act()[0]
@@ -105,7 +105,7 @@ def test_no_two_shuffles_of_one_game_share_a_stream(game_id: str, monkeypatch: p
 def test_a_fairly_dealt_record_verifies_and_a_touched_one_does_not() -> None:
     game = get_game("fools-field")
     entropy = ["a", "b"]
-    table = Table(game, {}, 2, FairDealer(SECRET, entropy))
+    table = GameSession(game, {}, 2, FairDealer(SECRET, entropy))
     table.resign(1)
     fair = {"commit": commitment(SECRET), "secret": SECRET.hex(), "entropy": entropy, "drawn": ["first"], "stream": 2}
     record = record_of(table, fair=fair)

@@ -13,7 +13,7 @@ from foolery.games.fools_field.rules.state import FieldState
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 TIMES = 400
 
@@ -36,7 +36,7 @@ def test_a_vector_lent_to_compiled_code_is_given_back() -> None:
 
 
 def test_a_vector_that_takes_the_place_of_another_is_not_counted_twice() -> None:
-    state = Table(get_game("fools-field"), {}, 2, SeededDealer(seeded(1, 1))).state
+    state = GameSession(get_game("fools-field"), {}, 2, SeededDealer(seeded(1, 1))).state
     assert isinstance(state, FieldState)
 
     def replace(number: int) -> None:
@@ -49,7 +49,7 @@ def test_a_vector_that_takes_the_place_of_another_is_not_counted_twice() -> None
 def test_nothing_is_kept_of_tables_and_sights_that_are_over(game_id: str) -> None:
     def sit(number: int) -> None:
         rng = seeded(1, number)
-        table = Table(get_game(game_id), {}, 2, SeededDealer(rng.fork()))
+        table = GameSession(get_game(game_id), {}, 2, SeededDealer(rng.fork()))
         for _ in range(5):
             for seat in range(2):
                 table.sight(seat)

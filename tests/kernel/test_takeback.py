@@ -11,17 +11,17 @@ from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import FairDealer, ReplayingDealer
 from foolery.kernel.errors import FooleryError, StaleStateError
 from foolery.kernel.record import Record, record_of, verify
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.takeback import shows_new_cards, taken_back
 
 CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_id).seat_counts]
 
 
-def dealt(game_id: str, seats: int) -> Table:
-    return Table(get_game(game_id), {}, seats, FairDealer(bytes(32), [""] * seats))
+def dealt(game_id: str, seats: int) -> GameSession:
+    return GameSession(get_game(game_id), {}, seats, FairDealer(bytes(32), [""] * seats))
 
 
-def play_on(table: Table, rng: random.Random, steps: int) -> None:
+def play_on(table: GameSession, rng: random.Random, steps: int) -> None:
     for _ in range(steps):
         if table.outcome() is None:
             seat = rng.choice(table.to_act())
@@ -36,10 +36,10 @@ def test_the_game_is_as_it_was_before_the_decision(game_id: str, seats: int) -> 
     at = table.last_decision(0)
     assert at is not None
     before = dealt(game_id, seats)
-    before.play_again(table.entries[:at])
+    before.play_again(table.steps[:at])
     back = taken_back(table, dealt(game_id, seats), 0)
     assert back.game.position(back.state) == before.game.position(before.state)
-    assert (back.entries, back.shuffles) == (before.entries, before.shuffles)
+    assert (back.steps, back.shuffles) == (before.steps, before.shuffles)
     assert 0 in back.to_act()
 
 
@@ -90,7 +90,7 @@ def test_what_may_go_back_between_people_tells_nobody_of_hidden_cards(game_id: s
         play_on(table, rng, 4 + number)
         other = [(name, swapped(order, rng)) for name, order in table.shuffles]
         try:
-            twin = replayed(table, other, len(table.entries))
+            twin = replayed(table, other, len(table.steps))
         except FooleryError:
             continue  # what was played cannot be played with these cards
         if table.outcome() is None and twin.sight(None) == table.sight(None):
@@ -107,13 +107,13 @@ def swapped(order: Sequence[str], rng: random.Random) -> list[str]:
     return cards
 
 
-def replayed(table: Table, shuffles: Sequence[tuple[str, Sequence[str]]], steps: int) -> Table:
-    again = Table(table.game, table.setup.options, table.setup.seats, ReplayingDealer(shuffles))
-    for entry in table.entries[:steps]:
+def replayed(table: GameSession, shuffles: Sequence[tuple[str, Sequence[str]]], steps: int) -> GameSession:
+    again = GameSession(table.game, table.setup.options, table.setup.seats, ReplayingDealer(shuffles))
+    for entry in table.steps[:steps]:
         again.play(entry.seat, entry.text)
     return again
 
 
-def behind_new_cards(table: Table, shuffles: Sequence[tuple[str, Sequence[str]]]) -> list[bool]:
+def behind_new_cards(table: GameSession, shuffles: Sequence[tuple[str, Sequence[str]]]) -> list[bool]:
     steps = [table.last_decision(seat) for seat in range(table.setup.seats)]
     return [step is not None and shows_new_cards(replayed(table, shuffles, step), table) for step in steps]

@@ -8,13 +8,13 @@ from foolery.bots import get_bot
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.advice import Adviser, pictured
 
 
-def table_after(game_id: str, steps: int) -> Table:
+def table_after(game_id: str, steps: int) -> GameSession:
     """Return a table at which a quick bot has played for everybody."""
-    table, bot, rng = Table(get_game(game_id), {}, 2, SeededDealer(Rng(5))), get_bot(game_id, "page"), Rng(3)
+    table, bot, rng = GameSession(get_game(game_id), {}, 2, SeededDealer(Rng(5))), get_bot(game_id, "page"), Rng(3)
     for _ in range(steps):
         seat = table.to_act()[0]
         table.play(seat, bot.choose(table.sight(seat), rng))

@@ -11,7 +11,7 @@ from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.showing import Position, Replay, Results
 from foolery.lab.simulate import Simulation
 
@@ -44,7 +44,7 @@ def test_every_card_that_is_seen_is_drawn(game_id: str) -> None:
 def test_a_position_shows_no_more_than_the_seat_sees(game_id: str) -> None:
     """Two worlds that a seat cannot tell apart look the same."""
     game = get_game(game_id)
-    table = Table(game, {}, min(game.manifest.seats), SeededDealer(Rng(1)))
+    table = GameSession(game, {}, min(game.manifest.seats), SeededDealer(Rng(1)))
     seat = table.to_act()[0]
     other = game.imagine(table.sight(seat), Rng(2))
     for viewer in (seat, None):
@@ -64,7 +64,7 @@ def test_results_count_wins_reasons_and_steps() -> None:
 
 def test_a_game_without_a_board_is_shown_as_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
     game = get_game("garlandland")
-    table = Table(game, {}, 2, SeededDealer(Rng(1)))
+    table = GameSession(game, {}, 2, SeededDealer(Rng(1)))
     monkeypatch.setattr(game, "manifest", replace(game.manifest, rooms={}))
     shown = Position("garlandland", table.state, 0)
     assert '"hand": [' in repr(shown)

@@ -60,7 +60,7 @@ def test_figures_are_told_in_both_languages_by_seat_or_once(game_id: str) -> Non
     outcome = outcome_info(table, None)
     assert outcome is not None
 
-    played = [entry for entry in table.entries if entry.action >= 0]
+    played = [entry for entry in table.steps if entry.action >= 0]
     assert outcome.moves == [sum(entry.seat == seat for entry in played) for seat in range(2)]
     for tally in outcome.tallies:
         assert len(tally.figures) in (1, 2)

@@ -13,7 +13,7 @@ from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.server.live.reviewers import _review
 
 LOGGED = "from foolery.server.process_log import configure_logs; configure_logs('info'); "
@@ -51,7 +51,7 @@ def test_whatever_fails_says_where_on_one_line_and_not_what(code: str) -> None:
 
 
 def test_a_review_whose_server_was_killed_ends_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    table = Table(get_game("garlandland"), {}, 2, SeededDealer(Rng(1)))
+    table = GameSession(get_game("garlandland"), {}, 2, SeededDealer(Rng(1)))
     while table.outcome() is None:
         seat = table.to_act()[0]
         table.play(seat, int(table.state.legal(seat)[0]))

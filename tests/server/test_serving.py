@@ -16,7 +16,7 @@ from bench.server.servers import WAIT, Guest, Inside, Server, play_on, run, two_
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.server.live.thinkers import Thinkers
 
 ROOT = Path(__file__).parent.parent.parent
@@ -81,7 +81,7 @@ def test_logs_are_json_and_hold_no_cards_names_cookies_or_table_ids(sqlite_url: 
 
 
 def _sight() -> Any:
-    return Table(get_game("fools-field"), {}, 2, SeededDealer(Rng(1)))
+    return GameSession(get_game("fools-field"), {}, 2, SeededDealer(Rng(1)))
 
 
 def test_bots_think_elsewhere_and_not_too_long() -> None:

@@ -44,11 +44,11 @@ def test_against_bots_the_last_decision_goes_with_all_that_followed(game_id: str
     assert room.table is not None
     at, step = room.table.last_decision(0), room.steps[0]
     assert at is not None
-    kept = list(room.table.entries[:at])
+    kept = list(room.table.steps[:at])
 
     changes = table.do(0, TAKE_BACK)
 
-    assert room.table.entries == kept
+    assert room.table.steps == kept
     assert (room.table.takebacks[0], room.steps[0]) == (1, step + 1)
     assert changes.viewers == set(room.viewers), "everybody hears of it"
     assert room.decision[0] == step + 1, "a bot's answer to what is gone is no answer any more"
@@ -101,7 +101,7 @@ def test_between_people_a_decision_goes_when_everybody_agrees() -> None:
     asking = table.do(first, TakeBack(id="ask"))
     assert asking.viewers == {None, 0, 1}, "everybody hears of it"
     assert room.table is not None
-    assert (room.steps, len(room.table.entries)) == (steps, 2), "asking is no step"
+    assert (room.steps, len(room.table.steps)) == (steps, 2), "asking is no step"
     assert room.asking is not None
     assert shown(table.folded()) == shown(room)
     assert refused(table, first, TakeBack(id="again")) == "takeback/asked"
@@ -109,7 +109,7 @@ def test_between_people_a_decision_goes_when_everybody_agrees() -> None:
     assert refused(table, 1 - first, TakeBack(id="whose", seat=1 - first)) == "takeback/asked"
 
     table.do(1 - first, TakeBack(id="agree", seat=first))
-    assert room.table.entries == []
+    assert room.table.steps == []
     assert table.room.asking is None
     assert room.table.takebacks[first] == 1
     assert room.to_act() == [first]
@@ -135,7 +135,7 @@ def test_what_is_asked_lapses_and_is_asked_once_before_the_game_moves_on(how: st
     table.do(first if how == "withdraw" else 1 - first, Keep(id="keep"))
     assert room.asking is None
     assert room.table is not None
-    assert len(room.table.entries) == 2
+    assert len(room.table.steps) == 2
     assert shown(table.folded()) == shown(room)
     assert refused(table, first, TakeBack(id="again")) == "takeback/again"
     assert refused(table, first, Keep(id="more")) == "takeback/nobody"

@@ -54,7 +54,7 @@ class Sitting:
             await self.pilot.pause()
             if fact():
                 return
-        raise AssertionError(f"this never came: {self.app.screen}, {self.session.table.entries[-3:]}")
+        raise AssertionError(f"this never came: {self.app.screen}, {self.session.table.steps[-3:]}")
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -111,9 +111,9 @@ def play_two_games(game: str, lang: str, seed: int = 7, taken: int = 0) -> list[
             await seated.play_out()
             await seated.press("n")
             await seated.until(lambda: seated.session.outcome() is None and bool(seated.session.sight().legal))
-            begun = len(seated.session.table.entries)
+            begun = len(seated.session.table.steps)
             await seated.press("enter")
-            await seated.until(lambda: len(seated.session.table.entries) > begun)
+            await seated.until(lambda: len(seated.session.table.steps) > begun)
             await seated.pilot.press("ctrl+c")
         seated.app.keep_once()
         return seated.kept

@@ -14,7 +14,7 @@ from textual.widgets import Button
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import verify
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.terminal.pace import PACES
 from foolery.terminal.screen.board import Board
 from foolery.terminal.screen.chronicle import Chronicle
@@ -50,7 +50,7 @@ def test_a_whole_game_and_a_second_one_are_played_and_kept(game: str, lang: str,
     first, second = play_two_games(game, lang, seed, begun)
     assert verify(get_game(game), first).outcome() is not None
     assert second.result is None
-    assert verify(get_game(game), second).entries
+    assert verify(get_game(game), second).steps
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -77,7 +77,9 @@ def test_what_came_in_every_round_is_said_once_at_the_end() -> None:
 @pytest.mark.parametrize("game", OURS)
 def test_what_the_person_cannot_know_is_nowhere_on_the_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another world behind the same sight gives the same picture, colour by colour."""
-    monkeypatch.setattr(Table, "sight", lambda table, viewer: table.game.sight(table.state, viewer))  # afresh each time
+    monkeypatch.setattr(
+        GameSession, "sight", lambda table, viewer: table.game.sight(table.state, viewer)
+    )  # afresh each time
     dealt = ahead(session(game), 3)
     rules, truth = dealt.company.game, dealt.table.state
     imagined = (rules.imagine(dealt.sight(), Rng(seed)) for seed in count())
@@ -100,10 +102,10 @@ def test_taking_back() -> None:
     async def scene() -> None:
         async with sitting(session("jinkei")) as seated:
             await seated.press("enter", "enter")
-            before = len(seated.session.table.entries)
+            before = len(seated.session.table.steps)
             assert seated.session.table.can_undo(0)
             await seated.press("u")
-            await seated.until(lambda: len(seated.session.table.entries) == before - 1)
+            await seated.until(lambda: len(seated.session.table.steps) == before - 1)
             assert seated.session.log[-1].text == "Taken back."
 
     run(scene)
@@ -115,12 +117,12 @@ def test_taking_back_a_decision_that_was_answered() -> None:
             at = seated.session.table.last_decision(0)
             assert at is not None
             assert not seated.session.table.can_undo(0)
-            kept = seated.session.table.entries[:at]
+            kept = seated.session.table.steps[:at]
             await seated.press("u")
-            assert seated.session.table.entries == kept
+            assert seated.session.table.steps == kept
             assert seated.session.log[-1].text.startswith("Your latest decision and all that followed is taken back.")
             await seated.press("enter")
-            await seated.until(lambda: len(seated.session.table.entries) > at + 1)
+            await seated.until(lambda: len(seated.session.table.steps) > at + 1)
         seated.app.keep_once()
         assert seated.kept[-1].takebacks == [1, 0]
         verify(get_game("fools-field"), seated.kept[-1])
@@ -144,7 +146,7 @@ def test_a_hint_marks_what_the_strongest_bot_would_do(game: str, seats: int, sai
             assert advised is not None
             assert "★" in str(advised.prompt)
             await seated.press("enter")
-            assert str(next(each.action for each in seated.session.table.entries if each.seat == 0)) == advised.id
+            assert str(next(each.action for each in seated.session.table.steps if each.seat == 0)) == advised.id
 
     run(scene)
 
@@ -195,8 +197,8 @@ def test_the_mouse_plays_what_it_clicks() -> None:
         async with sitting(session("fools-field"), (120, 40)) as seated:
             third = seated.actions.options[2].id
             await seated.pilot.click("#actions", offset=(6, 2))
-            await seated.until(lambda: any(each.seat == 0 for each in seated.session.table.entries))
-            assert str(next(each.action for each in seated.session.table.entries if each.seat == 0)) == third
+            await seated.until(lambda: any(each.seat == 0 for each in seated.session.table.steps))
+            assert str(next(each.action for each in seated.session.table.steps if each.seat == 0)) == third
 
     run(scene)
 
@@ -218,7 +220,7 @@ def test_a_word_on_the_board_or_on_the_keys_narrows_the_actions() -> None:
             await seated.press("3")
             await seated.until(lambda: seated.actions.option_count == 1)
             await seated.press("enter")
-            await seated.until(lambda: len(seated.session.table.entries) > 1)
+            await seated.until(lambda: len(seated.session.table.steps) > 1)
 
     run(scene)
 
@@ -230,10 +232,10 @@ def board_lines(seated: Sitting) -> list[str]:
 def test_a_refused_move_names_its_rule() -> None:
     async def scene() -> None:
         async with sitting(session("fools-field")) as seated:
-            steps = len(seated.session.table.entries)
+            steps = len(seated.session.table.steps)
             await seated.press("slash", *"retreat", "enter")
             await seated.until(lambda: "[FF-3.2]" in seated.text("#chronicle Static"))
-            assert len(seated.session.table.entries) == steps
+            assert len(seated.session.table.steps) == steps
 
     run(scene)
 

@@ -14,7 +14,7 @@ from foolery.bots import get_bot
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 Someone = Callable[..., Page]
 GAMES = ROOT / "web" / "src" / "games"
@@ -33,7 +33,7 @@ def _said(note: dict[str, Any], view: Any, legal: list[str]) -> bool:
 def _decisions(game_id: str, chapter: dict[str, Any], number: int) -> Iterator[tuple[Any, list[str]]]:
     """Yield what the first seat sees and may do at each of its decisions in a game between two gentle bots."""
     game, rng = get_game(game_id), seeded(1, number)
-    table = Table(game, chapter["game"], 2, SeededDealer(rng.fork()))
+    table = GameSession(game, chapter["game"], 2, SeededDealer(rng.fork()))
     bot, rngs = get_bot(game_id, chapter["level"]), [rng.fork(), rng.fork()]
     while table.outcome() is None:
         seat = table.to_act()[0]

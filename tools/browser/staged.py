@@ -21,7 +21,7 @@ import foolery.server.tables.archive
 import foolery.server.tables.room
 from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tools.browser.harness import serving
 from tools.browser.people import Person
 
@@ -132,7 +132,7 @@ def staging(folder: Path) -> Iterator[Stage]:
 # -- the server
 
 
-class _SetTable(Table):
+class _SetTable(GameSession):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.state = self.game.from_position(_told()["position"])

@@ -16,12 +16,12 @@ from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 FOLDER = Path(__file__).parent.parent / ".samples"
 
 
-def moment(game: Game[Any, Any], table: Table, viewer: int | None) -> dict[str, Any]:
+def moment(game: Game[Any, Any], table: GameSession, viewer: int | None) -> dict[str, Any]:
     """Return what one viewer sees now, in the shape of a server's view."""
     sight = table.sight(viewer)
     legal = []
@@ -50,7 +50,7 @@ def main() -> None:
     rng = Rng(given.seed)
     dealer = SeededDealer(rng)
     options = dict(each.split("=", 1) for each in given.option)
-    table = Table(game, options, seats, dealer)
+    table = GameSession(game, options, seats, dealer)
     moments = []
     while table.outcome() is None and len(moments) < 2000:
         moments.append([moment(game, table, viewer) for viewer in [*range(seats), None]])

@@ -7,7 +7,7 @@ from itertools import pairwise
 from foolery.bots import bot_names, get_bot
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 from goofspiel.game import GAME
 from goofspiel.mind.bots import MirrorBot, SchemerBot
@@ -39,7 +39,7 @@ def wins(first: str, second: str, games: int) -> float:
     for number in range(games):
         for seats in ((first, second), (second, first)):
             rng = seeded(7, number)
-            table = Table(GAME, {}, 2, SeededDealer(rng))
+            table = GameSession(GAME, {}, 2, SeededDealer(rng))
             while (outcome := table.outcome()) is None:
                 seat = table.to_act()[0]
                 table.play(seat, get_bot(GAME.id, seats[seat]).choose(table.sight(seat), rng))

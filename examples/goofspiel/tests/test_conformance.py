@@ -10,7 +10,7 @@ import pytest
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.testkit import CHECKS, Capabilities, Sample, WorldCase
 from foolery.testkit.shapes import misfits
 
@@ -69,7 +69,7 @@ def test_conformance(check: Callable[[Game[Any, Any], Capabilities], None]) -> N
 @pytest.mark.parametrize("seats", [2, 3])
 def test_views_are_what_their_type_says(seats: int) -> None:
     rng = Rng(5)
-    table = Table(GAME, {"ties": "carry"}, seats, SeededDealer(rng))
+    table = GameSession(GAME, {"ties": "carry"}, seats, SeededDealer(rng))
     while table.outcome() is None:
         for viewer in [None, *range(seats)]:
             sight = table.sight(viewer)

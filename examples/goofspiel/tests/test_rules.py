@@ -6,8 +6,8 @@ import pytest
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError, InvalidOptionsError
 from foolery.kernel.rng import Rng
+from foolery.kernel.session import GameSession
 from foolery.kernel.state import seats_in
-from foolery.kernel.table import Table
 
 from goofspiel.game import GAME
 from goofspiel.rules.cards import cards_in
@@ -56,7 +56,7 @@ def test_gs_2_1_two_or_three_play() -> None:
 
 
 def test_gs_2_2_the_prizes_are_one_named_shuffle() -> None:
-    table = Table(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
     assert [name for name, _ in table.shuffles] == ["prizes"]
     assert sorted(table.shuffles[0][1]) == ["1", "2", "3", "4", "5"]
 
@@ -79,7 +79,7 @@ def test_gs_3_1_nobody_sees_a_bid_before_all_are_in() -> None:
 
 
 def test_gs_3_1_a_sealed_bid_is_changed_until_the_last_one_is_in() -> None:
-    table = Table(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
     table.play(0, "bid 5")
     table.play(0, "bid 2")
     table.play(1, "bid 3")
@@ -198,7 +198,7 @@ def test_gs_7_1_what_cannot_lie_on_a_table_is_refused(text: str) -> None:
 
 
 def test_refusals_say_why_in_both_languages() -> None:
-    table = Table(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
+    table = GameSession(GAME, {"cards": 5}, 2, SeededDealer(Rng(1)))
     for seat in (0, 1):
         table.play(seat, 5)
     with pytest.raises(IllegalMoveError, match=r"already spent the 5 \[GS-3.2\]") as caught:

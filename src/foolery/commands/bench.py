@@ -12,7 +12,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.playout import play_out
 from foolery.kernel.rng import Rng, is_compiled
-from foolery.kernel.table import resolve_options
+from foolery.kernel.session import resolve_options
 
 __all__ = ["configure", "measure", "run"]
 

@@ -9,7 +9,7 @@ from foolery.commands._records import find_record, place
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.record import replay
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.texts import LANGUAGES
 from foolery.terminal import draw
 from foolery.terminal.palette import Palette
@@ -34,24 +34,24 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat is not None and not 0 <= arguments.seat < record.seats:
         raise FooleryError(f"game {arguments.game} has seats 0 to {record.seats - 1}, got {arguments.seat}")
     try:
-        table = replay(get_game(record.game), record, steps=arguments.step)
+        session = replay(get_game(record.game), record, steps=arguments.step)
     except InvalidRecordError as error:
         raise FooleryError(place(arguments.file, number, error)) from None
     steps = len(record.steps) if arguments.step is None else arguments.step
     last = record.steps[steps - 1] if steps else None
-    _print(table, steps, None if last is None else f"seat {last.seat}: {last.action}", arguments)
+    _print(session, steps, None if last is None else f"seat {last.seat}: {last.action}", arguments)
     return 0
 
 
-def _print(table: Table, steps: int, last: str | None, arguments: argparse.Namespace) -> None:
+def _print(session: GameSession, steps: int, last: str | None, arguments: argparse.Namespace) -> None:
     palette = Palette.for_output()
     everybody = arguments.seat is None
     # What one seat saw must not tell what another seat did in secret.
     print(f"step {steps}" + (f"  {last}" if last is not None and everybody else ""))
-    for seat in range(table.setup.seats) if everybody else [arguments.seat]:
+    for seat in range(session.setup.seats) if everybody else [arguments.seat]:
         if everybody:
             print(f"\n— seat {seat} —")
-        for line in draw(table.game, table.sight(seat), arguments.lang, palette):
+        for line in draw(session.game, session.sight(seat), arguments.lang, palette):
             print(line)
     if everybody:
-        print(f"\n{table.game.position(table.state)}")
+        print(f"\n{session.game.position(session.state)}")

@@ -1,7 +1,7 @@
-"""Records: one game written down, replayable for ever (format version 1).
+"""Records: one game as one line of JSON that can be replayed (format version 1).
 
-A record is one line of JSON.  Reading is strict: whatever does not replay exactly is an InvalidRecordError that names
-the step, never another exception.
+Reading is strict: a record that does not replay exactly raises InvalidRecordError with the number of the step, and no
+other exception.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from foolery.kernel.game import Game, Json
 from foolery.kernel.match import read_header
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
-from foolery.kernel.table import DRAW, Table
+from foolery.kernel.session import DRAW, GameSession
 
 __all__ = ["Record", "Step", "check_fair", "record_of", "replay", "verify"]
 
@@ -30,7 +30,7 @@ MAX_LINE = 16 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Step:
-    """One step; a trace also lists what else was legal."""
+    """One step; in a trace it also lists all legal actions."""
 
     seat: int
     action: str
@@ -50,11 +50,11 @@ class Record:
     edition: Json = None
     match: Mapping[str, Json] | None = None
     fair: Mapping[str, Json] | None = field(default=None)
-    takebacks: Sequence[int] | None = None  # by seat; None: nothing was taken back after it had been answered
-    study: Mapping[str, Json] | None = None  # of which other game it is a variation, and from which step on
+    takebacks: Sequence[int] | None = None  # by seat; None: no answered decision was taken back
+    study: Mapping[str, Json] | None = None  # the game this is a variation of, and the step where they part
 
     def to_line(self) -> str:
-        """Return the record as one line of JSON, without the line's end."""
+        """Return the record as one line of JSON, without the newline."""
         tree: dict[str, Json] = {
             "foolery": VERSION,
             "game": self.game,
@@ -76,7 +76,7 @@ class Record:
 
     @staticmethod
     def from_line(line: str) -> Record:
-        """Read a line.  Raises InvalidRecordError for everything that is not a well-formed record."""
+        """Read a record from its line.  Raises InvalidRecordError if it is not well formed."""
         if len(line) > MAX_LINE:
             raise InvalidRecordError(f"a record is at most {MAX_LINE} characters long")
         try:
@@ -93,7 +93,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _refuse_doubled_keys(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Make an object; of a key that stands twice, different readers would take different values."""
+    """Make an object; refuse a repeated key, since JSON parsers disagree about which value counts."""
     tree = dict(pairs)
     if len(tree) < len(pairs):
         names = [name for name, _ in pairs]
@@ -218,25 +218,25 @@ def _expect(sound: bool, problem: str) -> None:
 
 
 def record_of(
-    table: Table,
+    session: GameSession,
     *,
     match: Mapping[str, Json] | None = None,
     fair: Mapping[str, Json] | None = None,
     study: Mapping[str, Json] | None = None,
 ) -> Record:
-    """Return the record of a table as it stands; a tracing table gives a trace."""
-    outcome = table.outcome()
+    """Return the record of a session so far; a tracing session gives a trace (legal actions of every step)."""
+    outcome = session.outcome()
     return Record(
-        game=table.game.id,
-        options=table.setup.options,
-        seats=table.setup.seats,
-        shuffles=table.shuffles,
-        steps=[Step(entry.seat, entry.text, entry.legal) for entry in table.net_entries()],
+        game=session.game.id,
+        options=session.setup.options,
+        seats=session.setup.seats,
+        shuffles=session.shuffles,
+        steps=[Step(played.seat, played.text, played.legal) for played in session.net_steps()],
         result=None if outcome is None else _result_tree(outcome),
-        edition=None if table.setup.edition is None else table.setup.edition.tree(),
+        edition=None if session.setup.edition is None else session.setup.edition.tree(),
         match=match,
         fair=fair,
-        takebacks=table.takebacks if any(table.takebacks) else None,
+        takebacks=session.takebacks if any(session.takebacks) else None,
         study=study,
     )
 
@@ -253,53 +253,53 @@ def replay(
     record: Record,
     *,
     steps: int | None = None,
-    watch: Callable[[Table, int], None] | None = None,
-) -> Table:
-    """Play a record's first `steps` steps (all of them by default) and return the table.
+    watch: Callable[[GameSession, int], None] | None = None,
+) -> GameSession:
+    """Play a record's first `steps` steps (all by default) and return the session.
 
-    `watch` is called with the table and the number of the step about to be played.
+    `watch` is called before each step with the session and the number of the step, from 1.
     Raises InvalidRecordError at the first step that the rules do not allow or whose legal list differs.
     """
     dealer = ReplayingDealer(record.shuffles)
     try:
-        table = Table(game, record.options, record.seats, dealer, edition=record.edition)
+        session = GameSession(game, record.options, record.seats, dealer, edition=record.edition)
     except InvalidRecordError:
         raise
     except FooleryError as error:
         raise InvalidRecordError(str(error)) from None
-    _expect(dict(table.setup.options) == dict(record.options), "the options are not complete")
-    table.takebacks = list(record.takebacks or table.takebacks)
+    _expect(dict(session.setup.options) == dict(record.options), "the options are not complete")
+    session.takebacks = list(record.takebacks or session.takebacks)
     for number, step in enumerate(record.steps[:steps], 1):
         if watch is not None:
-            watch(table, number)
+            watch(session, number)
         try:
-            _replay_step(table, step)
+            _replay_step(session, step)
         except FooleryError as error:
             raise InvalidRecordError(str(error), number) from None
-    return table
+    return session
 
 
-def _replay_step(table: Table, step: Step) -> None:
-    _expect(0 <= step.seat < table.setup.seats, f"there is no seat {short(step.seat)}")
+def _replay_step(session: GameSession, step: Step) -> None:
+    _expect(0 <= step.seat < session.setup.seats, f"there is no seat {short(step.seat)}")
     if step.action in (RESIGN, TIMEOUT, DRAW):
         _expect(step.legal is None, f"{step.action!r} is no action of the game and has no legal list")
     if step.action in (RESIGN, TIMEOUT):
-        table.resign(step.seat) if step.action == RESIGN else table.timeout(step.seat)
+        session.resign(step.seat) if step.action == RESIGN else session.timeout(step.seat)
     elif step.action == DRAW:
-        _expect(step.seat not in table.draw_offers(), f"seat {step.seat} has already agreed on a draw")
-        table.offer_draw(step.seat)
+        _expect(step.seat not in session.draw_offers(), f"seat {step.seat} has already agreed on a draw")
+        session.offer_draw(step.seat)
     else:
-        _expect(not table.draw_offers(), "a game goes on after some seats have agreed on a draw")
-        _expect(table.outcome() is None, "the game is over")
-        _expect(step.seat in table.to_act(), f"it is not seat {step.seat}'s turn")
+        _expect(not session.draw_offers(), "a game goes on after some seats have agreed on a draw")
+        _expect(session.outcome() is None, "the game is over")
+        _expect(step.seat in session.to_act(), f"it is not seat {step.seat}'s turn")
         if step.legal is not None:
-            _check_legal(table, step)
-        entry = table.play(step.seat, step.action)
-        _expect(entry.text == step.action, f"expected the canonical form {entry.text!r}, got {short(step.action)}")
+            _check_legal(session, step)
+        played = session.play(step.seat, step.action)
+        _expect(played.text == step.action, f"expected the canonical form {played.text!r}, got {short(step.action)}")
 
 
-def _check_legal(table: Table, step: Step) -> None:
-    legal = table.game.legal_texts(table.state, step.seat)
+def _check_legal(session: GameSession, step: Step) -> None:
+    legal = session.game.legal_texts(session.state, step.seat)
     if list(step.legal or ()) == legal:
         return
     missing = sorted(set(legal) - set(step.legal or ()))
@@ -313,37 +313,37 @@ def _check_legal(table: Table, step: Step) -> None:
     raise InvalidRecordError(f"wrong legal list: {problem}")
 
 
-def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> Table:
+def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> GameSession:
     """Replay a whole record and check its result; `fair` also checks the dealing.  Raises InvalidRecordError."""
-    table = replay(game, record)
+    session = replay(game, record)
     end = len(record.steps)
-    _check_order(table, record)
-    if table.draw_offers() and table.outcome() is None:
+    _check_order(session, record)
+    if session.draw_offers() and session.outcome() is None:
         raise InvalidRecordError("not every seat has agreed on the draw", end)
-    dealer = table.dealer
+    dealer = session.dealer
     if isinstance(dealer, ReplayingDealer) and dealer.unused():
         raise InvalidRecordError("there are more shuffles than the rules asked for", end)
-    outcome = table.outcome()
+    outcome = session.outcome()
     expected = None if outcome is None else _result_tree(outcome)
     if not _equal_trees(record.result, expected):
         raise InvalidRecordError(f"wrong result: expected {short(expected)}, got {short(record.result)}", end)
     _expect(record.match is None or game.match_target is not None, "a game that has no matches is part of one")
-    edition = None if table.setup.edition is None else table.setup.edition.tree()
+    edition = None if session.setup.edition is None else session.setup.edition.tree()
     _expect(_equal_trees(record.edition, edition), "the built-in edition is not written into a record")
     if fair:
         check_fair(game, record)
-    return table
+    return session
 
 
-def _check_order(table: Table, record: Record) -> None:
-    """Check that the steps stand as they are written down: choices sealed together, the lowest seat's first."""
-    # Where a leaver's sealed choice was dropped there are fewer, and the leaving stands in its place.
-    written = [(entry.seat, entry.text) for entry in table.net_entries()]
+def _check_order(session: GameSession, record: Record) -> None:
+    """Check that the steps stand in the order of a record: simultaneous decisions sorted by seat."""
+    # Not strict: a sealed choice is dropped when its seat leaves, so the session may have fewer steps.
+    written = [(played.seat, played.text) for played in session.net_steps()]
     for number, (step, expected) in enumerate(zip(record.steps, written, strict=False), 1):
         if (step.seat, step.action) != expected:
             raise InvalidRecordError(f"steps out of order: expected {expected[1]!r} of seat {expected[0]} here", number)
 
 
 def _equal_trees(one: Json, other: Json) -> bool:
-    """Whether two trees say the same in JSON, where true is not 1; the order of keys means nothing."""
+    """Whether two trees are equal as JSON: `true` is not `1`, and the order of keys does not matter."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

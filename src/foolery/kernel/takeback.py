@@ -1,7 +1,7 @@
-"""Taking back a decision that was answered: the same game is dealt again and played up to it.
+"""Taking back a decision that was already answered: the same deal is played again up to it.
 
-`Table.undo` takes back what nobody has answered and what showed nobody anything; that leaves no trace.  Here what
-followed goes as well, and what was seen stays seen: the table counts it, and a record says so.
+`GameSession.undo` takes back steps that are unanswered and revealed nothing; it leaves no trace.  A take-back
+also removes the answers.  What the seats have seen cannot be unseen, so the session counts it and the record tells it.
 """
 
 from __future__ import annotations
@@ -10,35 +10,35 @@ from functools import reduce
 from operator import and_
 
 from foolery.kernel.errors import StaleStateError
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 __all__ = ["shows_new_cards", "taken_back"]
 
 
-def taken_back(table: Table, dealt: Table, seat: int) -> Table:
-    """Return the game as it was before the seat's last decision, on a table just dealt by an equal dealer.
+def taken_back(session: GameSession, dealt: GameSession, seat: int) -> GameSession:
+    """Play `dealt`, a new session of the same deal, up to the seat's last decision in `session`, and return it.
 
-    Raises StaleStateError where there is no such decision.
+    Raises StaleStateError if there is no such decision.
     """
-    number = table.last_decision(seat)
+    number = session.last_decision(seat)
     if number is None:
         raise StaleStateError("nothing to take back")
-    dealt.play_again(table.entries[: table.fixed])
+    dealt.play_again(session.steps[: session.fixed])
     dealt.fix()
-    dealt.play_again(table.entries[table.fixed : number])
-    dealt.takebacks = list(table.takebacks)
+    dealt.play_again(session.steps[session.fixed : number])
+    dealt.takebacks = list(session.takebacks)
     dealt.takebacks[seat] += 1
     return dealt
 
 
-def shows_new_cards(earlier: Table, later: Table) -> bool:
-    """Whether somebody has come to know, between two positions of a game, what nobody knew: a drawn or shuffled card.
+def shows_new_cards(earlier: GameSession, later: GameSession) -> bool:
+    """Whether any seat learnt a card between two positions that no seat knew before: one drawn or shuffled.
 
-    Cards that a player laid down or showed do not count: somebody knew them.
+    Cards that a player laid down or showed do not count: that player knew them.
     """
     return len(earlier.shuffles) != len(later.shuffles) or bool(_unknown(earlier) & ~_unknown(later))
 
 
-def _unknown(table: Table) -> int:
+def _unknown(session: GameSession) -> int:
     """Return the cards that no seat knows, as a bitmask."""
-    return reduce(and_, (table.sight(seat).unseen for seat in range(table.setup.seats)))
+    return reduce(and_, (session.sight(seat).unseen for seat in range(session.setup.seats)))

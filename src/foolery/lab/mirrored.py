@@ -16,7 +16,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.options import Value
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.simulate import play_game
 
 __all__ = ["Deal", "Pairing", "Terms", "play_deal"]
@@ -82,14 +82,14 @@ def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int
     """Play one game with the bot on this seat and return its share of the win."""
     rng = seeded(terms.seed, number)
     dealer = SeededDealer(rng.fork())
-    table = Table(get_game(terms.game), terms.options, terms.seats, dealer, edition=terms.edition)
+    session = GameSession(get_game(terms.game), terms.options, terms.seats, dealer, edition=terms.edition)
     bots: list[Bot] = [
         _Timed(get_bot(terms.game, pairing.bot, terms.think), own)
         if each == seat
         else _Timed(get_bot(terms.game, pairing.against, terms.think), others)
         for each in range(terms.seats)
     ]
-    play_game(table, bots, [rng.fork() for _ in bots])
-    outcome = table.outcome()
+    play_game(session, bots, [rng.fork() for _ in bots])
+    outcome = session.outcome()
     assert outcome is not None, "a game that was played to its end has an outcome"
     return outcome.share(seat)

@@ -16,7 +16,7 @@ from foolery.kernel.game import Game, Sight
 from foolery.kernel.outcome import AGREED, RESIGN, TIMEOUT
 from foolery.kernel.record import Record, replay
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.judging import Judge, Verdict
 from foolery.lab.spread import Workers, spread
 
@@ -45,16 +45,18 @@ class Account:
     result: float | None
 
 
-def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[Decision], Table]:
+def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[Decision], GameSession]:
     """Return every choice of a record, and the table at its end.  Raises InvalidRecordError."""
     found: list[Decision] = []
 
-    def watch(table: Table, number: int) -> None:
+    def watch(session: GameSession, number: int) -> None:
         step = record.steps[number - 1]
-        if step.seat not in table.to_act():
+        if step.seat not in session.to_act():
             return
-        sight = table.sight(step.seat)
-        chosen = next((each for each in sight.legal if game.notate(table.state, step.seat, each) == step.action), None)
+        sight = session.sight(step.seat)
+        chosen = next(
+            (each for each in sight.legal if game.notate(session.state, step.seat, each) == step.action), None
+        )
         if chosen is not None and len(sight.legal) > 1:  # leaving, agreeing and what is forced are no choices
             found.append(Decision(number, step.seat, sight, chosen))
 
@@ -95,11 +97,11 @@ class Review:
     early: bool = False  # somebody gave up or was out of time, or all agreed, before the rules ended the game
 
 
-def reviewed(table: Table, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
+def reviewed(session: GameSession, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
     """Put a review together; the table stands at the end of the game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
-    accounts = tuple(_accounts(table, ordered))
-    steps, outcome = len(table.entries), table.outcome()
+    accounts = tuple(_accounts(session, ordered))
+    steps, outcome = len(session.steps), session.outcome()
     early = outcome is not None and outcome.reason in (RESIGN, TIMEOUT, AGREED)
     return Review(steps, ordered, accounts, turning_point(ordered, accounts, steps), early)
 
@@ -129,9 +131,9 @@ def _turns(
         yield abs(after - before), start, end
 
 
-def _accounts(table: Table, verdicts: Sequence[tuple[Decision, Verdict]]) -> Iterator[Account]:
+def _accounts(session: GameSession, verdicts: Sequence[tuple[Decision, Verdict]]) -> Iterator[Account]:
     """Yield what luck and skill came to, by seat.  What somebody gives away goes to the others in equal parts."""
-    seats, outcome = table.setup.seats, table.outcome()
+    seats, outcome = session.setup.seats, session.outcome()
     costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]
     for seat, cost in enumerate(costs):
         gifts = (sum(costs) - cost) / (seats - 1)

@@ -24,8 +24,8 @@ from foolery.kernel.board import EMPTY, HIDDEN, Shelf
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
 from foolery.kernel.record import Record, replay
+from foolery.kernel.session import GameSession
 from foolery.kernel.state import State
-from foolery.kernel.table import Table
 
 __all__ = ["Position", "Replay", "Results"]
 
@@ -64,8 +64,8 @@ class Replay:
         self._game = get_game(self._record.game)
         self.boards: list[list[Shelf]] = []  # before every step, and at the end
 
-        def watch(table: Table, number: int) -> None:
-            self.boards.append(_shelves(self._game, table.state, seat))
+        def watch(session: GameSession, number: int) -> None:
+            self.boards.append(_shelves(self._game, session.state, seat))
 
         end = replay(self._game, self._record, watch=watch)
         self.boards.append(_shelves(self._game, end.state, seat))

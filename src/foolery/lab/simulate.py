@@ -15,7 +15,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.lab.spread import Workers, spread_in_order
 
 __all__ = ["Simulation", "chunks", "play_game"]
@@ -23,11 +23,11 @@ __all__ = ["Simulation", "chunks", "play_game"]
 CHUNK = 25  # games a worker plays before it reports
 
 
-def play_game(table: Table, bots: Sequence[Bot], rngs: Sequence[Rng]) -> None:
+def play_game(session: GameSession, bots: Sequence[Bot], rngs: Sequence[Rng]) -> None:
     """Let the bots play a table to its end; where seats decide at the same time the lowest goes first."""
-    while table.outcome() is None:
-        seat = table.to_act()[0]
-        table.play(seat, bots[seat].choose(table.sight(seat), rngs[seat]))
+    while session.outcome() is None:
+        seat = session.to_act()[0]
+        session.play(seat, bots[seat].choose(session.sight(seat), rngs[seat]))
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,12 @@ class Simulation:
         """Return the record of game `number`, counted from 0."""
         rng = seeded(self.seed, number)
         dealer = SeededDealer(rng.fork())
-        table = Table(get_game(self.game), self.options, self.seats, dealer, edition=self.edition, trace=self.trace)
+        session = GameSession(
+            get_game(self.game), self.options, self.seats, dealer, edition=self.edition, trace=self.trace
+        )
         bots = [get_bot(self.game, name, self.think) for name in self.bots]
-        play_game(table, bots, [rng.fork() for _ in range(self.seats)])
-        return record_of(table).to_line()
+        play_game(session, bots, [rng.fork() for _ in range(self.seats)])
+        return record_of(session).to_line()
 
     def lines(self, games: int, workers: int | Workers = 1) -> Iterator[str]:
         """Return the records of the first games, in order."""

@@ -45,8 +45,8 @@ class TerminalGame:
     def _turn(self) -> bool:
         """Ask until something is played; return False when the person leaves."""
         self._draw()
-        steps = len(self.session.table.entries)
-        while len(self.session.table.entries) == steps:
+        steps = len(self.session.table.steps)
+        while len(self.session.table.steps) == steps:
             line = self.ask(self._words().say("play.your_move"))
             if line is None:
                 return False

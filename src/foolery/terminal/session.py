@@ -13,7 +13,7 @@ from foolery.kernel.errors import FooleryError, IllegalMoveError, Refusal
 from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.outcome import RESIGN, Outcome
 from foolery.kernel.rng import ALGORITHM, Rng, seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.takeback import taken_back
 from foolery.kernel.texts import Texts
 from foolery.terminal.thinking import Question
@@ -36,8 +36,10 @@ class Company:
     def deal(self, options: Mapping[str, object], seed: int) -> Session:
         """Return a new game; the same seed and options deal the same one again."""
 
-        def dealt() -> Table:
-            return Table(self.game, options, self.seats, SeededDealer(seeded(seed, 0).fork()), edition=self.edition)
+        def dealt() -> GameSession:
+            return GameSession(
+                self.game, options, self.seats, SeededDealer(seeded(seed, 0).fork()), edition=self.edition
+            )
 
         rng = seeded(seed, 0)
         rng.fork()  # the dealer's
@@ -60,11 +62,11 @@ class Session:
     """One game.  Everything in it that is told or shown comes from the person's own sights."""
 
     company: Company
-    table: Table
+    table: GameSession
     seed: int
     rngs: Sequence[Rng]
     hints: Rng
-    dealt: Callable[[], Table]  # the same deal again
+    dealt: Callable[[], GameSession]  # the same deal again
     log: list[Beat] = field(default_factory=list)
     recap: int = 0  # where in the log begins what has happened since the person's latest step
 

@@ -20,8 +20,8 @@ from foolery.kernel.game import Game, Json
 from foolery.kernel.playout import play_out, settle
 from foolery.kernel.record import Record, record_of, verify
 from foolery.kernel.rng import Rng, seeded
+from foolery.kernel.session import GameSession, resolve_options
 from foolery.kernel.state import State, seats_in
-from foolery.kernel.table import Table, resolve_options
 from foolery.kernel.texts import LANGUAGES
 from foolery.testkit.tampering import Change, changes_of, same_game
 
@@ -86,34 +86,36 @@ class Capabilities:
     steps_between_looks: int = 7  # costly checks look at every so many steps
 
 
-def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Iterator[tuple[Table, Rng]]:
+def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Iterator[tuple[GameSession, Rng]]:
     for number in range(sample.games):
         rng = seeded(0xF001, number)
-        table = Table(game, sample.options, sample.seats, SeededDealer(rng), edition=sample.edition, trace=trace)
-        yield table, rng
+        session = GameSession(
+            game, sample.options, sample.seats, SeededDealer(rng), edition=sample.edition, trace=trace
+        )
+        yield session, rng
 
 
-def _random_step(table: Table, rng: Rng) -> tuple[int, int]:
-    seat = _any_seat(rng, table.to_act())
-    legal = table.state.legal(seat)
+def _random_step(session: GameSession, rng: Rng) -> tuple[int, int]:
+    seat = _any_seat(rng, session.to_act())
+    legal = session.state.legal(seat)
     return seat, int(legal[rng.below(len(legal))])
 
 
-def _walk(game: Game[Any, Any], capabilities: Capabilities) -> Iterator[tuple[Table, Rng]]:
+def _walk(game: Game[Any, Any], capabilities: Capabilities) -> Iterator[tuple[GameSession, Rng]]:
     """Play random games and stop to look every few steps, at the deal and at the end."""
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample):
+        for session, rng in _tables(game, sample):
             steps = 0
-            while table.outcome() is None:
+            while session.outcome() is None:
                 if steps % capabilities.steps_between_looks == 0:
-                    yield table, rng
-                table.play(*_random_step(table, rng))
+                    yield session, rng
+                session.play(*_random_step(session, rng))
                 steps += 1
-            yield table, rng
+            yield session, rng
 
 
-def _viewers(table: Table) -> list[int | None]:
-    return [None, *range(table.setup.seats)]
+def _viewers(session: GameSession) -> list[int | None]:
+    return [None, *range(session.setup.seats)]
 
 
 # -- the checks
@@ -121,14 +123,14 @@ def _viewers(table: Table) -> list[int | None]:
 
 def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Who is to act has ascending actions without doubles, who is not has none; each has one text."""
-    for table, _ in _walk(game, capabilities):
-        waiting = table.to_act()
-        assert bool(waiting) == (table.outcome() is None)
-        for seat in range(table.setup.seats):
-            legal = [int(action) for action in table.state.legal(seat)]
+    for session, _ in _walk(game, capabilities):
+        waiting = session.to_act()
+        assert bool(waiting) == (session.outcome() is None)
+        for seat in range(session.setup.seats):
+            legal = [int(action) for action in session.state.legal(seat)]
             assert bool(legal) == (seat in waiting)
             assert legal == sorted(set(legal))
-            assert len({game.notate(table.state, seat, action) for action in legal}) == len(legal)
+            assert len({game.notate(session.state, seat, action) for action in legal}) == len(legal)
             if capabilities.num_actions is not None:
                 assert all(0 <= action < capabilities.num_actions for action in legal)
 
@@ -136,15 +138,15 @@ def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: C
 def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """After every step the state is sound; every game ends within the declared length with sound scores."""
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample):
+        for session, rng in _tables(game, sample):
             steps = 0
-            while table.outcome() is None:
-                assert capabilities.is_sound(table.state), game.position(table.state)
-                table.play(*_random_step(table, rng))
+            while session.outcome() is None:
+                assert capabilities.is_sound(session.state), game.position(session.state)
+                session.play(*_random_step(session, rng))
                 steps += 1
                 assert steps <= capabilities.max_steps
-            assert capabilities.is_sound(table.state)
-            outcome = table.outcome()
+            assert capabilities.is_sound(session.state)
+            outcome = session.outcome()
             assert outcome is not None
             assert outcome.winners == tuple(sorted(set(outcome.winners)))
             assert outcome.winners
@@ -155,29 +157,29 @@ def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities
 
 def copies_are_independent(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """What is played on a copy never shows in the original, and the other way round."""
-    for table, rng in _walk(game, capabilities):
-        before = game.position(table.state)
-        twin = table.state.copy()
+    for session, rng in _walk(game, capabilities):
+        before = game.position(session.state)
+        twin = session.state.copy()
         assert game.position(twin) == before
         settle(twin, rng)
         play_out(twin, rng)
-        assert game.position(table.state) == before
+        assert game.position(session.state) == before
 
 
 def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Notation reads back what it wrote, in any case; so does the position text, sights included."""
-    for table, _ in _walk(game, capabilities):
-        text = game.position(table.state)
+    for session, _ in _walk(game, capabilities):
+        text = game.position(session.state)
         assert "\n" not in text
         again = game.from_position(text)
         assert game.position(again) == text
-        for viewer in _viewers(table):
-            assert game.sight(again, viewer) == game.sight(table.state, viewer)
-        for seat in table.to_act():
-            for action in table.state.legal(seat):
-                written = game.notate(table.state, seat, int(action))
-                assert game.parse(table.state, seat, written) == action
-                assert game.parse(table.state, seat, f"  {written.upper()} ") == action
+        for viewer in _viewers(session):
+            assert game.sight(again, viewer) == game.sight(session.state, viewer)
+        for seat in session.to_act():
+            for action in session.state.legal(seat):
+                written = game.notate(session.state, seat, int(action))
+                assert game.parse(session.state, seat, written) == action
+                assert game.parse(session.state, seat, f"  {written.upper()} ") == action
 
 
 def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabilities) -> None:
@@ -185,16 +187,16 @@ def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabiliti
 
     clauses = game.clauses()
     seen: set[int] = set()
-    for table, rng in _walk(game, capabilities):
-        for seat in range(table.setup.seats):
-            legal = {int(action) for action in table.state.legal(seat)}
+    for session, rng in _walk(game, capabilities):
+        for seat in range(session.setup.seats):
+            legal = {int(action) for action in session.state.legal(seat)}
             seen |= legal
             for action in _candidates(capabilities, seen, rng) | legal:
-                refusal = game.why_illegal(table.state, seat, action)
-                assert (refusal is None) == (action in legal), (game.position(table.state), seat, action)
+                refusal = game.why_illegal(session.state, seat, action)
+                assert (refusal is None) == (action in legal), (game.position(session.state), seat, action)
                 if refusal is not None:
                     assert refusal.clause in clauses
-                    assert all(game.explain(table.setup, refusal, lang) for lang in LANGUAGES)
+                    assert all(game.explain(session.setup, refusal, lang) for lang in LANGUAGES)
 
 
 def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int]:
@@ -208,13 +210,13 @@ def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int
 def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """A trace verifies and reads back to the same bytes; a changed one is refused, or tells of another sound game."""
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample, trace=True):
-            while table.outcome() is None:
-                table.play(*_random_step(table, rng))
-            line = record_of(table).to_line()
+        for session, rng in _tables(game, sample, trace=True):
+            while session.outcome() is None:
+                session.play(*_random_step(session, rng))
+            line = record_of(session).to_line()
             record = Record.from_line(line)
             assert record.to_line() == line
-            assert game.position(verify(game, record).state) == game.position(table.state)
+            assert game.position(verify(game, record).state) == game.position(session.state)
             for change in changes_of(line, rng):
                 _refused_or_sound(game, change)
 
@@ -223,25 +225,25 @@ def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
     """A changed record is refused, or the table it leads to writes the same game down."""
     try:
         record = Record.from_line(change.line)
-        table = verify(game, record)
+        session = verify(game, record)
     except InvalidRecordError:
         return
     assert not change.hopeless, f"a record with {change.name.replace('_', ' ')} is accepted"
-    again = record_of(table)
+    again = record_of(session)
     assert same_game(again, record), change.name
-    assert game.position(verify(game, again).state) == game.position(table.state), change.name
+    assert game.position(verify(game, again).state) == game.position(session.state), change.name
 
 
 def seats_may_seal_in_any_order(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Where seats decide together, who came first changes neither positions, nor any sight, nor the record."""
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample):
-            while table.outcome() is None:
-                table.play(*_random_step(table, rng))
-            opened = _opened(game, table, sample, min)
-            assert _opened(game, table, sample, max) == opened
-            assert _opened(game, table, sample, partial(_any_seat, rng)) == opened
-            assert opened[-1] == (game.position(table.state), record_of(table).to_line())
+        for session, rng in _tables(game, sample):
+            while session.outcome() is None:
+                session.play(*_random_step(session, rng))
+            opened = _opened(game, session, sample, min)
+            assert _opened(game, session, sample, max) == opened
+            assert _opened(game, session, sample, partial(_any_seat, rng)) == opened
+            assert opened[-1] == (game.position(session.state), record_of(session).to_line())
 
 
 def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
@@ -249,19 +251,19 @@ def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
 
 
 def _opened(
-    game: Game[Any, Any], played: Table, sample: Sample, order: Callable[[list[int]], int]
+    game: Game[Any, Any], played: GameSession, sample: Sample, order: Callable[[list[int]], int]
 ) -> list[tuple[Any, ...]]:
     """Play every seat's choices again, `order` saying who comes first; return what each opening and the end show."""
-    choices = {seat: [each.action for each in played.entries if each.seat == seat] for seat in range(sample.seats)}
+    choices = {seat: [each.action for each in played.steps if each.seat == seat] for seat in range(sample.seats)}
     dealer = ReplayingDealer(played.shuffles)
-    table = Table(game, played.setup.options, sample.seats, dealer, edition=sample.edition)
+    session = GameSession(game, played.setup.options, sample.seats, dealer, edition=sample.edition)
     shown: list[tuple[Any, ...]] = []
-    while table.outcome() is None:
-        seat, unit = order(table.to_act()), table.state.unit()
-        table.play(seat, choices[seat].pop(0))
-        if unit > 0 and table.state.unit() != unit:
-            shown.append((game.position(table.state), [table.sight(viewer) for viewer in _viewers(table)]))
-    return [*shown, (game.position(table.state), record_of(table).to_line())]
+    while session.outcome() is None:
+        seat, unit = order(session.to_act()), session.state.unit()
+        session.play(seat, choices[seat].pop(0))
+        if unit > 0 and session.state.unit() != unit:
+            shown.append((game.position(session.state), [session.sight(viewer) for viewer in _viewers(session)]))
+    return [*shown, (game.position(session.state), record_of(session).to_line())]
 
 
 def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabilities) -> None:
@@ -279,25 +281,25 @@ def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabi
 
 def imagined_worlds_look_the_same(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """No viewer can tell an imagined state from the true one: equal sights, equal views, sound states."""
-    for table, rng in _walk(game, capabilities):
-        for viewer in _viewers(table):
-            sight = game.sight(table.state, viewer)
+    for session, rng in _walk(game, capabilities):
+        for viewer in _viewers(session):
+            sight = game.sight(session.state, viewer)
             assert sight.viewer == viewer
-            assert sight.to_act == tuple(table.to_act())
-            assert hash(sight) == hash(game.sight(table.state, viewer))
+            assert sight.to_act == tuple(session.to_act())
+            assert hash(sight) == hash(game.sight(session.state, viewer))
             for _ in range(2):
                 world = game.imagine(sight, rng)
                 assert capabilities.is_sound(world)
                 again = game.sight(world, viewer)
-                assert again == sight, (game.position(table.state), viewer)
+                assert again == sight, (game.position(session.state), viewer)
                 assert game.view(again) == game.view(sight)
 
 
 def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """An imagined state is a whole state: it plays to its end."""
-    for table, rng in _walk(game, capabilities):
-        for viewer in _viewers(table):
-            world = game.imagine(game.sight(table.state, viewer), rng)
+    for session, rng in _walk(game, capabilities):
+        for viewer in _viewers(session):
+            world = game.imagine(game.sight(session.state, viewer), rng)
             settle(world, rng)
             play_out(world, rng)
             assert world.outcome() is not None
@@ -309,21 +311,21 @@ def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -
     Where the step is also possible in an imagined world and witnessed alike there, both worlds must look alike
     afterwards unless the step, or a card dealt because of it, revealed something: then the unseen cards became fewer.
     """
-    for table, rng in _walk(game, capabilities):
-        if table.outcome() is not None:
+    for session, rng in _walk(game, capabilities):
+        if session.outcome() is not None:
             continue
-        seat, action = _random_step(table, rng)
-        for viewer in _viewers(table):
+        seat, action = _random_step(session, rng)
+        for viewer in _viewers(session):
             if viewer == seat:
                 continue
-            before = game.sight(table.state, viewer)
+            before = game.sight(session.state, viewer)
             world = game.imagine(before, rng)
             if action not in world.legal(seat):
                 continue
             imagined = game.sight(world, viewer)
-            told = game.witness(table.state, seat, action, viewer)
+            told = game.witness(session.state, seat, action, viewer)
             assert told == game.witness(world, seat, action, viewer)
-            true = table.state.copy()
+            true = session.state.copy()
             true.push(seat, action)
             world.push(seat, action)
             seen, other = game.sight(true, viewer), game.sight(world, viewer)
@@ -337,26 +339,26 @@ def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -
 def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """What may be taken back leaves no trace in the position, in any sight, or in the record."""
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample):
-            while table.outcome() is None:
-                before = game.position(table.state)
-                entries = list(table.entries)
-                seat, action = _random_step(table, rng)
-                table.play(seat, action)
-                if table.can_undo(seat):
-                    table.undo(seat)
-                    assert game.position(table.state) == before
-                    assert table.entries == entries
-                    table.play(seat, action)
+        for session, rng in _tables(game, sample):
+            while session.outcome() is None:
+                before = game.position(session.state)
+                entries = list(session.steps)
+                seat, action = _random_step(session, rng)
+                session.play(seat, action)
+                if session.can_undo(seat):
+                    session.undo(seat)
+                    assert game.position(session.state) == before
+                    assert session.steps == entries
+                    session.play(seat, action)
 
 
 def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Any seat may resign or time out at any moment; everybody together may agree on a draw."""
-    for table, _ in _walk(game, capabilities):
-        if table.outcome() is not None:
+    for session, _ in _walk(game, capabilities):
+        if session.outcome() is not None:
             continue
-        for seat in seats_in(int(table.state.present())):
-            state = table.state.copy()
+        for seat in seats_in(int(session.state.present())):
+            state = session.state.copy()
             state.leave(seat, "resign")
             outcome = state.outcome()
             assert not int(state.present()) >> seat & 1 or outcome is not None
@@ -365,7 +367,7 @@ def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabi
                 assert state.due() is not None or state.to_act() != 0
             else:
                 assert seat not in outcome.winners
-        agreed = table.state.copy()
+        agreed = session.state.copy()
         agreed.agree()
         outcome = agreed.outcome()
         assert outcome is not None
@@ -376,16 +378,16 @@ def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> 
     """Each legal action has words, each step log lines, in every language and for every viewer."""
     names = ["Ann", "Ben", "Cleo", "Dan"]
     for sample in capabilities.samples:
-        for table, rng in _tables(game, sample):
-            while table.outcome() is None:
-                seat, action = _random_step(table, rng)
-                sights = {viewer: table.sight(viewer) for viewer in _viewers(table)}
-                witnessed = {viewer: game.witness(table.state, seat, action, viewer) for viewer in sights}
+        for session, rng in _tables(game, sample):
+            while session.outcome() is None:
+                seat, action = _random_step(session, rng)
+                sights = {viewer: session.sight(viewer) for viewer in _viewers(session)}
+                witnessed = {viewer: game.witness(session.state, seat, action, viewer) for viewer in sights}
                 for lang in LANGUAGES:
                     assert game.describe(sights[seat], action, lang)
-                table.play(seat, action)
+                session.play(seat, action)
                 for viewer, before in sights.items():
-                    seen = before, table.sight(viewer), seat, witnessed[viewer], names
+                    seen = before, session.sight(viewer), seat, witnessed[viewer], names
                     _is_told_alike([game.beats(*seen, lang) for lang in LANGUAGES])
 
 
@@ -415,14 +417,14 @@ def _blanks(sentence: str) -> set[str]:
 def bad_notation_is_refused(game: Game[Any, Any], capabilities: Capabilities) -> None:
     """Whatever is typed, reading it gives an action or a FooleryError, never another exception."""
     garbage = ["", " ", "?", "deploy", "play 0", "\0", "愚者", "a" * 5000, "-1", "１", "pick none none", "@@@", "%s{0}"]
-    for table, rng in _walk(game, capabilities):
-        for seat in table.to_act():
-            texts = game.legal_texts(table.state, seat)
+    for session, rng in _walk(game, capabilities):
+        for seat in session.to_act():
+            texts = game.legal_texts(session.state, seat)
             shown = texts[int(rng.below(len(texts)))]
             cut = int(rng.below(len(shown) + 1))
             for text in [*garbage, shown[:cut], shown[cut:], shown + shown, shown.replace(" ", "")]:
-                _read_or_refuse(partial(game.parse, table.state, seat), text)
-        for text in [*garbage, game.position(table.state)[:-3]]:
+                _read_or_refuse(partial(game.parse, session.state, seat), text)
+        for text in [*garbage, game.position(session.state)[:-3]]:
             _read_or_refuse(game.from_position, text)
 
 

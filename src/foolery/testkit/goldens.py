@@ -9,8 +9,8 @@ from typing import Any
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
+from foolery.kernel.session import GameSession
 from foolery.kernel.state import State, seats_in
-from foolery.kernel.table import Table
 
 __all__ = ["compare_golden", "perft", "playthrough"]
 
@@ -18,26 +18,26 @@ __all__ = ["compare_golden", "perft", "playthrough"]
 def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int, seed: int) -> Iterator[str]:
     """Tell a random game step by step: what was legal, what was played, what each seat saw of it, where it led."""
     rng = Rng(seed)
-    table = Table(game, options, seats, SeededDealer(rng))
+    session = GameSession(game, options, seats, SeededDealer(rng))
     names = [f"Seat {seat}" for seat in range(seats)]
-    yield f"{game.id} {dict(table.setup.options)} seed {seed}"
-    yield game.position(table.state)
-    while table.outcome() is None:
-        waiting = table.to_act()
+    yield f"{game.id} {dict(session.setup.options)} seed {seed}"
+    yield game.position(session.state)
+    while session.outcome() is None:
+        waiting = session.to_act()
         seat = waiting[int(rng.below(len(waiting)))]
-        legal = table.state.legal(seat)
+        legal = session.state.legal(seat)
         action = int(legal[rng.below(len(legal))])
         yield ""
-        yield f"seat {seat} of {waiting}: {' | '.join(game.legal_texts(table.state, seat))}"
-        seen: dict[int | None, Any] = {viewer: table.sight(viewer) for viewer in [None, *range(seats)]}
-        witnessed = {viewer: game.witness(table.state, seat, action, viewer) for viewer in seen}
-        yield f"> {game.notate(table.state, seat, action)}"
-        table.play(seat, action)
+        yield f"seat {seat} of {waiting}: {' | '.join(game.legal_texts(session.state, seat))}"
+        seen: dict[int | None, Any] = {viewer: session.sight(viewer) for viewer in [None, *range(seats)]}
+        witnessed = {viewer: game.witness(session.state, seat, action, viewer) for viewer in seen}
+        yield f"> {game.notate(session.state, seat, action)}"
+        session.play(seat, action)
         for viewer, before in seen.items():
-            told = game.tell(before, table.sight(viewer), seat, witnessed[viewer], names, "en")
+            told = game.tell(before, session.sight(viewer), seat, witnessed[viewer], names, "en")
             yield f"  {'spectator' if viewer is None else viewer}: {' / '.join(told)}"
-        yield game.position(table.state)
-    outcome = table.outcome()
+        yield game.position(session.state)
+    outcome = session.outcome()
     assert outcome is not None
     yield ""
     yield f"{outcome.reason}: winners {outcome.winners}, scores {outcome.points()}"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.cards import CARDS
 from foolery.kernel.dealer import ReplayingDealer
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from tools.browser.people import Person
 
 __all__ = ["FIRST_ROUND", "FORMED_UP", "OPTIONS", "SHUFFLES", "Campaign", "whole_deck"]
@@ -69,7 +69,7 @@ class Campaign:
         self.address = f"{url}/t/{self.table}"
         self._seats[1].sit(self.table, 1)
         deals = [(name, order) for name, order in shuffles.items()] * 2
-        self._rules = Table(GAME, options, 2, ReplayingDealer(deals))
+        self._rules = GameSession(GAME, options, 2, ReplayingDealer(deals))
         if page is not None:
             page.goto(self.address)
             self.wait_for_page()

@@ -13,7 +13,7 @@ from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.rng import seeded
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.watching import Meeting, Mention, Watcher
 from foolery.lab.simulate import Simulation, chunks
 from foolery.lab.spread import Workers, spread_in_order
@@ -50,35 +50,39 @@ def watch(simulation: Simulation, number: int) -> Watched:
     """Play game `number`, counted from 0, and return what was seen."""
     game, rng = get_game(simulation.game), seeded(simulation.seed, number)
     dealer = SeededDealer(rng.fork())
-    table = Table(game, simulation.options, simulation.seats, dealer, edition=simulation.edition)
+    session = GameSession(game, simulation.options, simulation.seats, dealer, edition=simulation.edition)
     bots = [get_bot(simulation.game, name, simulation.think) for name in simulation.bots]
     rngs = [rng.fork() for _ in range(simulation.seats)]
     watcher = _watcher(game)
     decisions, choices, standings = [0] * simulation.seats, list[int](), list[list[float]]()
-    while table.outcome() is None:
-        seat = table.to_act()[0]
-        sight = table.sight(seat)
+    while session.outcome() is None:
+        seat = session.to_act()[0]
+        sight = session.sight(seat)
         action = bots[seat].choose(sight, rngs[seat])
         decisions[seat] += 1
         choices.append(len(sight.legal))
-        standings.append(watcher.standing(table.state) or [])
-        watcher.step(table.state, seat, action)
-        table.play(seat, action)
-    standings.append(watcher.standing(table.state) or [])
-    return _told(number, table, watcher, (decisions, choices), standings)
+        standings.append(watcher.standing(session.state) or [])
+        watcher.step(session.state, seat, action)
+        session.play(seat, action)
+    standings.append(watcher.standing(session.state) or [])
+    return _told(number, session, watcher, (decisions, choices), standings)
 
 
 def _told(
-    number: int, table: Table, watcher: Watcher, counted: tuple[list[int], list[int]], standings: list[list[float]]
+    number: int,
+    session: GameSession,
+    watcher: Watcher,
+    counted: tuple[list[int], list[int]],
+    standings: list[list[float]],
 ) -> Watched:
-    outcome, state = table.outcome(), table.state
+    outcome, state = session.outcome(), session.state
     assert outcome is not None
-    drawn = table.game.drawn_options()
-    begins = table.setup.options[drawn[0]] if drawn else None
+    drawn = session.game.drawn_options()
+    begins = session.setup.options[drawn[0]] if drawn else None
     share = 1 / len(outcome.winners)
     return Watched(
         number=number + 1,
-        shares=tuple(share if seat in outcome.winners else 0.0 for seat in range(table.setup.seats)),
+        shares=tuple(share if seat in outcome.winners else 0.0 for seat in range(session.setup.seats)),
         reason=outcome.reason,
         begins=begins if isinstance(begins, int) else None,
         decisions=tuple(counted[0]),

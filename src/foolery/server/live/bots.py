@@ -53,7 +53,7 @@ class Bots:
         if live.stale or room.table is None or seat not in room.to_act():
             return
         sight, decision = room.table.sight(seat), (room.number, room.decision[seat])
-        turn = sum(entry.seat == seat for entry in room.table.entries)
+        turn = sum(entry.seat == seat for entry in room.table.steps)
         action, seconds = await self._thinkers.choose(room.config.game, level, sight)
         slowest = live.paces.setdefault(seat, Pace()).slowest(decision[0], turn, sight, seconds)
         await asyncio.sleep(wait_after(seconds, self._delay, slowest))

@@ -6,7 +6,7 @@ from collections import deque
 from typing import NamedTuple
 
 from foolery.kernel.game import Sight
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.room import Room
 
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
     action: int
 
 
-def advised_seat(room: Room, person: str) -> tuple[int, Table]:
+def advised_seat(room: Room, person: str) -> tuple[int, GameSession]:
     """Return the seat of somebody who plays against bots alone, and their game.  Raises RefusedError."""
     seat = room.seating.seat_of(person)
     if seat is None:

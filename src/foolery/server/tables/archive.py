@@ -10,7 +10,7 @@ from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
 from foolery.kernel.outcome import AGREED, RESIGN, TIMEOUT
 from foolery.kernel.record import Record, Step, record_of
-from foolery.kernel.table import DRAW, Table
+from foolery.kernel.session import DRAW, GameSession
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.catalogue import find_game
 from foolery.server.refusals import RefusedError
@@ -121,7 +121,7 @@ class _Eyes:
         """Return as whom a step is seen: with all cards open whoever took it, who knows it best."""
         return seat if self.open else self.viewers[0]
 
-    def sights(self, table: Table) -> list[Sight]:
+    def sights(self, table: GameSession) -> list[Sight]:
         """Return what is seen now."""
         return [table.sight(viewer) for viewer in self.viewers]
 
@@ -145,9 +145,11 @@ def positions_of(
     return Positions(game=record.game, names=room.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
-def _dealt(room: Room, record: Record) -> Table:
+def _dealt(room: Room, record: Record) -> GameSession:
     """Return the table before the first step."""
-    table = Table(room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition)
+    table = GameSession(
+        room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition
+    )
     table.takebacks = list(record.takebacks or table.takebacks)
     return table
 
@@ -165,7 +167,7 @@ def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -
 
 
 def _told(
-    table: Table, eyes: _Eyes, number: int, seat: int, before: list[Sight], witnessed: str, names: Names
+    table: GameSession, eyes: _Eyes, number: int, seat: int, before: list[Sight], witnessed: str, names: Names
 ) -> list[Line]:
     """Return the lines of the step that was just carried out."""
     after = eyes.sights(table)
@@ -174,7 +176,7 @@ def _told(
     return lines_of(table.game, number, seat, (before[0], after[0]), witnessed, names)
 
 
-def _play(table: Table, step: Step, viewer: Viewer) -> str:
+def _play(table: GameSession, step: Step, viewer: Viewer) -> str:
     """Carry out a step and return it as the viewer saw it."""
     if step.action == RESIGN:
         table.resign(step.seat)
@@ -191,7 +193,7 @@ def _play(table: Table, step: Step, viewer: Viewer) -> str:
 
 
 def _position(
-    table: Table, eyes: _Eyes, number: int, seat: int | None, action: str | None, lines: list[Line]
+    table: GameSession, eyes: _Eyes, number: int, seat: int | None, action: str | None, lines: list[Line]
 ) -> Position:
     return Position(
         step=number,
@@ -241,7 +243,7 @@ def _deciding_step(room: Room, record: Record) -> int:
     return decided
 
 
-def _lead(table: Table, winner: int) -> int:
+def _lead(table: GameSession, winner: int) -> int:
     """Return how far a seat is ahead of the best of the others."""
     sight = table.sight(None)
     stakes = [table.game.stake(sight, seat) for seat in range(table.setup.seats)]

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from foolery.kernel.dealer import commitment
 from foolery.kernel.errors import IllegalMoveError, InvalidNotationError
-from foolery.kernel.table import Entry, Table
+from foolery.kernel.session import GameSession, PlayedStep
 from foolery.server.catalogue import level_called
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError, by_the_rules
@@ -159,7 +159,7 @@ def _reveal(room: Room, seat: int, text: str) -> entries.Revealed:
     return entries.Revealed(seat, text)
 
 
-def _table_of(room: Room, seat: int) -> Table:
+def _table_of(room: Room, seat: int) -> GameSession:
     """Return the game that the seat is playing."""
     if room.table is None or not room.playing:
         raise RefusedError("table/not-playing")
@@ -168,7 +168,7 @@ def _table_of(room: Room, seat: int) -> Table:
     return room.table
 
 
-def _step(room: Room, seat: int, command: Play) -> Entry:
+def _step(room: Room, seat: int, command: Play) -> PlayedStep:
     """Return the step that playing would be now; whether it is legal is for the table to say."""
     table = _table_of(room, seat)
     if table.choosing(seat) is None:

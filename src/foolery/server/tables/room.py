@@ -15,7 +15,7 @@ from foolery.kernel.dealer import Dealer, FairDealer
 from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
 from foolery.kernel.outcome import RESIGN, TIMEOUT
-from foolery.kernel.table import DRAW, Table
+from foolery.kernel.session import DRAW, GameSession
 from foolery.kernel.takeback import taken_back
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.catalogue import find_game, level_words
@@ -64,7 +64,7 @@ class Room:
         self.seating = Seating(config.places)
         self.viewers: tuple[Viewer, ...] = (None, *range(len(self.chairs)))
         self.number = 0
-        self.table: Table | None = None
+        self.table: GameSession | None = None
         self.playing = False
         self.called_at: int | None = None  # since when those who have committed themselves show their texts
         self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
@@ -159,12 +159,12 @@ class Room:
         """Whether everybody at the table but this seat is a bot."""
         return all(chair.who == "bot" for other, chair in enumerate(self.chairs) if other != seat)
 
-    def dealt(self) -> Table:
+    def dealt(self) -> GameSession:
         """Return the game as it was dealt, on a table of its own."""
         began = self.began
         assert began is not None, "no game has begun"
         dealer = self.dealer_of(self.secrets[began.number], began.entropy, began.stream)
-        return Table(self.game, began.options, len(self.chairs), dealer)
+        return GameSession(self.game, began.options, len(self.chairs), dealer)
 
     # -- folding
 
@@ -321,7 +321,7 @@ class Room:
             self.patience.wavered(seat)
         else:
             self.asking = None  # whoever plays on has not agreed
-        self.patience.played(len(table.entries))
+        self.patience.played(len(table.steps))
         if self.clock is not None and not changed_mind:
             self.clock.stepped(at, seat)
         step = _Step(seat, unit, before, witnessed)
@@ -455,7 +455,7 @@ class Room:
         if self.clock is not None:
             self.clock.run(at, [seat for seat in self.to_act() if self.chairs[seat].who == "person"])
 
-    def _playing_table(self) -> Table:
+    def _playing_table(self) -> GameSession:
         assert self.table is not None, "no game has begun"
         return self.table
 

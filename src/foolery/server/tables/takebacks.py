@@ -7,7 +7,7 @@ Pure: nothing changes here.
 
 from __future__ import annotations
 
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.takeback import shows_new_cards, taken_back
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
@@ -18,12 +18,12 @@ __all__ = ["TAKEBACKS", "asked_back", "kept", "may_take_back"]
 TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
 
 
-def may_take_back(room: Room, seat: int, table: Table, *, can_undo: bool) -> bool:
+def may_take_back(room: Room, seat: int, table: GameSession, *, can_undo: bool) -> bool:
     """Whether a seat may take back its last decision, or ask for it; cards may still be in the way."""
     return not can_undo and room.in_game(seat) and _refusal(room, seat, table, can_undo=False) is None
 
 
-def asked_back(room: Room, seat: int, table: Table, whose: int) -> entries.AskedBack:
+def asked_back(room: Room, seat: int, table: GameSession, whose: int) -> entries.AskedBack:
     """Return the entry of a seat that would take back its last decision, or lets another.  Raises RefusedError."""
     if whose == seat:
         refusal = _refusal(room, seat, table, can_undo=table.can_undo(seat))
@@ -43,7 +43,7 @@ def kept(room: Room, seat: int) -> entries.Kept:
     return entries.Kept(seat)
 
 
-def _refusal(room: Room, seat: int, table: Table, *, can_undo: bool) -> str | None:
+def _refusal(room: Room, seat: int, table: GameSession, *, can_undo: bool) -> str | None:
     """Return why a seat may not take back its last decision; one that an undo takes back is none to ask for."""
     if can_undo or table.last_decision(seat) is None:
         return "takeback/none"
@@ -54,5 +54,5 @@ def _refusal(room: Room, seat: int, table: Table, *, can_undo: bool) -> str | No
     return "takeback/again" if seat in room.patience.asked and not room.against_bots(seat) else None
 
 
-def _new_cards(room: Room, seat: int, table: Table) -> bool:
+def _new_cards(room: Room, seat: int, table: GameSession) -> bool:
     return shows_new_cards(taken_back(table, room.dealt(), seat), table)

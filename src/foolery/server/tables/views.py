@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from foolery.kernel.outcome import Outcome
-from foolery.kernel.table import NO_ACTION, Table
+from foolery.kernel.session import NO_ACTION, GameSession
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
@@ -149,17 +149,17 @@ def legal_actions(room: Room, viewer: Viewer, lang: str) -> list[Legal]:
     ]
 
 
-def outcome_info(table: Table, viewer: Viewer) -> OutcomeInfo | None:
+def outcome_info(table: GameSession, viewer: Viewer) -> OutcomeInfo | None:
     """Return how a game ended, with its figures as a viewer can know them; None while it goes on."""
     outcome = table.outcome()
     if outcome is None:
         return None
-    played = [int(entry.seat) for entry in table.entries if entry.action != NO_ACTION]
+    played = [int(entry.seat) for entry in table.steps if entry.action != NO_ACTION]
     moves = [played.count(seat) for seat in range(table.setup.seats)]
     return OutcomeInfo(**outcome_tree(outcome), moves=moves, tallies=_tallies(table, viewer), takebacks=table.takebacks)
 
 
-def _tallies(table: Table, viewer: Viewer) -> list[TallyInfo]:
+def _tallies(table: GameSession, viewer: Viewer) -> list[TallyInfo]:
     english, japanese = (table.game.tallies(table.sight(viewer), lang) for lang in LANGUAGES)
     return [
         TallyInfo(

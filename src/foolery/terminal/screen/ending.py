@@ -75,7 +75,7 @@ class Ending(ModalScreen[str]):
         for moment in reversed(moments):
             lines.append(f"★ {moment}\n", "yellow")
         lines.append("\n").append("\n".join(self._standings(outcome)))
-        steps = len(self._session.table.entries)
+        steps = len(self._session.table.steps)
         lines.append("\n\n").append(self._words.say("ending.about", steps=steps, seed=self._session.seed_text()), "dim")
         return lines
 

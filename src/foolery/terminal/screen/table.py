@@ -232,10 +232,10 @@ class TableScreen(Screen[None]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Mark what the strongest bot would do, and say why."""
-        steps = len(self.session.table.entries)
+        steps = len(self.session.table.steps)
         self._choices.offer(self._words.say("screen.asking"), self._offered())
         advice = await self._manner.ask(advise, self.session.question_for_advice())
-        if steps == len(self.session.table.entries):
+        if steps == len(self.session.table.steps):
             self._advice = advice
             self._show()
             self._chronicle.note(hint_lines(self.session, advice)[-1])  # the list shows the chances

@@ -16,7 +16,7 @@ from foolery.games.jinkei.rules.lines import ATTACKING
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.game import Game
 from foolery.kernel.record import Record, replay
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["Choice", "report", "review"]
@@ -44,23 +44,23 @@ def review(game: Game[Any, Any], record: Record) -> list[Choice]:
     """Return every choice made in battle, in order.  Raises InvalidRecordError."""
     choices: list[Choice] = []
 
-    def watch(table: Table, number: int) -> None:
+    def watch(session: GameSession, number: int) -> None:
         step = record.steps[number - 1]
-        choices.extend(_judged(table, number, step.seat, step.action))
+        choices.extend(_judged(session, number, step.seat, step.action))
 
     replay(game, record, watch=watch)
     return choices
 
 
-def _judged(table: Table, number: int, seat: int, played: str) -> Iterator[Choice]:
+def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterator[Choice]:
     """Yield the judgement on a step, if it is a choice in battle."""
-    if seat not in table.to_act():
+    if seat not in session.to_act():
         return
-    sight = table.sight(seat)
+    sight = session.sight(seat)
     assert isinstance(sight, JinkeiSight)
     if sight.phase < ATTACKING:
         return
-    texts = [table.game.notate(table.state, seat, action) for action in sight.legal]
+    texts = [session.game.notate(session.state, seat, action) for action in sight.legal]
     if played not in texts:
         return  # a resignation, or a step that the replay is about to refuse
     values = battle_values(sight)
@@ -68,7 +68,7 @@ def _judged(table: Table, number: int, seat: int, played: str) -> Iterator[Choic
     given_away = values[best] - values[texts.index(played)]
     place = (sight.game + 1, sight.round + 1, sight.battle + 1)
     words, better = (
-        {lang: table.game.describe(sight, sight.legal[at], lang) for lang in LANGUAGES}
+        {lang: session.game.describe(sight, sight.legal[at], lang) for lang in LANGUAGES}
         for at in (texts.index(played), best)
     )
     yield Choice(number, *place, seat, played, texts[best], given_away, words, better)

@@ -13,15 +13,15 @@ from foolery.kernel.game import Setup
 from foolery.kernel.names import Card
 from foolery.kernel.record import record_of, verify
 from foolery.kernel.rng import Rng
-from foolery.kernel.table import Table
+from foolery.kernel.session import GameSession
 
 GAME = get_game("fools-field")
 CARDS = [GAME.card_code(Setup({}, 2), Card(card)) for card in range(23)]
 
 
-def new_table(**options: object) -> Table:
+def new_table(**options: object) -> GameSession:
     # Seat 0 draws FFFF, FHFH, HFFH, HHFF, HHHS, HHSS; seat 1 FFHH, FHHF, HFHF, HHHH, HHSH, HSHH.
-    return Table(GAME, {"first": 0, **options}, 2, ReplayingDealer([("deck", CARDS)]))
+    return GameSession(GAME, {"first": 0, **options}, 2, ReplayingDealer([("deck", CARDS)]))
 
 
 def test_an_illegal_action_is_refused_with_clause_and_reason_and_changes_nothing() -> None:
@@ -36,7 +36,7 @@ def test_an_illegal_action_is_refused_with_clause_and_reason_and_changes_nothing
     with pytest.raises(StaleStateError, match="not seat 1's turn"):
         table.play(1, "retreat")
     assert GAME.position(table.state) == before
-    assert table.entries == []
+    assert table.steps == []
 
 
 def test_actions_are_taken_in_any_case_and_recorded_in_canonical_form() -> None:
@@ -64,7 +64,7 @@ def test_discards_can_be_taken_back_until_the_other_draws() -> None:
     assert not table.can_undo(0)
     table.undo(1)
     table.undo(1)
-    assert [entry.text for entry in table.entries] == ["deploy FFFF@b2", "deploy HHHH@b1", "deploy FHFH@c2"]
+    assert [entry.text for entry in table.steps] == ["deploy FFFF@b2", "deploy HHHH@b1", "deploy FHFH@c2"]
     assert not table.can_undo(1)
     for action in ("retreat", "discard HHHH", "discard FHFH"):
         table.play(1, action)
@@ -95,35 +95,39 @@ def test_an_agreed_draw_is_recorded_once_everybody_agreed() -> None:
 
 def test_bad_options_are_refused_field_by_field() -> None:
     with pytest.raises(InvalidOptionsError) as caught:
-        Table(GAME, {"seating": "upside-down", "battle_limit": True, "cheat": 1, "first": 2}, 2, ReplayingDealer([]))
+        GameSession(
+            GAME, {"seating": "upside-down", "battle_limit": True, "cheat": 1, "first": 2}, 2, ReplayingDealer([])
+        )
     assert sorted(caught.value.fields) == ["battle_limit", "cheat", "first", "seating"]
     with pytest.raises(InvalidOptionsError, match="expected 2 players, got 3"):
-        Table(GAME, {}, 3, ReplayingDealer([]))
+        GameSession(GAME, {}, 3, ReplayingDealer([]))
 
 
-def garlanding(*chosen: tuple[int, str]) -> Table:
+def garlanding(*chosen: tuple[int, str]) -> GameSession:
     """Return three players' first turn of Garlandland after some have sealed a card."""
-    table = Table(get_game("garlandland"), {}, 3, SeededDealer(Rng(1)))
+    table = GameSession(get_game("garlandland"), {}, 3, SeededDealer(Rng(1)))
     for seat, action in chosen:
         table.play(seat, action)
     return table
 
 
-def cards_to_play(table: Table, seat: int) -> list[str]:
+def cards_to_play(table: GameSession, seat: int) -> list[str]:
     state = table.choosing(seat)
     assert state is not None
     return table.game.legal_texts(state, seat)
 
 
-@pytest.mark.parametrize("leave", [Table.resign, Table.timeout])
-def test_a_sealed_card_could_not_be_changed_after_another_seat_had_left(leave: Callable[[Table, int], None]) -> None:
+@pytest.mark.parametrize("leave", [GameSession.resign, GameSession.timeout])
+def test_a_sealed_card_could_not_be_changed_after_another_seat_had_left(
+    leave: Callable[[GameSession, int], None],
+) -> None:
     table = garlanding()
     old, new = cards_to_play(table, 0)[:2]
     table.play(0, old)
     leave(table, 2)
-    assert table.sealed(0) == table.entries[-1]
+    assert table.sealed(0) == table.steps[-1]
     assert table.play(0, new).text == new
-    assert [(entry.seat, entry.text) for entry in table.entries[1:]] == [(0, new)]
+    assert [(entry.seat, entry.text) for entry in table.steps[1:]] == [(0, new)]
     table.undo(0)
     assert table.to_act() == [0, 1]
     table.play(0, old)
@@ -151,7 +155,7 @@ def test_a_preview_says_what_a_step_would_be_and_changes_nothing() -> None:
     first, second = cards_to_play(table, 0)[:2]
     before = table.game.position(table.state)
     previewed = table.preview(0, first)
-    assert (table.entries, table.game.position(table.state)) == ([], before)
+    assert (table.steps, table.game.position(table.state)) == ([], before)
     assert table.play(0, first) == previewed
     assert table.preview(0, second).text == second
     assert table.sealed(0) == previewed
