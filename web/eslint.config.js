@@ -24,5 +24,5 @@ export default ts.config(
       eqeqeq: "error",
     },
   },
-  { ignores: ["node_modules/", "dist/", "src/lib/wire.ts"] },
+  { ignores: ["node_modules/", "dist/", "src/server/wire.ts"] },
 );

@@ -18,7 +18,7 @@ __all__ = ["problems"]
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "src"
 WEB = ROOT / "web" / "src"
-PAGE_WORDS = WEB / "lib" / "i18n" / "words.ts"  # generated: it says nothing itself
+PAGE_WORDS = WEB / "i18n" / "words.ts"  # generated: it says nothing itself
 # Said by shells that serve every game: an option's label, a refusal, a result, the name of a field at the plain table.
 BY_THE_SHELL = ("options.", "option_values.", "option_about.", "view.", "view_values.")
 NO_SUBJECT = re.compile(r"(is|are|has|have|wins|plays|waits)\b")  # under a name it reads as a sentence cut in two

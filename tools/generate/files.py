@@ -23,8 +23,8 @@ SHELL = [("foolery.server", ()), ("foolery.bots", ("levels",))]
 
 def _files() -> Iterator[tuple[Path, str]]:
     """Yield every generated file and what belongs in it, before formatting."""
-    yield WEB / "src" / "lib" / "wire.ts", wire_types()
-    yield WEB / "src" / "lib" / "i18n" / "words.ts", dictionary(SHELL)
+    yield WEB / "src" / "server" / "wire.ts", wire_types()
+    yield WEB / "src" / "i18n" / "words.ts", dictionary(SHELL)
     for game_id in game_ids():
         manifest = get_manifest(game_id)
         folder = WEB / "src" / "games" / game_id

@@ -5,7 +5,7 @@ import "./styles/base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { wakeSound } from "./lib/sound";
+import { wakeSound } from "./shell/sound";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");

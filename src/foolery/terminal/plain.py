@@ -2,7 +2,7 @@
 
 The game's texts name the fields (`view.<field>`) and the words among their values (`view_values.<word>`).  A list of
 facts becomes rows and columns; fields called `seat`, or ending in `_seat`, are players.  The browser's plain table
-(`web/src/lib/facts.ts`) reads views in the same way.
+(`web/src/plain/facts.ts`) reads views in the same way.
 """
 
 from __future__ import annotations

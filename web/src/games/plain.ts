@@ -2,16 +2,16 @@
 import type { Component } from "svelte";
 
 import { ICONS } from "../art/icons";
-import { gameTexts } from "../lib/texts.svelte";
-import PlainPicture from "../ui/PlainPicture.svelte";
+import { gameTexts } from "../server/game-texts.svelte";
+import PlainPicture from "../plain/PlainPicture.svelte";
 import type { GameEntry, GameModule, PosterProps, TableProps } from "./types";
 
 export const plainEntry: GameEntry = { icon: ICONS.deck, Picture: PlainPicture };
 
 export async function plainGame(id: string): Promise<GameModule> {
   const [{ default: Table }, { default: Poster }] = await Promise.all([
-    import("../ui/PlainTable.svelte"),
-    import("../ui/PlainPoster.svelte"),
+    import("../plain/PlainTable.svelte"),
+    import("../plain/PlainPoster.svelte"),
     gameTexts.load(id),
   ]);
   return {

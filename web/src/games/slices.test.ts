@@ -16,7 +16,6 @@ const SHAPE = [
   "Table.svelte",
   "art",
   "cards.ts",
-  "desk.svelte.ts",
   "entry.ts",
   "figures.ts",
   "generated",
@@ -28,6 +27,7 @@ const SHAPE = [
   "parts",
   "prompt.ts",
   "say.ts",
+  "selection.svelte.ts",
   "text.ts",
   "view.ts",
 ];

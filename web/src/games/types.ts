@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Drawing } from "../art/pen";
-import type { Legal, NewTable, OutcomeInfo, Words } from "../lib/wire";
+import type { Legal, NewTable, OutcomeInfo, Words } from "../server/wire";
 
 export type Mode = "play" | "watch" | "replay" | "lesson";
 

@@ -1,5 +1,5 @@
 // The position in words, for whoever does not see it.
-import { settings } from "../../lib/settings.svelte";
+import { settings } from "../../shell/settings.svelte";
 import { cardName, cardNames } from "./say";
 import { g } from "./text";
 import type { FieldView } from "./view";

@@ -1,5 +1,5 @@
 // The legal actions, read from their notation.
-import type { Legal } from "../../lib/wire";
+import type { Legal } from "../../server/wire";
 
 export type Move =
   | { readonly kind: "deploy"; readonly id: number; readonly card: string; readonly space: string }

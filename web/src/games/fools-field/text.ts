@@ -1,5 +1,5 @@
 // The words of The Fool's Field's table.
-import { dictionary } from "../../lib/i18n/index.svelte";
+import { dictionary } from "../../i18n/index.svelte";
 import { words } from "./generated/words";
 
 export const g = dictionary(words);

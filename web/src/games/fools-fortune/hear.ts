@@ -1,6 +1,6 @@
 // The whole table in sentences, for whoever listens (key `p`).
-import { sentences } from "../../lib/i18n/index.svelte";
-import type { Desk } from "./desk.svelte";
+import { sentences } from "../../i18n/index.svelte";
+import type { Selection } from "./selection.svelte";
 import { remembered } from "./parts/memory";
 import { cardName, fullName, list, setName, term } from "./say";
 import { g } from "./text";
@@ -11,11 +11,11 @@ function when({ part, day }: FortuneView): string {
   return day > 0 ? g("day", { day }) : g("hear.before");
 }
 
-export function hear(desk: Desk, hand: readonly string[] | null): string {
-  const view = desk.view;
+export function hear(selection: Selection, hand: readonly string[] | null): string {
+  const view = selection.view;
   const stages = view.stages.map((stage, seat) =>
     g("hear.stage", {
-      who: desk.names[seat] ?? "",
+      who: selection.names[seat] ?? "",
       sets: list(
         stage.sets.map(
           (set) => `${setName(set)} ${set.closed ? g("set.done") : g("set.count", { count: set.cards.length })}`,
@@ -30,7 +30,7 @@ export function hear(desk: Desk, hand: readonly string[] | null): string {
     faire: list(view.faire.map(fullName)),
     road: list(view.road.map(cardName)),
     hand: list((hand ?? []).map(fullName)),
-    camp: list((view.stages[desk.me]?.camp ?? []).map(fullName)),
+    camp: list((view.stages[selection.me]?.camp ?? []).map(fullName)),
   });
-  return sentences(table, ...remembered(view, desk.names));
+  return sentences(table, ...remembered(view, selection.names));
 }

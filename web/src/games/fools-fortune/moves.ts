@@ -1,5 +1,5 @@
 // An action as its notation tells it: what it does, who does it, and the things it names.
-import type { Legal } from "../../lib/wire";
+import type { Legal } from "../../server/wire";
 import { facts } from "./generated/facts";
 
 export type Kind = (typeof facts.kinds)[number];

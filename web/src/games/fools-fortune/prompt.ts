@@ -1,7 +1,7 @@
 // What the prompt says: the action that is meant and its price, or what is asked next.
-import type { Desk } from "./desk.svelte";
+import type { Selection } from "./selection.svelte";
 import { type Group, groupOf, isAnswered, type Move } from "./moves";
-import { sentences } from "../../lib/i18n/index.svelte";
+import { sentences } from "../../i18n/index.svelte";
 import { abilityOf, cardName, fullName, list, setName } from "./say";
 import { g } from "./text";
 import { isCard, isFeature, ownerOf, type SetView, setNamed } from "./view";
@@ -14,8 +14,8 @@ export interface Saying {
 const closes = (set: SetView | undefined, card: string): string[] =>
   set?.closes_with.includes(card) ? [g("price.closes", { set: g("cards.set", { kind: setName(set) }) })] : [];
 
-function price(desk: Desk, move: Move): string {
-  const { view } = desk;
+function price(selection: Selection, move: Move): string {
+  const { view } = selection;
   const who = move.actor === null ? "" : cardName(move.actor);
   const [first = "", second = ""] = move.names.filter((name) => name !== move.actor);
   const parts: string[] = [];
@@ -27,14 +27,14 @@ function price(desk: Desk, move: Move): string {
       parts.push(g(`price.${move.kind}`, { who }));
       break;
     case "add":
-      parts.push(...closes(setNamed(view, desk.me, first), second));
+      parts.push(...closes(setNamed(view, selection.me, first), second));
       break;
     case "reduce":
     case "remove":
       parts.push(g("price.camp"));
       break;
     case "fetch": {
-      const [closed] = (view.stages[desk.me]?.sets ?? []).flatMap((set) => closes(set, first));
+      const [closed] = (view.stages[selection.me]?.sets ?? []).flatMap((set) => closes(set, first));
       if (closed !== undefined) parts.push(closed);
       else if (!move.flash) parts.push(g(view.faire.includes(first) ? "price.fetch" : "price.fetchWayside"));
       break;
@@ -48,44 +48,50 @@ function price(desk: Desk, move: Move): string {
       break;
   }
   const rival = isAnswered(move.kind) ? ownerOf(view, first) : null;
-  if (!move.flash && rival !== null && rival !== desk.me)
-    parts.push(g("price.barter", { who, rival: desk.names[rival] ?? "" }));
+  if (!move.flash && rival !== null && rival !== selection.me)
+    parts.push(g("price.barter", { who, rival: selection.names[rival] ?? "" }));
   if (move.flash || move.kind === "strike") parts.push(g("price.flash", { who }));
   return sentences(...parts.filter(Boolean));
 }
 
 /** An action that is meant, as log and terminal say it, and what it costs. */
-export const saying = (desk: Desk, move: Move): Saying => ({ say: move.words, detail: price(desk, move) });
+export const saying = (selection: Selection, move: Move): Saying => ({
+  say: move.words,
+  detail: price(selection, move),
+});
 
 /** A thing that was tapped, in words. */
-function nameOf(desk: Desk, name: string): string {
+function nameOf(selection: Selection, name: string): string {
   if (isCard(name)) return fullName(name);
   if (isFeature(name)) return g(`features.${name}`);
-  const set = setNamed(desk.view, desk.me, name);
-  return set ? g("cards.set", { kind: setName(set) }) : (desk.names[Number(name.slice(1))] ?? "");
+  const set = setNamed(selection.view, selection.me, name);
+  return set ? g("cards.set", { kind: setName(set) }) : (selection.names[Number(name.slice(1))] ?? "");
 }
 
 /** What is asked while the choice is half made. */
-export function asking(desk: Desk): Saying {
-  const { chosen } = desk.choice;
-  const kinds = new Set(desk.left.map((move) => move.kind));
-  const groups = new Set(desk.left.map((move) => groupOf(move.kind)));
-  const group = desk.choice.group ?? (groups.size === 1 ? ([...groups][0] ?? null) : null);
-  const actor = chosen.find((name) => desk.left.some((move) => move.actor === name));
-  if (desk.making.length > 0)
+export function asking(selection: Selection): Saying {
+  const { chosen } = selection.choice;
+  const kinds = new Set(selection.left.map((move) => move.kind));
+  const groups = new Set(selection.left.map((move) => groupOf(move.kind)));
+  const group = selection.choice.group ?? (groups.size === 1 ? ([...groups][0] ?? null) : null);
+  const actor = chosen.find((name) => selection.left.some((move) => move.actor === name));
+  if (selection.making.length > 0)
     return {
-      say: g("ask.begin", { count: desk.toBegin }),
+      say: g("ask.begin", { count: selection.toBegin }),
       detail: g(kinds.has("recruit") ? "ask.litOrHire" : "ask.lit"),
     };
-  const asked = group === null ? null : askedOf(desk, group, actor);
+  const asked = group === null ? null : askedOf(selection, group, actor);
   return (
-    asked ?? { say: g("ask.chosen", { name: list(chosen.map((name) => nameOf(desk, name))) }), detail: g("ask.next") }
+    asked ?? {
+      say: g("ask.chosen", { name: list(chosen.map((name) => nameOf(selection, name))) }),
+      detail: g("ask.next"),
+    }
   );
 }
 
 /** What a group asks for next; null where the things chosen say more. */
-function askedOf(desk: Desk, group: Group, actor: string | undefined): Saying | null {
-  const { chosen } = desk.choice;
+function askedOf(selection: Selection, group: Group, actor: string | undefined): Saying | null {
+  const { chosen } = selection.choice;
   const who = actor === undefined ? "" : cardName(actor);
   const cards = chosen.filter((name) => name !== actor);
   switch (group) {
@@ -94,15 +100,15 @@ function askedOf(desk: Desk, group: Group, actor: string | undefined): Saying | 
       return { say: g(key, { who }), detail: g("ask.fees") };
     }
     case "sets":
-      if (chosen.length > 0 && desk.left.some((move) => move.kind === "begin"))
-        return { say: g("ask.begin", { count: desk.toBegin }), detail: g("ask.lit") };
+      if (chosen.length > 0 && selection.left.some((move) => move.kind === "begin"))
+        return { say: g("ask.begin", { count: selection.toBegin }), detail: g("ask.lit") };
       return { say: g(chosen.length > 0 ? "ask.add" : "ask.sets"), detail: g("ask.lit") };
     case "fetch":
       return { say: g(actor === undefined ? "ask.fetch" : "ask.fetchWho", { who }), detail: "" };
     case "barter":
     case "feeswap": {
       if (actor === undefined) return { say: g(`ask.${group}`), detail: "" };
-      const taken = cards.find((name) => ownerOf(desk.view, name) !== null);
+      const taken = cards.find((name) => ownerOf(selection.view, name) !== null);
       if (taken !== undefined) return { say: g("ask.barterGive", { card: fullName(taken) }), detail: "" };
       return { say: g(`ask.${group}Take`, { who }), detail: "" };
     }

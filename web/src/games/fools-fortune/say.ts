@@ -1,8 +1,8 @@
 // Cards, Sets and abilities in words.  Names and texts are those of the edition on the table.
 import type { Drawing } from "../../art/pen";
-import { list as joined, pick } from "../../lib/i18n/index.svelte";
-import { settings } from "../../lib/settings.svelte";
-import type { Words } from "../../lib/wire";
+import { list as joined, pick } from "../../i18n/index.svelte";
+import { settings } from "../../shell/settings.svelte";
+import type { Words } from "../../server/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
 import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
 import { inPlay, isFortune, printed, type Term } from "./parts/edition.svelte";

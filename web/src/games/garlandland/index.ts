@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 
 import type { GameModule, PosterProps, TableProps } from "../types";
-import { explained } from "./desk.svelte";
+import { explained } from "./selection.svelte";
 import { standing } from "./say";
 import Piece from "./Piece.svelte";
 import Poster from "./Poster.svelte";

@@ -1,5 +1,5 @@
 // The legal actions, read from their notation.
-import type { Legal } from "../../lib/wire";
+import type { Legal } from "../../server/wire";
 import type { GarlandNumber } from "./cards";
 
 /** The card an action plays: "play III". */

@@ -1,5 +1,5 @@
 // What is asked and what the ladder is titled.
-import { t } from "../../lib/i18n/index.svelte";
+import { t } from "../../i18n/index.svelte";
 import type { TableProps } from "../types";
 import type { GarlandNumber } from "./cards";
 import { handWords, list } from "./say";

@@ -1,5 +1,5 @@
 // Cards, garlands and hands in words.
-import { settings } from "../../lib/settings.svelte";
+import { settings } from "../../shell/settings.svelte";
 import { type GarlandNumber, type GarlandSymbol, ROW_SIZE, shapeOf, symbolsOf } from "./cards";
 import { g } from "./text";
 import type { GarlandView, Made } from "./view";

@@ -1,5 +1,5 @@
 // The position in words, for whoever does not see it.
-import { list, sentences } from "../../lib/i18n/index.svelte";
+import { list, sentences } from "../../i18n/index.svelte";
 import type { LineUp } from "./parts/lineup.svelte";
 import { capital, cardName, cellName, headOf, lying, pickName } from "./say";
 import { g } from "./text";

@@ -1,5 +1,5 @@
 // What the prompt bar asks, says and offers.  Pure: the table passes in what it knows, and plays what is pressed.
-import { pick, sentences } from "../../lib/i18n/index.svelte";
+import { pick, sentences } from "../../i18n/index.svelte";
 import { printed } from "./cards";
 import type { LineUp } from "./parts/lineup.svelte";
 import type { Move } from "./moves";

@@ -1,5 +1,5 @@
 // Cards, cells and battles in sentences.
-import { list } from "../../lib/i18n/index.svelte";
+import { list } from "../../i18n/index.svelte";
 import { printed } from "./cards";
 import { g } from "./text";
 import {

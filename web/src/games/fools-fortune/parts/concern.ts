@@ -1,20 +1,22 @@
 // Whose Stage matters now, where not all of them are open.
-import type { Desk } from "../desk.svelte";
+import type { Selection } from "../selection.svelte";
 import { ownerOf } from "../view";
 
 /** The players on whose Stages something can be named next. */
-export function lighting(desk: Desk): ReadonlySet<number> {
-  const names = [...desk.lit].map((name) => (/^@\d$/.test(name) ? Number(name.slice(1)) : ownerOf(desk.view, name)));
+export function lighting(selection: Selection): ReadonlySet<number> {
+  const names = [...selection.lit].map((name) =>
+    /^@\d$/.test(name) ? Number(name.slice(1)) : ownerOf(selection.view, name),
+  );
   return new Set(names.filter((seat): seat is number => seat !== null));
 }
 
 /** The one of these players who shows by themselves: aimed at, named next, asked, or to play. */
-export function concerned(desk: Desk, seats: readonly number[]): number {
-  const { view, me } = desk;
-  const aimed = [...desk.picked].map((name) => ownerOf(view, name)).filter((seat) => seat !== me);
-  const next = [...lighting(desk)];
-  const named = desk.begun && next.length > 0 && !next.includes(me) ? next : [];
-  const own = desk.active && view.phase !== "refuse" ? [me] : [];
+export function concerned(selection: Selection, seats: readonly number[]): number {
+  const { view, me } = selection;
+  const aimed = [...selection.picked].map((name) => ownerOf(view, name)).filter((seat) => seat !== me);
+  const next = [...lighting(selection)];
+  const named = selection.begun && next.length > 0 && !next.includes(me) ? next : [];
+  const own = selection.active && view.phase !== "refuse" ? [me] : [];
   const wanted = [
     ...aimed,
     ...named,

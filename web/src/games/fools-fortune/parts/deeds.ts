@@ -1,12 +1,12 @@
 // What a Character can do and what can be done to it, in the sentences the view names.
-import { labelled, sentences } from "../../../lib/i18n/index.svelte";
-import type { Desk } from "../desk.svelte";
+import { labelled, sentences } from "../../../i18n/index.svelte";
+import type { Selection } from "../selection.svelte";
 import { type Group, groupOf, type Kind } from "../moves";
 import { abilityOf, cardName, list, setName, term } from "../say";
 import { g } from "../text";
 import { type CharacterView, type ConsequenceView, type DeedView, type HarmView, setNamed } from "../view";
 
-export const personOf = (desk: Desk, slug: string): CharacterView | undefined => desk.view.people[slug];
+export const personOf = (selection: Selection, slug: string): CharacterView | undefined => selection.view.people[slug];
 
 /** The group of actions that a deed is chosen by; null for what is not done in an Afternoon. */
 export const groupOfDeed = (deed: DeedView): Group | null => groupOf(deed.say as Kind);
@@ -36,29 +36,29 @@ export function deedTitle(slug: string, deed: DeedView): string {
 }
 
 /** A deed and everything that follows from it. */
-export function deedText(desk: Desk, slug: string, deed: DeedView): string {
+export function deedText(selection: Selection, slug: string, deed: DeedView): string {
   const said =
     deed.say === "talent" || deed.say === "strike"
       ? (abilityOf({ kind: deed.say, actor: slug })?.text ?? "")
       : g(`deeds.${deed.say}`, { count: deed.count ?? 0, by: names(deed.by) });
-  return sentences(said, ...deed.then.map((each) => consequence(desk, each)));
+  return sentences(said, ...deed.then.map((each) => consequence(selection, each)));
 }
 
 const names = (slugs: readonly string[] = []): string => list(slugs.map(cardName));
 
-function consequence(desk: Desk, { say, by, seat, card, slot }: ConsequenceView): string {
-  const set = slot === undefined ? undefined : setNamed(desk.view, desk.me, `s${slot}`);
+function consequence(selection: Selection, { say, by, seat, card, slot }: ConsequenceView): string {
+  const set = slot === undefined ? undefined : setNamed(selection.view, selection.me, `s${slot}`);
   return g(`then.${say}`, {
     by: names(by),
-    rival: seat === undefined ? "" : (desk.names[seat] ?? ""),
+    rival: seat === undefined ? "" : (selection.names[seat] ?? ""),
     card: card === undefined ? "" : cardName(card),
     set: set ? g("cards.set", { kind: setName(set) }) : "",
   });
 }
 
 /** Something that can be done to a Character. */
-export function harmText(desk: Desk, { say, by, seat }: HarmView): string {
-  const rival = seat === null ? "" : (desk.names[seat] ?? "");
-  const key = seat === null ? "harms.unseen" : seat === desk.view.seat ? "harms.yours" : "harms.theirs";
+export function harmText(selection: Selection, { say, by, seat }: HarmView): string {
+  const rival = seat === null ? "" : (selection.names[seat] ?? "");
+  const key = seat === null ? "harms.unseen" : seat === selection.view.seat ? "harms.yours" : "harms.theirs";
   return g(`harms.${say}`, { who: g(key, { by: names(by), rival }) });
 }

@@ -1,5 +1,5 @@
 // What the viewer remembers of Fate and of cards that somebody moved unseen, in sentences, if memory is to be helped.
-import { settings } from "../../../lib/settings.svelte";
+import { settings } from "../../../shell/settings.svelte";
 import { either, fullName } from "../say";
 import { g } from "../text";
 import type { FortuneView, PerhapsView } from "../view";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { settings } from "../../../lib/settings.svelte";
-import { inOrder } from "../../../lib/sorting";
+import { settings } from "../../../shell/settings.svelte";
+import { inOrder } from "../../../table/hand-order";
 import { ordersFor } from "./orders";
 
 const set = (takes: readonly string[], closes_with: readonly string[]) => ({

@@ -1,5 +1,5 @@
 // The orders a Hand may be held in: by Realm or by Resource as the ledger has them, or what the own Sets take first.
-import type { Orders } from "../../../lib/sorting";
+import type { Orders } from "../../../table/hand-order";
 import { realmOf, resourceOf } from "../cards";
 import type { SetView } from "../generated/view";
 import { isFortune, REALMS, RESOURCES } from "./edition.svelte";

@@ -1,8 +1,8 @@
 // Forming up: cards are laid, moved and exchanged in any order; sealing sends them in the order of the record.
-import { announcer } from "../../../lib/announce.svelte";
-import { type Draft, draftOf, keepDraft } from "../../../lib/drafts";
-import { sound } from "../../../lib/sound";
-import type { TableStore } from "../../../lib/table.svelte";
+import { announcer } from "../../../shell/announcer.svelte";
+import { type Draft, draftOf, keepDraft } from "../../../table/drafts";
+import { sound } from "../../../shell/sound";
+import type { TableStore } from "../../../table/table-store.svelte";
 import type { TableProps } from "../../types";
 import { isPossible, lift, onCell, put, standing, swap, toward } from "./lineup";
 import type { Move } from "../moves";

@@ -1,5 +1,5 @@
 // A line-up that is not sealed yet: which card lies on which place.  Where a card may lie comes from the view.
-import type { Draft } from "../../../lib/drafts";
+import type { Draft } from "../../../table/drafts";
 import type { Cell, Place } from "../view";
 
 type Places = readonly Place[];

@@ -1,0 +1,68 @@
+// What this browser keeps of a deal, so that nobody has to be believed afterwards: its own text, its seal, and every seal
+// that was on the table before any text was shown.  docs/fairness.md says what that proves.
+import { hashOf, type Kept, ownEntropy } from "./verify";
+import type { TableInfo } from "../server/wire";
+
+interface Deal extends Partial<Kept> {
+  readonly hash: string;
+  readonly entropy: string;
+  readonly table?: string;
+  readonly game?: number;
+}
+
+const KEY = "foolery.deals";
+const MOST = 100;
+/** Where a browser lets nothing be stored, it is kept as long as the page is open. */
+let memory: readonly Deal[] = [];
+
+function deals(): readonly Deal[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Deal[];
+  } catch {
+    return memory;
+  }
+}
+
+function write(deal: Deal): void {
+  memory = [...deals().filter((each) => each.hash !== deal.hash), deal].slice(-MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // `memory` has it.
+  }
+}
+
+/** Seal a text of our own for the next deal, with words of the player's if they gave any; returns the seal. */
+export async function commitEntropy(words = ""): Promise<string> {
+  const entropy = `${words.replace(/[^ -~]/g, "?").slice(0, 31)}${ownEntropy()}`;
+  const hash = await hashOf(entropy);
+  write({ hash, entropy });
+  return hash;
+}
+
+/** Keep the seals that are on the table and return the text to show now; null if none of ours is asked for. */
+export function entropyToReveal(
+  table: TableInfo,
+  seat: number | null,
+): { readonly id: string; readonly text: string } | null {
+  const { fair, opening } = table;
+  if (seat === null || !fair || !opening?.seats.includes(seat)) return null;
+  const deal = deals().find((each) => each.hash === fair.commits[seat]);
+  if (!deal) return null;
+  write({ ...deal, table: table.id, game: fair.game, seat, commit: fair.commit, commits: fair.commits });
+  return { id: `reveal.${deal.hash.slice(0, 24)}`, text: deal.entropy };
+}
+
+/** Whether our seat waits for a deal without a seal of ours: it was dropped because somebody left. */
+export function lacksCommit(table: TableInfo, seat: number | null): boolean {
+  const mine = table.seats.find((each) => each.seat === seat);
+  if (!mine || mine.who !== "person" || mine.committed || table.opening) return false;
+  return table.status === "open" || (mine.again && (table.status === "between" || table.status === "over"));
+}
+
+/** What was kept of a game, null if this browser did not play it. */
+export function keptOf(table: string, game: number): Kept | null {
+  const deal = deals().find((each) => each.table === table && each.game === game);
+  if (!deal || deal.commit === undefined || deal.commits === undefined || deal.seat === undefined) return null;
+  return { commit: deal.commit, commits: deal.commits, seat: deal.seat, entropy: deal.entropy };
+}

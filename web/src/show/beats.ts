@@ -1,0 +1,64 @@
+// The log as beats: lines that happen together are one, and a recap is what others did since one's own last turn.
+import type { Line } from "../server/wire";
+
+/** What happens at the same time: one line of the log, or several. */
+export type Beat = readonly [Line, ...Line[]];
+
+const RECAP = 8;
+
+/** Lines one after the other; whatever happens along with another shares its beat. */
+export function beatsOf(lines: readonly Line[]): readonly Beat[] {
+  const beats: [Line, ...Line[]][] = [];
+  for (const line of lines) {
+    const last = beats.at(-1);
+    if (line.along && last?.[0].step === line.step) last.push(line);
+    else beats.push([line]);
+  }
+  return beats;
+}
+
+/** What moves in a beat. */
+export const movesOf = (beat: Beat): Line["moves"] => beat.flatMap((line) => line.moves);
+
+/** Whether there is anything to see of it. */
+const pictured = (beat: Beat): boolean => movesOf(beat).length > 0;
+
+/** The lines of a step, and whose step it was: nobody's where several decide at once. */
+interface Step {
+  readonly by: number | null;
+  readonly lines: readonly Line[];
+}
+
+function stepsOf(lines: readonly Line[]): readonly Step[] {
+  const steps: { by: number | null; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const last = steps.at(-1);
+    if (last?.lines[0]?.step === line.step) last.lines.push(line);
+    else steps.push({ by: line.seat, lines: [line] });
+  }
+  return steps;
+}
+
+/** What others did since our last turn, while ours goes on too; for whoever looks on, the last that happened. */
+export function recapOf(lines: readonly Line[], me: number | null, mine: boolean): readonly Beat[] {
+  const steps = stepsOf(lines);
+  const own = (step: Step | undefined): boolean => me !== null && step?.by === me;
+  let end = steps.length;
+  while (mine && end > 0 && own(steps[end - 1])) end--;
+  let start = end;
+  while (start > 0 && !own(steps[start - 1])) start--;
+  const since = steps.slice(start, end).flatMap((step) => step.lines);
+  return beatsOf(since).filter(pictured).slice(-RECAP);
+}
+
+/** Whose frame each card wears that the beats have moved. */
+export function framesOf(beats: readonly Beat[]): ReadonlyMap<string, number> {
+  const frames = new Map<string, number>();
+  for (const line of beats.flat())
+    for (const move of line.moves)
+      if (move.card !== null && move.source !== move.target) frames.set(move.card, line.seat ?? seatIn(move.target));
+  return frames;
+}
+
+/** The seat a place belongs to, as its name says: `hand-1`, `c0-F1`. */
+const seatIn = (place: string): number => Number(/\d/.exec(place)?.[0] ?? 0);
