@@ -105,7 +105,7 @@ test:
 	$(MAKE) test-compiled test-interpreted test-browser
 
 test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests $(NO_BROWSER) --ignore=$(ON_CLUSTER)
+	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests bench tools $(NO_BROWSER) --ignore=$(ON_CLUSTER)
 
 # A Ray cluster of several nodes.  Not part of `make test`: its nodes give up starting, or call each other dead, where
 # they are starved.  What is ours of it, giving out again what was lost, is tested with processes as well.
@@ -181,7 +181,7 @@ screenshots: setup client browser
 
 # The result is committed: bench/results/wander.md.
 wander: setup client browser
-	PYTHONPATH=. $(BIN)/python -m tests.web.wander --hours $(HOURS)
+	PYTHONPATH=. $(BIN)/python -m tests.support.wander --hours $(HOURS)
 
 # What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
 generate: setup web/node_modules/.package-lock.json

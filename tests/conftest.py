@@ -8,7 +8,8 @@ import pytest
 
 from foolery.kernel.rng import is_compiled
 
-pytest_plugins = ["tests.web.fixtures"]  # the page's fixtures, for the tests in tests/web and tests/<game>/web
+# The page's fixtures, for the tests in tests/web and tests/<game>/web.
+pytest_plugins = ["tests.support.browser.fixtures"]
 
 MEANT = os.environ.get("FOOLERY_BUILD")
 

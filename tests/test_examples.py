@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from examples.exploitability import compare, even, position, solved
 from examples.looking import page
 from examples.notebooks import run_notebook
@@ -15,12 +16,12 @@ from examples.ppo.contest import share_of_wins
 from examples.ppo.crowd import Crowd
 from examples.ppo.curve import Point, svg, table
 from examples.ppo.rollouts import Array, Choices, Rollout, advantages, collect
-from examples.ppo.shares import Share, Weights, together
-
+from examples.ppo.shares import Share, together
 from foolery.envs.batched import BatchedEnv
 from foolery.lab.balance.tables import write_tables
 from foolery.lab.balance.watched import watch_all
 from foolery.lab.simulate import Simulation
+from tests.support.ppo import same_choices, weights_of_chance
 
 
 @pytest.mark.parametrize("policy", [solved, even])
@@ -56,20 +57,6 @@ def test_advantages_are_those_of_each_seats_own_chain_of_choices() -> None:
     steps, games = found.shape
     expected = [[chain_advantage(rollout, 0.9, step, game) for game in range(games)] for step in range(steps)]
     np.testing.assert_allclose(found, expected, atol=1e-5)
-
-
-def weights_of_chance() -> Weights:
-    """A network that has learnt nothing."""
-    env, rng = BatchedEnv("fools-field", games=1, seed=1), np.random.default_rng(5)
-
-    def layer(size: int, width: int) -> tuple[Array, Array]:
-        return rng.normal(0, 0.1, (width, size)).astype(np.float32), np.zeros(width, np.float32)
-
-    return Weights((layer(env.size, 16), layer(16, 16)), layer(16, env.num_actions), layer(16, 1))
-
-
-def same_choices(one: Rollout, other: Rollout) -> bool:
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in vars(one))
 
 
 def test_shares_of_play_are_the_same_whoever_plays_them() -> None:

@@ -11,10 +11,11 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.support.imports import imports
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "foolery"
@@ -46,15 +47,6 @@ SHIM = PACKAGE / "kernel" / "numbers.py"
 FILES = sorted(file for file in PACKAGE.rglob("*.py") if file.parent != PACKAGE)
 SLICES = sorted(file.parent for file in (PACKAGE / "games").glob("*/game.toml"))
 IN_SLICES = [file for file in FILES if any(folder in file.parents for folder in SLICES)]
-
-
-def imports(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file} has a relative import"
-            yield node.module or ""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
@@ -113,12 +105,26 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
 
 
 TOOLS = sorted(file for top in ("bench", "tools", "examples") for file in (ROOT / top).rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
 @pytest.mark.parametrize("file", [*FILES, *TOOLS], ids=lambda file: str(file.relative_to(ROOT)))
-def test_nothing_but_tests_imports_tests(file: Path) -> None:
-    """What tests and benchmarks share lies where both may import it."""
-    assert not [module for module in imports(file) if module.split(".")[0] == "tests"]
+def test_what_tests_share_with_tools_lies_in_tests_support(file: Path) -> None:
+    """The package imports no test; benchmarks, tools and examples import `tests.support` alone."""
+    found = [module for module in imports(file) if module.split(".")[0] == "tests"]
+    assert not [module for module in found if file in FILES or not f"{module}.".startswith("tests.support.")]
+
+
+@pytest.mark.parametrize("file", TESTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_tests_import_their_own_folder_and_support(file: Path) -> None:
+    """No test imports a benchmark, a tool, another module of tests, or the helpers of another folder."""
+    own = file.relative_to(ROOT / "tests").parts[0]
+    for module in imports(file):
+        top, *inner = module.split(".")
+        assert top not in ("bench", "tools"), f"{module} belongs to {top}; what both need belongs in tests/support"
+        if top == "tests":
+            assert inner[0] in ("support", own), f"{own} must not import {module}"
+            assert not any(each.startswith("test_") for each in inner), f"{module} is for pytest alone"
 
 
 def test_importing_the_package_and_a_game_stays_light() -> None:

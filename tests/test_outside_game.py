@@ -13,10 +13,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from bench.server.servers import Server
-from examples.remote_bot import play
 
-from tests.outside_game import EXAMPLE, GAME_ID, ROOT, install_beside
+from examples.remote_bot import play
+from tests.support.outside_game import EXAMPLE, GAME_ID, ROOT, install_beside
+from tests.support.server.servers import Server
 
 Environment = dict[str, str]
 TITLES = {"en": "Goofspiel", "ja": "グーフシュピール"}
@@ -120,7 +120,7 @@ def test_what_it_has_no_room_for_is_said(outside: Environment) -> None:
 def test_it_is_played_on_a_whole_screen(outside: Environment) -> None:
     """By keys, in both languages and sizes, a second game included; asked for a hint, its own bot gives one."""
     code = (
-        "from tests.terminal.driving import hinted, play_two_games\n"
+        "from tests.support.terminal import hinted, play_two_games\n"
         f"for lang in ('en', 'ja'): print([len(each.steps) for each in play_two_games('{GAME_ID}', lang)])\n"
         f"print(hinted('{GAME_ID}'))"
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from foolery.envs.spec import Spec
 from foolery.games import get_game
 from foolery.kernel.fields import Field, width_of
-from tools.ours import our_games
+from tests.support.games import our_games
 
 __all__ = ["PAGE", "with_tables"]
 

@@ -19,8 +19,6 @@ from hashlib import sha256
 from pathlib import Path
 from time import perf_counter, process_time
 
-from tools.ray_nodes import Nodes, ray_nodes
-
 from bench.places import KEPT
 from foolery.games import game_ids, get_game
 from foolery.kernel.rng import is_compiled
@@ -29,6 +27,7 @@ from foolery.lab.balance.watched import Watched, watch, watch_all
 from foolery.lab.cluster import Cluster, cluster
 from foolery.lab.simulate import CHUNK, Simulation
 from foolery.lab.spread import Workers, spread
+from tests.support.ray_nodes import Nodes, ray_nodes
 
 RESULT = KEPT / "cluster.md"
 SAMPLE = 50  # games, to see what one costs

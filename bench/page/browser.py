@@ -15,10 +15,10 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tools.browser.harness import PLAYERS, Server, launch, quiet, serving, sit_together, wait_for_change
 
 from bench.page import flying
 from bench.places import KEPT
+from tests.support.browser.harness import PLAYERS, Server, launch, quiet, serving, sit_together, wait_for_change
 
 RESULTS = KEPT / "browser.md"
 SHOWS = 5  # of each game's turn

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tools.browser.harness import PHONE, launch
-from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES, Scene
+
+from tests.support.browser.harness import PHONE, launch
+from tests.support.browser.scenes import SCENES, Scene
+from tests.support.browser.staged import Stage, staging
 
 __all__ = ["Frames", "measure"]
 

@@ -20,12 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from tools.ports import free_port
-
 from bench.places import KEPT, ROOT
-from bench.processes import cpu, percentile
 from bench.server.load import Board, Load, Message, Player, start_servers
-from bench.server.servers import WAIT
+from tests.support.ports import free_port
+from tests.support.processes import cpu, percentile
+from tests.support.server.servers import WAIT
 
 __all__ = ["Figures", "main", "ours", "report", "theirs"]
 

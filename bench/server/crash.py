@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.places import KEPT
-from bench.server.crashing import Losses, Report, compare, crash_again_and_again
-from bench.server.disasters import (
+from bench.server.pieces import add_piece
+from tests.support.server.crashing import Losses, Report, compare, crash_again_and_again
+from tests.support.server.disasters import (
     Disaster,
     Files,
     clock_jump,
@@ -29,11 +30,10 @@ from bench.server.disasters import (
     postgres_frozen,
     power_cut,
 )
-from bench.server.faulty import FOLDER
-from bench.server.nursery import Nursery
-from bench.server.pieces import add_piece
-from bench.server.postgres import Postgres
-from bench.server.servers import Server, run
+from tests.support.server.faulty import FOLDER
+from tests.support.server.nursery import Nursery
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import Server, run
 
 __all__ = ["KINDS", "crash"]
 

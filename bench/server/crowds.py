@@ -20,13 +20,13 @@ from pathlib import Path
 from statistics import median
 
 import httpx
-from tools.ports import free_port
 from websockets.asyncio.client import connect
 
 from bench.places import KEPT
-from bench.processes import cpu, memory, percentile
 from bench.server.prefilled import fill_with_open_tables, table_id
-from bench.server.servers import WAIT, Guest, Server, Talker, run, two_players
+from tests.support.ports import free_port
+from tests.support.processes import cpu, memory, percentile
+from tests.support.server.servers import WAIT, Guest, Server, Talker, run, two_players
 
 __all__ = ["Crowd", "Start", "many_open_tables", "report", "with_spectators"]
 

@@ -27,8 +27,8 @@ from websockets.exceptions import WebSocketException
 
 from bench.places import KEPT
 from bench.server.fuzzing import random_frame, random_request
-from bench.server.servers import Guest, Server, Talker, play_on, run
 from foolery.games import game_ids, get_game
+from tests.support.server.servers import Guest, Server, Talker, play_on, run
 
 __all__ = ["Findings", "fuzz"]
 

@@ -27,14 +27,14 @@ from typing import Any
 import httpx
 import msgspec
 from sqlalchemy import create_engine, text
-from tools.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.places import KEPT
-from bench.processes import children, cpu, memory, percentile
-from bench.server.postgres import Postgres
 from bench.server.prefilled import GAME, fill_with_finished_games
+from tests.support.ports import free_port
+from tests.support.processes import children, cpu, memory, percentile
+from tests.support.server.postgres import Postgres
 
 RESULTS = KEPT / "server.jsonl"
 

@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
-from bench.server.crashing import Report, Survivor
-from bench.server.servers import Guest, Talker
+from tests.support.server.crashing import Report, Survivor
+from tests.support.server.servers import Guest, Talker
 
 __all__ = ["House", "Onlooker", "Pace", "Party", "Prober", "Regular", "until_told"]
 

@@ -25,16 +25,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tools.ports import free_port
 
 from bench.places import KEPT
-from bench.processes import children, cpu, handles, memory, percentile, threads
-from bench.server.crashing import compare
-from bench.server.postgres import Postgres
 from bench.server.regulars import House, Onlooker, Pace, Party, Prober, until_told
-from bench.server.servers import WAIT, Guest, Server, run
 from bench.server.soak_report import Sample, Soaked, write_report
 from foolery.games import game_ids, get_game
+from tests.support.ports import free_port
+from tests.support.processes import children, cpu, handles, memory, percentile, threads
+from tests.support.server.crashing import compare
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import WAIT, Guest, Server, run
 
 __all__ = ["Plan", "soak"]
 

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from bench.processes import percentile
-from bench.server.crashing import Losses
 from bench.server.plots import Point, plot
+from tests.support.processes import percentile
+from tests.support.server.crashing import Losses
 
 __all__ = ["Sample", "Soaked", "write_report"]
 

@@ -18,9 +18,9 @@ from contextlib import suppress
 from typing import Any
 
 from bench.places import KEPT
-from bench.server.nursery import Nursery
 from bench.server.pieces import add_piece, pieces
-from bench.server.servers import Guest, Server, play_on, run, two_players
+from tests.support.server.nursery import Nursery
+from tests.support.server.servers import Guest, Server, play_on, run, two_players
 
 RESULTS = KEPT
 PIECE = 50  # stops: what is interrupted loses no more

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from bench.places import KEPT, ROOT, SOURCES
-from bench.processes import memory
 from bench.speed.worlds import per_second, position, worlds
 from foolery.games import game_ids, get_game
 from foolery.games.fools_field.mind.guide import FieldGuide
@@ -29,6 +28,7 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 from foolery.search.guide import Guide
 from foolery.search.tree import Search
+from tests.support.processes import memory
 
 # What a game's bots search with; bots of a game that is not here think in ways of their own.
 GUIDES: dict[str, Callable[[Any], Guide]] = {

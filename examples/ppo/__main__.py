@@ -16,13 +16,13 @@ from pathlib import Path
 from time import perf_counter
 
 import torch
+
 from examples.ppo.contest import share_of_wins
 from examples.ppo.crowd import Crowd
 from examples.ppo.curve import Point, svg, table
 from examples.ppo.learner import Learner
 from examples.ppo.rollouts import collect
 from examples.ppo.shares import Share, together
-
 from foolery.envs.batched import BatchedEnv
 from foolery.kernel.rng import is_compiled
 from foolery.lab.cluster import cluster

@@ -6,8 +6,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 import numpy as np
-from examples.ppo.rollouts import Array
 
+from examples.ppo.rollouts import Array
 from foolery.envs.batched import BatchedEnv
 
 __all__ = ["Crowd"]

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
+
 from examples.ppo.rollouts import Array, Choices, Rollout, advantages
 from examples.ppo.shares import FORBIDDEN, Weights
-from torch import nn
 
 __all__ = ["Learner"]
 

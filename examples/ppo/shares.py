@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from functools import partial
 
 import numpy as np
-from examples.ppo.rollouts import Array, Choices, Rollout, collect
 
+from examples.ppo.rollouts import Array, Choices, Rollout, collect
 from foolery.envs.batched import BatchedEnv
 from foolery.lab.spread import Workers, spread_in_order
 

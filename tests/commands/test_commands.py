@@ -9,12 +9,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from bench.processes import children, cpu
 
 from foolery.bots import get_bot
 from foolery.commands._arguments import check_writable
@@ -27,36 +26,9 @@ from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.session import GameSession
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Option, Verdict
-from tests.fools_field.referee import check
-from tests.waiting import until
-
-
-def foolery(*words: str, stdin: str = "", more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "foolery.cli", *words],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        env=os.environ | (more or {}),
-    )
-
-
-def ok(*words: str, stdin: str = "") -> str:
-    finished = foolery(*words, stdin=stdin)
-    assert (finished.returncode, finished.stderr) == (0, "")
-    return finished.stdout
-
-
-def fails(*words: str, status: int = 1) -> str:
-    """Return the one line an error takes, of bounded length; no trace back, exit status 1."""
-    finished = foolery(*words)
-    assert finished.returncode == status
-    assert len(finished.stderr) < 700
-    assert finished.stderr.count("\n") == 1
-    assert "Traceback" not in finished.stderr
-    return finished.stderr
+from tests.support.commands import fails, foolery, ok
+from tests.support.processes import children, cpu
+from tests.support.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -75,14 +47,6 @@ def test_games_lists_games_options_and_bots_in_both_languages() -> None:
     assert "愚者の園  （2人、20〜30分）" in japanese
     assert "オプション seating：facing | shared（省略時はfacing）" in japanese
     assert not [word for word in ("players", "default", "option ", "bots", "any of", "none") if word in japanese]
-
-
-def test_simulate_writes_traces_any_referee_can_check(records: Path) -> None:
-    lines = records.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 5
-    for line in lines:
-        check(json.loads(line))
-    assert ok("simulate", "fools-field", "--games", "3", "--seed", "splitmix64:1", "--trace").splitlines() == lines[:3]
 
 
 def test_simulate_takes_options_and_bots() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tools.observations import PAGE, with_tables
 
 from foolery.envs.spec import Spec
 from foolery.kernel.fields import width_of
@@ -45,9 +44,3 @@ def test_fields_have_names_of_their_own(spec: Spec) -> None:
     for fields in (spec.encoder.fields, spec.encoder.memory):
         assert len({field.name for field in fields}) == len(fields)
         assert width_of(fields) > 0
-
-
-def test_the_page_about_them_has_the_tables_as_they_are() -> None:
-    """Bring it up to date with `python -m tools.observations`."""
-    page = PAGE.read_text(encoding="utf-8")
-    assert with_tables(page) == page

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from foolery.games.fools_field.game import GAME
-from tests.clause_checks import check_clauses, check_mutation, mutations_of
+from tests.support.clause_checks import check_clauses, check_mutation, mutations_of
 
 HERE = Path(__file__).parent
 

@@ -9,6 +9,7 @@ import pytest
 
 from foolery.lab.simulate import Simulation
 from tests.fools_field.referee import check
+from tests.support.commands import ok
 
 BOTS = [("random", "random"), ("greedy", "eager"), ("eager", "random")]
 
@@ -59,3 +60,11 @@ def test_fewer_games_are_a_prefix_and_workers_do_not_matter() -> None:
     lines = list(simulation.lines(30))
     assert list(simulation.lines(7)) == lines[:7]
     assert list(simulation.lines(30, workers=2)) == lines
+
+
+def test_simulate_writes_traces_any_referee_can_check() -> None:
+    lines = ok("simulate", "fools-field", "--games", "5", "--seed", "1", "--trace").splitlines()
+    assert len(lines) == 5
+    for line in lines:
+        check(json.loads(line))
+    assert ok("simulate", "fools-field", "--games", "3", "--seed", "splitmix64:1", "--trace").splitlines() == lines[:3]

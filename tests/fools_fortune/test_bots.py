@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from bench.lab.fools_fortune import play_match
 
 from foolery.bots import ExplainingBot, ThinkingBot, bot_names, get_bot
 from foolery.games.fools_fortune.game import GAME
@@ -17,6 +16,7 @@ from foolery.games.fools_fortune.rules.state import misplaced
 from foolery.kernel.options import Value
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
+from tests.fools_fortune.coverage import play_match
 from tests.fools_fortune.tools import begun, decided, position
 
 

@@ -9,7 +9,6 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from bench.lab.fools_fortune import Coverage
 
 from foolery.games.fools_fortune.game import GAME
 from foolery.kernel.dealer import SeededDealer
@@ -17,6 +16,7 @@ from foolery.kernel.record import record_of
 from foolery.kernel.rng import seeded
 from foolery.kernel.session import GameSession
 from foolery.lab.simulate import Simulation
+from tests.fools_fortune.coverage import Coverage
 from tests.fools_fortune.editions import variant
 from tests.fools_fortune.referee import check
 

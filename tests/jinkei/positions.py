@@ -10,7 +10,10 @@ from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_
 from foolery.games.jinkei.rules.lines import EMPTY
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.editions import read_edition_file
+from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64, vec
+from foolery.kernel.options import Value
+from foolery.lab.simulate import Simulation
 
 CUSTOM_FILE = Path(__file__).with_name("formations.toml")
 
@@ -99,3 +102,13 @@ def deck(text: str) -> vec[i64]:
 def form_number(name: str) -> int:
     """Return the number of a formation."""
     return FORMATION_IDS.index(name)
+
+
+def simulation(kinds: str, games: int, *, custom: bool, seed: int = 4) -> Simulation:
+    """Return a simulation of random players that writes traces."""
+    options: dict[str, Value] = {"kinds": kinds, "games": games}
+    edition: Json = None
+    if custom:
+        named, edition = GAME.edition_from_tree(read_edition_file(str(CUSTOM_FILE)))
+        options |= named
+    return Simulation("jinkei", seed, 2, ("random", "random"), options, edition, trace=True)

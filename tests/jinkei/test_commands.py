@@ -13,9 +13,9 @@ from foolery.games.jinkei.study.review import report
 from foolery.kernel.record import Record, verify
 from foolery.lab.simulate import Simulation
 from foolery.terminal.palette import width
-from tests.commands.test_commands import fails, foolery, ok
 from tests.jinkei.positions import CUSTOM_FILE
 from tests.jinkei.referee import check_line
+from tests.support.commands import fails, foolery, ok
 
 PAGE = Path(__file__).parents[2] / "docs" / "games" / "jinkei.md"
 

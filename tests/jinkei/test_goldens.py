@@ -11,8 +11,7 @@ import pytest
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.actions import NUM_ACTIONS
 from foolery.testkit.goldens import compare_golden, playthrough
-from tests.jinkei.positions import dealt
-from tests.jinkei.test_referee import simulation
+from tests.jinkei.positions import dealt, simulation
 
 HERE = Path(__file__).parent
 UPDATE = os.environ.get("FOOLERY_UPDATE_GOLDENS") == "1"

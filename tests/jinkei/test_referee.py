@@ -8,24 +8,11 @@ import json
 import pytest
 
 from foolery.games.jinkei.game import GAME
-from foolery.kernel.editions import read_edition_file
-from foolery.kernel.game import Json
-from foolery.kernel.options import Value
 from foolery.kernel.record import Record, verify
-from foolery.lab.simulate import Simulation
-from tests.jinkei.positions import CUSTOM_FILE
+from tests.jinkei.positions import simulation
 from tests.jinkei.referee import check_line
 
 GAMES = 60
-
-
-def simulation(kinds: str, games: int, *, custom: bool, seed: int = 4) -> Simulation:
-    options: dict[str, Value] = {"kinds": kinds, "games": games}
-    edition: Json = None
-    if custom:
-        named, edition = GAME.edition_from_tree(read_edition_file(str(CUSTOM_FILE)))
-        options |= named
-    return Simulation("jinkei", seed, 2, ("random", "random"), options, edition, trace=True)
 
 
 @pytest.mark.parametrize("custom", [False, True])

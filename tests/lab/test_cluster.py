@@ -8,16 +8,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from examples.ppo.shares import Share, together
-from tools.ray_nodes import Nodes, ray_nodes
 
+from examples.ppo.shares import Share, together
 from foolery.cli import main
 from foolery.lab.cluster import Cluster, cluster
 from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Pairing, Terms
 from foolery.lab.simulate import Simulation
 from foolery.lab.spread import spread_in_order
-from tests.test_examples import same_choices, weights_of_chance
+from tests.support.ppo import same_choices, weights_of_chance
+from tests.support.ray_nodes import Nodes, ray_nodes
 
 SIMULATION = Simulation("jinkei", 7, 2, ("page", "page"))
 SHARE = 10  # games

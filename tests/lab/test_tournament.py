@@ -20,7 +20,7 @@ from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms, play_deal
 from foolery.lab.ratings import ratings
 from foolery.lab.tournament import all_pairings, deals_for, play_missing, report, times_of
-from tests.waiting import until
+from tests.support.waiting import until
 
 TERMS = Terms("garlandland")
 BOTS = ("random", "page", "baron")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench.server.postgres import Postgres
-from bench.server.servers import Inside
+
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import Inside
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from foolery.server.live.live import Live
 from foolery.server.live.tasks import Tasks
 from foolery.server.live.thinkers import Answer
 from foolery.server.wire import Again, Resign
-from tests.server.test_room import Table, offered
+from tests.support.server.tables import Table, offered
 
 
 def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

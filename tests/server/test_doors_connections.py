@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from bench.server.servers import Inside
 
 from foolery.server.http import connections, edge
-from tests.server.asgi import Wire, application, in_loop, person
+from tests.support.server.asgi import Wire, application, in_loop, person
+from tests.support.server.servers import Inside
 
 GET = b"GET /api/games HTTP/1.1\r\nHost: server\r\n"
 

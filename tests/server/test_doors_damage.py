@@ -26,16 +26,7 @@ from foolery.server.storage.store import StorageError
 from foolery.server.storage.witness import Witness
 from foolery.server.tables import entries
 from foolery.server.timing import now_ms
-from tests.server.asgi import Wire, application, in_loop, person
-
-
-async def two_at_a_table(app: Starlette, **wish: Any) -> tuple[httpx.AsyncClient, httpx.AsyncClient, str]:
-    """Two people and their table, whose game has begun."""
-    anna, ben = await person(app), await person(app)
-    whole = {"game": "fools-field", "seats": [{"who": "me"}, {"who": "open"}], **wish}
-    table = str((await anna.post("/api/tables", json=whole)).raise_for_status().json()["id"])
-    (await ben.post(f"/api/tables/{table}/commands", json={"type": "sit", "id": "s"})).raise_for_status()
-    return anna, ben, table
+from tests.support.server.asgi import Wire, application, code_of, in_loop, person, two_at_a_table
 
 
 async def spoil(app: Starlette, table: str, body: str = '{"t":"play","seat":0,"text":"nonsense"}') -> int:
@@ -47,11 +38,6 @@ async def spoil(app: Starlette, table: str, body: str = '{"t":"play","seat":0,"t
     await app.state.hub.store.write(lambda each: each.execute(statement, values))
     app.state.hub.registry.forget(live)
     return n
-
-
-def code_of(answer: httpx.Response) -> str:
-    """Return the code of a refusal."""
-    return str(answer.json()["code"])
 
 
 @pytest.mark.parametrize("body", ['{"t":"play","seat":0,"text":"nonsense"}', '{"t":"jump"}', "not even JSON"])

@@ -23,8 +23,8 @@ from foolery.server.tables.patience import CHANGES
 from foolery.server.tables.room import Room
 from foolery.server.wire import Commit, Decline, Draw, Line, Play, Undo
 from foolery.server.wire.frames import framed
-from tests.server.asgi import Wire, application, in_loop, person
-from tests.server.test_room import Table, offered, shown
+from tests.support.server.asgi import Wire, application, in_loop, person
+from tests.support.server.tables import Table, offered, shown
 
 
 def messages(wire: Wire, kind: str) -> list[dict[str, Any]]:

@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 from starlette.applications import Starlette
-from tools.ports import free_port
 
 from foolery.server.live.pacing import Pace, wait_after
 from foolery.server.wire import Draw
-from tests.server.asgi import application, in_loop, person
-from tests.server.test_room import Table, offered, shown
+from tests.support.ports import free_port
+from tests.support.server.asgi import application, in_loop, person
+from tests.support.server.tables import Table, offered, shown
 
 
 def test_a_changed_sealed_choice_leaves_offers_as_they_were() -> None:

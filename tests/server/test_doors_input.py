@@ -15,8 +15,8 @@ from foolery.games import game_ids, get_game
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.decisions import decide
 from foolery.server.wire import Play
-from tests.server.asgi import Wire, application, in_loop, person
-from tests.server.test_room import Table, offered
+from tests.support.server.asgi import Wire, application, in_loop, person
+from tests.support.server.tables import Table, offered
 
 HUGE = "9" * 5000
 JSON = {"content-type": "application/json"}

@@ -9,8 +9,7 @@ from starlette.applications import Starlette
 from foolery.server.live import housekeeping
 from foolery.server.storage.tidying import EMPTY_MS, WAITING_MS
 from foolery.server.timing import now_ms
-from tests.server.asgi import Wire, application, in_loop, person
-from tests.server.test_doors_damage import code_of, two_at_a_table
+from tests.support.server.asgi import Wire, application, code_of, in_loop, person, two_at_a_table
 
 
 async def made(http: httpx.AsyncClient, *seats: str) -> str:

@@ -11,8 +11,8 @@ from foolery.server.lookalikes import name_key
 from foolery.server.people.names import clean_name
 from foolery.server.refusals import RefusedError
 from foolery.server.storage.store import Store
-from tests.server.asgi import application, in_loop, person
-from tests.server.databases import of_old
+from tests.support.server.asgi import application, in_loop, person
+from tests.support.server.databases import of_old
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,7 @@ from starlette.applications import Starlette
 from foolery.server.live import attendance, housekeeping
 from foolery.server.storage import attendance as storage
 from foolery.server.timing import now_ms
-from tests.server.asgi import Wire, application, in_loop, person
-from tests.server.test_doors_damage import code_of, two_at_a_table
+from tests.support.server.asgi import Wire, application, code_of, in_loop, person, two_at_a_table
 
 MINUTE = 60_000
 

@@ -12,9 +12,8 @@ from foolery.server.limits import Buckets
 from foolery.server.storage import ledger
 from foolery.server.storage.store import Append, Store
 from foolery.server.tables.entries import Entry, Spoke
-from tests.server.asgi import application, in_loop, person
-from tests.server.databases import of_old
-from tests.server.test_store import with_store
+from tests.support.server.asgi import application, in_loop, person
+from tests.support.server.databases import of_old, with_store
 
 
 async def carried_out(http: httpx.AsyncClient, table: str, body: dict[str, Any]) -> dict[str, Any]:

@@ -20,8 +20,7 @@ from foolery.server.tables.making import Config
 from foolery.server.tables.room import Room
 from foolery.server.timing import now_ms
 from foolery.server.wire import DaysClock
-from tests.server.asgi import Wire, application
-from tests.server.test_doors_damage import two_at_a_table
+from tests.support.server.asgi import Wire, application, two_at_a_table
 
 HOUR = 3600.0
 

@@ -7,9 +7,10 @@ import json
 import random
 
 import pytest
-from bench.server.crashing import audit, check_records, crash_again_and_again
-from bench.server.postgres import Postgres
-from bench.server.servers import WAIT, Guest, Server, begin_in_sight, play_on, run, two_players
+
+from tests.support.server.crashing import audit, check_records, crash_again_and_again
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import WAIT, Guest, Server, begin_in_sight, play_on, run, two_players
 
 KILLS = 10
 

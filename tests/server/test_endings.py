@@ -14,7 +14,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables.archive import FinishedGame, ending_of, positions_of
 from foolery.server.tables.views import outcome_info
 from foolery.server.wire import Position, Resign
-from tests.server.test_room import Table
+from tests.support.server.tables import Table
 
 
 def _finished(table: Table, *, readable: bool = True) -> FinishedGame:

@@ -8,7 +8,6 @@ import json
 from typing import Any
 
 import pytest
-from bench.server.servers import Guest, Inside, Talker, run
 
 from foolery.games import get_game
 from foolery.kernel.errors import InvalidRecordError
@@ -24,6 +23,7 @@ from foolery.server.tables.making import Config
 from foolery.server.tables.room import Room
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Again, Commit, MoveClock, Replace, Reveal, Rise, Sit, TableCommand
+from tests.support.server.servers import Guest, Inside, Talker, run
 
 TEXTS = ("dice of Anna", "dice of Ben")
 

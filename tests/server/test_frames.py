@@ -9,10 +9,10 @@ import struct
 from collections.abc import Iterator
 
 import pytest
-from bench.server.servers import Guest, Inside, run
 from websockets.frames import Frame, Opcode
 
 from foolery.server.wire.frames import encode, framed, look_at, text_of
+from tests.support.server.servers import Guest, Inside, run
 
 MOST = 1000
 

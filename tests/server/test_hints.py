@@ -6,10 +6,10 @@ import threading
 from typing import Any
 
 import pytest
-from bench.server.servers import WAIT, Guest, Inside, Talker, run, two_players
 
 from foolery.lab.advice import Advice, Pictured, Regret
 from foolery.server.live.advisers import _why
+from tests.support.server.servers import WAIT, Guest, Inside, Talker, run, two_players
 
 
 class Thinker:

@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from bench.server.servers import Guest, Inside, Talker, play_on, run, two_players
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import CHECKS
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from foolery.server.refusals import STATUS
+from tests.support.server.servers import Guest, Inside, Talker, play_on, run, two_players
 
 
 def fingerprint(inside: Inside, table: str) -> tuple[Any, ...]:

@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from bench.server.servers import Guest, Inside, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import Record, verify
 from foolery.server.wire import GameInfo, TableInfo
+from tests.support.server.servers import Guest, Inside, play_on, run, two_players
 
 
 def test_a_first_visit_makes_a_guest_with_a_guarded_cookie(inside: Inside) -> None:

@@ -25,7 +25,7 @@ from foolery.server.limits import Buckets
 from foolery.server.live import showing
 from foolery.server.tables.room import Room
 from foolery.server.tables.views import legal_actions, view_message
-from tests.server.asgi import Wire, application, person
+from tests.support.server.asgi import Wire, application, person
 
 PAIRS = 4  # per game, number of seats and viewer
 STEPS = 25  # played on together, at most

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bench.server.servers import Inside, run, two_players
 
 from foolery.server.tables import entries
 from foolery.server.tables.decisions import overdue
 from foolery.server.tables.making import config_of
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Again, Clock, DaysClock, FischerClock, MoveClock, NewTable, NoClock, Resign, SeatWish
-from tests.server.test_room import Table, shown
+from tests.support.server.servers import Inside, run, two_players
+from tests.support.server.tables import Table, shown
 
 SHORT = 60_000
 DAY = 86_400_000

@@ -14,14 +14,14 @@ from typing import Any
 
 import httpx
 import pytest
-from bench.processes import children
-from bench.server.postgres import Postgres
-from bench.server.servers import WAIT, Guest, Server, Talker, play_on, run, two_players
-from tools.ports import free_port
 from websockets.exceptions import WebSocketException
 
 from foolery.server.http.meeting import REQUEST_BYTES, Meeting, place_of
-from tests.server.asgi import Wire, application, in_loop, person
+from tests.support.ports import free_port
+from tests.support.processes import children
+from tests.support.server.asgi import Wire, application, in_loop, person
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import WAIT, Guest, Server, Talker, play_on, run, two_players
 
 WORKERS = 2
 

@@ -7,11 +7,11 @@ import time
 from typing import Any
 
 import pytest
-from bench.server.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
 from foolery.server.wire.frames import encode
+from tests.support.server.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 
 def test_two_people_play_a_game_and_its_record_verifies(inside: Inside) -> None:

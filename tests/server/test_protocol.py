@@ -1,4 +1,4 @@
-"""The protocol page, the types and the TypeScript say the same."""
+"""The protocol page and the types say the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tools.generate.wire import wire_types
 
 from foolery.kernel.texts import Texts
 from foolery.server import wire
@@ -51,14 +50,3 @@ def test_every_route_is_listed() -> None:
     for route in all_routes(Reception(nobody, nobody)):
         path = route.path.replace(":int", "")
         assert re.search(rf"`{route.method} {re.escape(path)}[`?]", PAGE), f"{route.method} {path}"
-
-
-def test_typescript_has_every_type_and_no_other_words() -> None:
-    written = wire_types()
-    for name in wire.__all__:
-        if name not in ("In", "Out", "Lang", "TableCommand"):
-            assert re.search(rf"export (interface|type) {name}\b", written), name
-    assert "undefined" not in written
-    assert 'readonly type: "play";' in written
-    assert "readonly action: number | string;" in written
-    assert 'readonly kind: "fischer";' in written

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from bench.server.servers import Inside, Talker, play_on, run, two_players
 
 from foolery.lab.simulate import Simulation
 from foolery.server.live import reviewers
 from foolery.server.live.reviewers import Reviewers
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review
+from tests.support.server.servers import Inside, Talker, play_on, run, two_players
 
 
 def line(steps: int = 2) -> str:

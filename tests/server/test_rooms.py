@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_layers import imports
+from tests.support.imports import imports
 
 SERVER = Path(__file__).parent.parent.parent / "src" / "foolery" / "server"
 FILES = sorted(SERVER.rglob("*.py"))

@@ -10,14 +10,14 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from bench.server.postgres import Postgres
-from bench.server.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
 from foolery.server.live.thinkers import Thinkers
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -16,8 +16,8 @@ from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.changes import Changes
 from foolery.server.wire.frames import framed
-from tests.server.asgi import in_loop
-from tests.server.test_room import Table
+from tests.support.server.asgi import in_loop
+from tests.support.server.tables import Table
 
 
 class Client:

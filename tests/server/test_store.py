@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import stat
 import threading
-from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from bench.server.postgres import Postgres
 from sqlalchemy import Connection, event, text
 
 from foolery.cli import main
@@ -25,21 +23,8 @@ from foolery.server.storage import ledger, schema, store
 from foolery.server.storage.store import Append, StorageError, Store
 from foolery.server.storage.tidying import remove_unused
 from foolery.server.tables.entries import Entry, Spoke
-
-T = TypeVar("T")
-
-
-def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    async def whole() -> T:
-        opened = Store(url)
-        opened.migrate()
-        opened.start()
-        try:
-            return await work(opened)
-        finally:
-            await opened.close()
-
-    return asyncio.run(whole())
+from tests.support.server.databases import with_store
+from tests.support.server.postgres import Postgres
 
 
 def entry(n: int, said: str = "hello") -> Entry:

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from bench.server.servers import Guest, Inside, run
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, replay, verify
@@ -19,8 +18,8 @@ from foolery.server.tables.entries import Entry
 from foolery.server.tables.room import Room
 from foolery.server.tables.studies import study_of
 from foolery.server.wire import NewStudy, TakeBack
-from tests.server.test_room import CASES, Table, offered, shown
-from tests.server.test_takebacks import to_the_end
+from tests.support.server.servers import Guest, Inside, run, to_the_end
+from tests.support.server.tables import CASES, Table, offered, shown
 
 
 def finished_game(game_id: str, seats: int) -> FinishedGame:

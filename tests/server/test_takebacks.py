@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from bench.server.servers import Guest, Inside, Talker, run
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
@@ -18,7 +17,8 @@ from foolery.server.tables.decisions import decide
 from foolery.server.tables.entries import Entry
 from foolery.server.tables.takebacks import TAKEBACKS
 from foolery.server.wire import Draw, Keep, Resign, TakeBack
-from tests.server.test_room import CASES, Table, offered, shown
+from tests.support.server.servers import Guest, Inside, Talker, run, to_the_end
+from tests.support.server.tables import CASES, Table, offered, shown
 
 TAKE_BACK = TakeBack(id="back")
 
@@ -204,14 +204,6 @@ async def until_answered(anna: Talker, rng: random.Random) -> None:
             await anna.shown(step + 1)
         else:
             await anna.until(lambda: 0 in anna.view["to_act"])
-
-
-async def to_the_end(anna: Talker, rng: random.Random) -> None:
-    while anna.view["outcome"] is None:
-        step = anna.view["step"]
-        if anna.view["legal"]:
-            await anna.play(rng=rng)
-        await anna.shown(step + 1)
 
 
 def test_a_takeback_counts_once_survives_a_restart_and_stands_in_record_and_list(sqlite_url: str) -> None:

@@ -21,7 +21,7 @@ from foolery.terminal.screen.chronicle import Chronicle
 from foolery.terminal.screen.ending import Ending
 from foolery.terminal.screen.pages import SearchPage
 from foolery.terminal.thinking import Question
-from tests.terminal.driving import SIZES, Sitting, ahead, play_two_games, session, sitting
+from tests.support.terminal import SIZES, Sitting, ahead, play_two_games, session, sitting
 
 T = TypeVar("T")
 OURS = [game for game in game_ids() if get_game(game).manifest.package.startswith("foolery.")]

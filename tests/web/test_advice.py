@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import (
+
+from foolery.games import game_ids
+from tests.support.browser.harness import (
     PHONE,
     PLAYERS,
     Server,
@@ -17,9 +19,7 @@ from tools.browser.harness import (
     step_of,
     wait_for_change,
 )
-
-from foolery.games import game_ids
-from tests.web.wander.visitor import SCRIPTS
+from tests.support.wander.visitor import SCRIPTS
 
 Someone = Callable[..., Page]
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import (
+
+from foolery.bots import level_word
+from tests.support.browser.harness import (
     PLAYERS,
     Server,
     axe,
@@ -18,8 +20,6 @@ from tools.browser.harness import (
     step_of,
     wait_for_change,
 )
-
-from foolery.bots import level_word
 
 Someone = Callable[..., Page]
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, axe, quiet
-from tools.browser.layout import misplaced, screen
-from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES, Scene
-from tools.ours import our_games
+
+from tests.support.browser.harness import PHONE, axe, quiet
+from tests.support.browser.layout import misplaced, screen
+from tests.support.browser.scenes import SCENES, Scene
+from tests.support.browser.staged import Stage, staging
+from tests.support.games import our_games
 
 Someone = Callable[..., Page]
 BEHIND = ["hand", "prompt", "board", "players"]  # regions of the table, which the page covers

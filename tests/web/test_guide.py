@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, ROOT, Server, play_to_the_end, quiet, start_bot_game
 
 from foolery.bots import get_bot
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import seeded
 from foolery.kernel.session import GameSession
+from tests.support.browser.harness import PHONE, ROOT, Server, play_to_the_end, quiet, start_bot_game
 
 Someone = Callable[..., Page]
 GAMES = ROOT / "web" / "src" / "games"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import PHONE, Server, axe, quick_level, serving
-from tools.browser.people import Person
 
-from tests.web.sound import faults_of
+from tests.support.browser.harness import PHONE, Server, axe, quick_level, serving
+from tests.support.browser.people import Person
+from tests.support.browser.sound import faults_of
 
 Someone = Callable[..., Page]
 TERMS = {"kind": "fischer", "seconds": 300, "increment": 5}

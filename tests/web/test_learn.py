@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import ROOT, Server, play_to_the_end, start_bot_game
+
+from tests.support.browser.harness import ROOT, Server, play_to_the_end, start_bot_game
 
 Someone = Callable[..., Page]
 GAMES = ROOT / "web" / "src" / "games"

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, PLAYERS, ROOT, Server, quiet
-from tools.browser.lessons import answer
 
 from foolery.games import get_manifest
+from tests.support.browser.harness import PHONE, PLAYERS, ROOT, Server, quiet
+from tests.support.browser.lessons import answer
 
 Someone = Callable[..., Page]
 GAMES = ROOT / "web" / "src" / "games"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PLAYERS, Server, sit_together, start_bot_game
-from tools.browser.people import begin_before
+
+from tests.support.browser.harness import PLAYERS, Server, sit_together, start_bot_game
+from tests.support.browser.people import begin_before
 
 Someone = Callable[..., Page]
 

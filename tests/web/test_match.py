@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from tools.browser.harness import Server, serving
-from tools.browser.people import Person
+
+from tests.support.browser.harness import Server, serving
+from tests.support.browser.people import Person
 
 Someone = Callable[..., Page]
 SHORT = {"kind": "move", "seconds": 3600}

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, Server, is_my_turn, quiet
-from tools.browser.network import Network, network_to
-from tools.browser.people import Person
+
+from tests.support.browser.harness import PHONE, Server, is_my_turn, quiet
+from tests.support.browser.network import Network, network_to
+from tests.support.browser.people import Person
 
 Someone = Callable[..., Page]
 CLOCK = {"kind": "fischer", "seconds": 600, "increment": 5}

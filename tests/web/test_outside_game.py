@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, Server, axe, play_to_the_end, serving, sit_together, start_bot_game
 
-from tests.outside_game import GAME_ID, install_beside
+from tests.support.browser.harness import PHONE, Server, axe, play_to_the_end, serving, sit_together, start_bot_game
+from tests.support.outside_game import GAME_ID, install_beside
 
 Someone = Callable[..., Page]
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}

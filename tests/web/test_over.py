@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import Server, start_bot_game
-from tools.browser.people import begin_before
 
-from tests.web.sound import faults_of
+from tests.support.browser.harness import Server, start_bot_game
+from tests.support.browser.people import begin_before
+from tests.support.browser.sound import faults_of
 
 Someone = Callable[..., Page]
 

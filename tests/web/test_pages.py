@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tools.browser.harness import PLAYERS, Server, play_to_the_end, quiet, start_bot_game
 
 from foolery.games import game_ids
-from tests.web.sound import SIDEWAYS, faults_of
+from tests.support.browser.harness import PLAYERS, Server, play_to_the_end, quiet, start_bot_game
+from tests.support.browser.sound import SIDEWAYS, faults_of
 
 Someone = Callable[..., Page]
 GAMES = game_ids()

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import (
+
+from tests.support.browser.harness import (
     PHONE,
     PLAYERS,
     Server,

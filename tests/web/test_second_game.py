@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import (
+
+from tests.support.browser.harness import (
     PLAYERS,
     Server,
     is_my_turn,

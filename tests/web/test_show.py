@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
-from tools.browser.harness import PHONE, quiet
-from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES, Scene
+
+from tests.support.browser.harness import PHONE, quiet
+from tests.support.browser.scenes import SCENES, Scene
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 MOVING = {"reduced_motion": "no-preference", "pace": "quick"}

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PLAYERS, Server, axe, is_my_turn, join_bot_game, quiet, sit_together, step_of
+
+from tests.support.browser.harness import PLAYERS, Server, axe, is_my_turn, join_bot_game, quiet, sit_together, step_of
 
 Someone = Callable[..., Page]
 

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Response
-from tools.browser.harness import CLIENT, PHONE, Server
+
+from tests.support.browser.harness import CLIENT, PHONE, Server
 
 Someone = Callable[..., Page]
 

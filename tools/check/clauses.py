@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from foolery.games import get_game
-from tools.ours import our_games
+from tests.support.games import our_games
 
 __all__ = ["problems"]
 

@@ -10,8 +10,8 @@ from string import Formatter
 
 from foolery.games import get_manifest
 from foolery.kernel.texts import LANGUAGES, Texts
+from tests.support.games import our_games
 from tools.check.literals import Literals
-from tools.ours import our_games
 
 __all__ = ["problems"]
 

@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.browser.harness import launch, quiet
-from tools.browser.layout import LANGUAGES, screen
-from tools.browser.staged import Stage, staging
-from tools.film.scenes import SCENES, Scene
+from tests.support.browser.harness import launch, quiet
+from tests.support.browser.layout import LANGUAGES, screen
+from tests.support.browser.scenes import SCENES, Scene
+from tests.support.browser.staged import Stage, staging
 
 SCREENS = {"phone": "390x844", "desktop": "1280x800"}
 SAME_VIEW = 80  # pixels

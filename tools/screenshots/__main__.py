@@ -10,19 +10,18 @@ import argparse
 import shutil
 import sys
 import tempfile
-from importlib import import_module
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from foolery.games import get_manifest
-from tools.browser import layout
-from tools.browser.harness import PLAYERS, ROOT, launch, quiet, serving, set_pace
+from tests.support.browser import layout
+from tests.support.browser.harness import PLAYERS, ROOT, launch, quiet, serving, set_pace
+from tests.support.games import of_game
 from tools.screenshots import pages
 
 OUT = ROOT / "build" / "screenshots"
 SHOWN = ROOT / "docs" / "pictures"
-GAMES = {game: import_module(f"tools.screenshots.{get_manifest(game).package.rpartition('.')[2]}") for game in PLAYERS}
+GAMES = {game: room for game in PLAYERS if (room := of_game(game, "web.pictures"))}
 ROOMS = {"pages": pages.SCENES} | {game: room.SCENES for game, room in GAMES.items()}
 USUAL = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
 SIZES = USUAL | {size: (*map(int, size.split("x")), 1) for size in layout.SIZES}

@@ -6,8 +6,8 @@ from contextlib import closing
 
 from playwright.sync_api import Page
 
-from tools.browser.harness import PLAYERS, play_to_the_end, start_bot_game
-from tools.screenshots.scene import Scene, Shoot, open_page, turn
+from tests.support.browser.harness import PLAYERS, play_to_the_end, start_bot_game
+from tests.support.browser.pictures import Scene, Shoot, open_page, turn
 
 GAMES = tuple(PLAYERS)
 

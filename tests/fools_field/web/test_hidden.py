@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page
-from tools.browser.people import Person
-from tools.browser.rigged import dealing
 
 from foolery.games.fools_field.rules.cards import CARDS
-from tests.web.worlds import Witness, assert_alike
+from tests.support.browser.people import Person
+from tests.support.browser.rigged import dealing
+from tests.support.browser.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import quiet
-from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tools.browser.staged import Stage, staging
+
+from tests.support.browser.harness import quiet
+from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 # A full hand, most of a field, and no flower to go on with: whoever retreats from here discards five of eleven.

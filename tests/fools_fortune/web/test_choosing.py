@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.fools_fortune.states import LATE, State, show
-from tools.browser.harness import PHONE, quiet
-from tools.browser.staged import Stage, staging
+
+from tests.fools_fortune.web.states import LATE, State, show
+from tests.support.browser.harness import PHONE, quiet
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 ADDING = """af1 act=1 seats=2 day=5 active=0 phase=main

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.fools_fortune.states import DEAL, LATE, THREE, State, show, tap
-from tools.browser.harness import PHONE
-from tools.browser.staged import Stage, staging
+
+from tests.fools_fortune.web.states import DEAL, LATE, THREE, State, show, tap
+from tests.support.browser.harness import PHONE
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page
-from tools.browser.fools_fortune.states import tap
-from tools.browser.harness import step_of, wait_for_change
-from tools.browser.staged import Stage, staging
 
 from foolery.games.fools_fortune.rules.edition import get_edition
-from tests.web.worlds import Witness, assert_alike
+from tests.fools_fortune.web.states import tap
+from tests.support.browser.harness import step_of, wait_for_change
+from tests.support.browser.staged import Stage, staging
+from tests.support.browser.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 HIDDEN = ("CiTr1", "DeTr2", "hermit", "FoTr1", "MoTr2", "CiSu1")

@@ -6,32 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
-from tools.browser.fools_fortune.states import STATES, State, show
-from tools.browser.harness import PHONE, quiet
-from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tools.browser.staged import Stage, staging
 
-from tests.web.sound import CLIPPED, SIDEWAYS, SMALL
+from tests.fools_fortune.web.states import LOOKS, SHOWN, STATES, State, show
+from tests.support.browser.harness import PHONE, quiet
+from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
-LOOKS = {"sideways": SIDEWAYS, "clipped": CLIPPED, "small": SMALL}
-# An Afternoon with full Sets, a choice half made, an answer to give, a payment; two players and three.
-SHOWN = (
-    "order",
-    "late",
-    "deeds",
-    "fetch",
-    "barter",
-    "refuse",
-    "dues",
-    "begin",
-    "talent",
-    "spy",
-    "waiting",
-    "three",
-    "three-asked",
-    "three-watching",
-)
 
 
 @pytest.fixture(scope="module")

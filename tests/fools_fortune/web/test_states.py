@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
-from tools.browser.fools_fortune.states import STATES, State, show
-from tools.browser.harness import PHONE, axe, quiet
-from tools.browser.staged import Stage, staging
 
-from tests.fools_fortune.web.test_layout import LOOKS, SHOWN
+from tests.fools_fortune.web.states import LOOKS, SHOWN, STATES, State, show
+from tests.support.browser.harness import PHONE, axe, quiet
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 SMALL_PHONE = {"width": 360, "height": 640}

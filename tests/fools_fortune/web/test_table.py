@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.fools_fortune.states import LATE, MORNING, POOR, POWERS, STATES, WON, State, finish, show
-from tools.browser.harness import PHONE, Server, drag, play_to_the_end, step_of, wait_for_change
-from tools.browser.staged import Stage, staging
+
+from tests.fools_fortune.web.states import LATE, MORNING, POOR, POWERS, STATES, WON, State, finish, show
+from tests.support.browser.harness import PHONE, Server, drag, play_to_the_end, step_of, wait_for_change
+from tests.support.browser.staged import Stage, staging
 
 Someone = Callable[..., Page]
 GAME = "fools-fortune"

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from tools.browser.garlandland.tables import gather, rigged
-from tools.browser.people import Person
 
-from tests.web.worlds import Witness, assert_alike
+from tests.garlandland.web.tables import gather, rigged
+from tests.support.browser.people import Person
+from tests.support.browser.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 # What everybody lays, and what everybody sees: a whole round, and three cards of the next one.

@@ -8,10 +8,21 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.garlandland.tables import faults, gather, lay, rigged
-from tools.browser.harness import PHONE, PLAYERS, Server, axe, drag, is_over, play_to_the_end, quiet, start_bot_game
-from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tools.browser.people import Person
+
+from tests.garlandland.web.tables import faults, gather, lay, rigged
+from tests.support.browser.harness import (
+    PHONE,
+    PLAYERS,
+    Server,
+    axe,
+    drag,
+    is_over,
+    play_to_the_end,
+    quiet,
+    start_bot_game,
+)
+from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tests.support.browser.people import Person
 
 Someone = Callable[..., Page]
 MOVE = PLAYERS["garlandland"]

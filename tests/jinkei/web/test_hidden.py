@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 from playwright.sync_api import Page
-from tools.browser.jinkei.campaign import Campaign, whole_deck
-from tools.browser.rigged import dealing
 
-from tests.web.worlds import Witness, assert_alike
+from tests.jinkei.web.campaign import Campaign, whole_deck
+from tests.support.browser.rigged import dealing
+from tests.support.browser.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
 Shuffles = Mapping[str, list[str]]

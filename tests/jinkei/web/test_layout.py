@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, Server, quiet
-from tools.browser.jinkei.campaign import FORMED_UP, OPTIONS, SHUFFLES, Campaign
-from tools.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tools.browser.rigged import dealing
 
-from tests.web.sound import CLIPPED
+from tests.jinkei.web.campaign import FORMED_UP, OPTIONS, SHUFFLES, Campaign
+from tests.support.browser.harness import PHONE, Server, quiet
+from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
+from tests.support.browser.rigged import dealing
+from tests.support.browser.sound import CLIPPED
 
 Someone = Callable[..., Page]
 # How much larger than itself a card may be on its way.

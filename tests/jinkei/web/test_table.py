@@ -1,6 +1,6 @@
 """Jinkei through the page: forming up and taking back, the duty and its reasons, wild suits, every state of the table.
 
-Most tests play a campaign whose deal is known (tools/browser/jinkei/campaign.py), so that they can say what must be
+Most tests play a campaign whose deal is known (tests/jinkei/web/campaign.py), so that they can say what must be
 seen.
 """
 
@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.browser.harness import PHONE, Server, drag, quiet
-from tools.browser.jinkei.campaign import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
-from tools.browser.rigged import dealing
 
-from tests.web.sound import faults_of
-from tests.web.wander.heard import misheard
-from tests.web.wander.visitor import SCRIPTS
+from tests.jinkei.web.campaign import FIRST_ROUND, FORMED_UP, OPTIONS, SHUFFLES, Campaign
+from tests.support.browser.harness import PHONE, Server, drag, quiet
+from tests.support.browser.rigged import dealing
+from tests.support.browser.sound import faults_of
+from tests.support.wander.heard import misheard
+from tests.support.wander.visitor import SCRIPTS
 
 Someone = Callable[..., Page]
 Begin = Callable[..., Campaign]

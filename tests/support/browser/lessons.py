@@ -1,0 +1,23 @@
+"""Somebody who answers lessons: gives the answer that is asked for, in the game's own notation, by tapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from playwright.sync_api import Page
+
+from tests.support.games import of_game
+
+__all__ = ["answer"]
+
+Answer: TypeAlias = Callable[[Page, list[str], int], None]
+
+
+def answer(page: Page, game: str, choice: dict[str, Any]) -> None:
+    """Tap what stands for one of a lesson's answers, whatever was tapped before."""
+    player = of_game(game, "web.player")
+    assert player is not None
+    tap: Answer = player.answer
+    page.keyboard.press("Escape")
+    tap(page, str(choice["text"]).replace("@", " ").split(" "), int(choice["id"]))

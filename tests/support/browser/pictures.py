@@ -1,0 +1,29 @@
+"""What a scene is, and what all scenes share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.support.browser.harness import is_over
+
+__all__ = ["Scene", "Shoot", "open_page", "turn"]
+
+Shoot = Callable[[str], None]
+# A page that belongs to nobody yet, the address of the server, and the camera, which is told the picture's name.
+Scene = Callable[[Page, str, Shoot], None]
+
+
+def open_page(page: Page, url: str) -> None:
+    """Open a page and wait until nothing more arrives."""
+    page.goto(url)
+    page.wait_for_load_state("networkidle")
+
+
+def turn(page: Page) -> bool:
+    """Wait for a decision; False when the game is over."""
+    page.wait_for_function(
+        "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
+    )
+    return not is_over(page)

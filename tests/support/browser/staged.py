@@ -1,0 +1,161 @@
+"""Tables that begin in the middle of a game, and people who sit down at them.
+
+`python -m tests.support.browser.staged` is a server whose next table begins in the position that the file named by
+FOOLERY_TEST_STAGE holds, as JSON: `position` in the game's own text, `shuffles` for those that follow, by name.
+Everything else is the real server, so whatever is hard to reach by playing can be seen and played on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+import foolery.server.tables.archive
+import foolery.server.tables.room
+from foolery.cli import main
+from foolery.kernel.dealer import FairDealer
+from foolery.kernel.session import GameSession
+from tests.support.browser.harness import serving
+from tests.support.browser.people import Person
+
+__all__ = ["Stage", "staging"]
+
+FILE = "FOOLERY_TEST_STAGE"
+NO_CLOCK = {"kind": "none"}
+
+
+class Stage:
+    """A server with positions to begin from; the page takes one seat, other people the rest."""
+
+    def __init__(self, url: str, file: Path) -> None:
+        self.url = url
+        self.table = ""
+        self.people: dict[int, Person] = {}
+        self._known: dict[str, Person] = {}
+        self._file = file
+
+    def set(
+        self,
+        page: Page,
+        game: str,
+        position: str,
+        *,
+        options: dict[str, object] | None = None,
+        others: Sequence[str | Page] = ("Mirabel",),
+        seat: int | None = 0,
+        clock: Mapping[str, object] = NO_CLOCK,
+        shuffles: Mapping[str, list[str]] | None = None,
+    ) -> None:
+        """Begin a game in a position and open it on the page, which has `seat`, or looks on without one.
+
+        The other seats are taken by people who are named, or by further pages.
+        """
+        self._file.write_text(json.dumps({"position": position, "shuffles": shuffles or {}}))
+        seats = [each for each in range(len(others) + (seat is not None)) if each != seat]
+        self.people = {each: self._person(who) for each, who in zip(seats, others, strict=True) if isinstance(who, str)}
+        wishes: list[dict[str, str]] = [{"who": "open"} for _ in seats]
+        body = {"game": game, "options": options or {}, "public": False, "clock": clock, "match": False}
+        if seat is None:
+            self.table = self.people[seats.pop(0)].make(game, len(others), options or {}, clock)
+        else:
+            wishes.insert(seat, {"who": "me"})
+            self.table = _ask(page, f"{self.url}/api/tables", body | {"seats": wishes})["id"]
+        for each, who in zip(seats, others[-len(seats) :] if seats else [], strict=True):
+            if isinstance(who, str):
+                self.people[each].sit(self.table, each)
+            else:
+                _ask(who, f"{self.url}/api/tables/{self.table}/commands", {"type": "sit", "seat": each, "id": "sit"})
+        for person in self.people.values():
+            person.come()
+        for shown in (page, *(who for who in others if not isinstance(who, str))):
+            _come(shown, self.url, f"/t/{self.table}")
+
+    def play(self, seat: int, action: str) -> None:
+        """Let one of the others play."""
+        self.people[seat].play(action)
+
+    def clear(self) -> None:
+        """Send everybody home."""
+        for person in self._known.values():
+            person.close()
+
+    def _person(self, name: str) -> Person:
+        if name not in self._known:
+            self._known[name] = Person(self.url, name)
+        return self._known[name]
+
+
+# From one table to another by the client's own router, as a link would: nothing is loaded anew.
+WALK = """path => {
+    document.querySelector('.app')?.setAttribute('data-left', '');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+}"""
+
+
+def _come(page: Page, url: str, path: str) -> None:
+    """Show the table; a page that is open already walks there."""
+    if page.url.startswith(url):
+        page.evaluate(WALK, path)
+    else:
+        page.goto(f"{url}{path}")
+    page.wait_for_selector(".app[data-step]:not([data-left]) #table.middle")
+
+
+def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:
+    """Ask the server as whoever looks at the page: requests of its context share its cookies."""
+    requests = page.context.request
+    requests.get(f"{address.partition('/api/')[0]}/api/me")
+    answer = requests.post(address, data=body)
+    assert answer.ok, answer.text()
+    said: dict[str, Any] = answer.json()
+    return said
+
+
+@contextmanager
+def staging(folder: Path) -> Iterator[Stage]:
+    """Run a server that sets positions for the length of a block."""
+    file = folder / "stage.json"
+    with serving(
+        folder, {FILE: str(file), "PYTHONHASHSEED": "0"}, program=["-m", "tests.support.browser.staged"]
+    ) as server:
+        stage = Stage(server.url, file)
+        yield stage
+        stage.clear()
+
+
+# -- the server
+
+
+class _SetTable(GameSession):
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.state = self.game.from_position(_told()["position"])
+        self._settle()
+
+
+class _ToldDealer(FairDealer):
+    def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
+        order = _told()["shuffles"].get(name)
+        return fair_shuffle(self, name, cards) if order is None else list(order)
+
+
+def _told() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(Path(os.environ[FILE]).read_text(encoding="utf-8"))
+    return told
+
+
+fair_shuffle = FairDealer.shuffle
+
+if __name__ == "__main__":
+    for module in (foolery.server.tables.archive, foolery.server.tables.room):  # replays begin where their games began
+        module.Table = _SetTable  # type: ignore[attr-defined]
+    FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
+    sys.exit(main(["serve"]))

@@ -1,0 +1,30 @@
+"""A game from outside, installed beside Foolery: what the tests about it share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+__all__ = ["EXAMPLE", "GAME_ID", "ROOT", "install_beside"]
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "goofspiel"
+GAME_ID = "goofspiel"
+
+
+def install_beside(folder: Path) -> dict[str, str]:
+    """Install the example into a folder, and return the environment in which Foolery finds it there.
+
+    Nothing is downloaded, and nothing is written into the checkout.
+    """
+    source, target = folder / "source", folder / "installed"
+    shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__", "tests"))
+    flags = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "install", *flags, "--target", str(target), str(source)]
+    finished = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stderr
+    found = [str(target), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONIOENCODING": "utf-8"}

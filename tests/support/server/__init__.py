@@ -1,0 +1,1 @@
+"""Servers, databases and players for tests and benchmarks."""

@@ -1,0 +1,269 @@
+"""Players who keep playing while their server is killed again and again, and an auditor who compares afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import create_engine, text
+from websockets.exceptions import WebSocketException
+
+from foolery.games import get_game
+from foolery.kernel.record import Record, verify
+from tests.support.server.disasters import Disaster, killed
+from tests.support.server.servers import WAIT, Guest, InVainError, Server, Talker
+
+__all__ = ["Losses", "Report", "Survivor", "audit", "check_records", "compare", "crash_again_and_again"]
+
+PATIENCE = 5  # times WAIT that a player waits for the others, whose servers may be away
+
+
+@dataclass
+class Report:
+    """What the players were promised, and how often the server died on them."""
+
+    kills: int = 0
+    acknowledged: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> command -> action
+    in_flight: int = 0
+    resent: int = 0
+    refused: Counter[str] = field(default_factory=Counter)  # by code
+    ends: Counter[str] = field(default_factory=Counter)  # of games, by reason, once for every player
+
+    def total(self) -> int:
+        """Return how many steps were acknowledged."""
+        return sum(len(each) for each in self.acknowledged.values())
+
+
+class Survivor:
+    """A player who connects again after every crash and sends again what was not acknowledged."""
+
+    def __init__(self, guests: Sequence[Guest], table: str, report: Report, seed: int) -> None:
+        self._guests = guests  # the same person at every server
+        self._table = table
+        self._report = report
+        self._rng = random.Random(seed)
+        self._seen = (0, 0)
+        self._pending: dict[str, Any] | None = None
+        self._number = 0
+        self._asked_after = 0  # the game after which another one was asked for
+        self.stopping = False
+
+    async def live(self) -> None:
+        """Play until told to stop."""
+        while not self.stopping:
+            guest = self._rng.choice(list(self._guests))
+            talker = Talker(guest, self._table)
+            try:
+                await talker.open(game=self._seen[0], step=self._seen[1])
+                await self._play(talker)
+            except (OSError, TimeoutError, EOFError, WebSocketException):
+                await asyncio.sleep(0.05)
+            finally:
+                await talker.leave()
+
+    async def _play(self, talker: Talker) -> None:
+        await talker.shown()
+        while not self.stopping:
+            seen = talker.view
+            self._look(seen)
+            talker.forget()
+            if self._pending is not None:
+                self._report.resent += 1
+                await self._ask(talker, self._pending)
+                continue
+            wish = self.wish(seen)
+            if wish is None:
+                await self._wait(talker)
+                continue
+            await self.think()
+            if talker.view is seen:
+                self._number += 1
+                self._pending = {**wish, "id": f"{talker.guest.me['id']}-{self._number}"}
+                self._note_end(seen)
+                await self._ask(talker, self._pending)
+
+    def wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
+        """Return what to ask for in this view, None to wait for the next one."""
+        if view["outcome"] is not None:
+            return {"type": "again"} if self._asked_after < view["game"] else None
+        if view["sealed"] is not None or not view["legal"]:
+            return None
+        return {"type": "play", "step": view["step"], "action": self._rng.choice(view["legal"])["text"]}
+
+    def _note_end(self, view: dict[str, Any]) -> None:
+        """Note the end of a game, once something is asked for after it: a wish that nobody sent must be had again."""
+        if view["outcome"] is not None and self._asked_after < view["game"]:
+            self._asked_after = view["game"]
+            self._report.ends[view["outcome"]["reason"]] += 1
+
+    async def _wait(self, talker: Talker) -> None:
+        """Wait for another view; whoever waits for long looks whether anything was kept from them."""
+        for _ in range(PATIENCE):
+            last = talker.view
+            try:
+                await talker.until(lambda last=last: talker.view is not last or self.stopping)  # type: ignore[misc]
+                return
+            except InVainError:
+                await _look_again(talker)
+                if talker.view["step"] != last["step"]:
+                    return
+        raise AssertionError(
+            f"nobody moved for {PATIENCE * WAIT:.0f} s; to act: {talker.view['to_act']} of {self._table}"
+        )
+
+    async def think(self) -> None:
+        """Take one's time before asking for something; here nobody does."""
+
+    def answered(self, kind: str, seconds: float) -> None:
+        """Take notice of how long it took until something was done and shown; here nobody does."""
+
+    def _look(self, view: dict[str, Any]) -> None:
+        now = (view["game"], view["step"])
+        assert now >= self._seen, f"the game went back from {self._seen} to {now}"
+        self._seen = now
+
+    async def _ask(self, talker: Talker, pending: dict[str, Any]) -> None:
+        self._report.in_flight += 1
+        sent = time.perf_counter()
+        await talker.raw(json.dumps(pending))
+        answer = await talker.answer(pending["id"])
+        self._report.in_flight -= 1
+        if answer["type"] == "done":
+            if pending["type"] == "play":
+                self._report.acknowledged.setdefault(self._table, {})[pending["id"]] = pending["action"]
+            self._pending = None
+            then = (answer["game"], answer["step"])
+            await talker.until(lambda: (talker.view["game"], talker.view["step"]) >= then or self.stopping)
+            self.answered(pending["type"], time.perf_counter() - sent)
+            return
+        self._report.refused[answer["code"]] += 1
+        if answer["code"].startswith("server/"):
+            await asyncio.sleep(0.05)  # not known whether it was done: the same id again
+        else:
+            self._pending = None
+
+
+async def _look_again(talker: Talker) -> None:
+    """Ask for a full view after a long silence: it must not hold more than what was told without asking."""
+    last = (talker.view["game"], talker.view["step"])
+    talker.forget()
+    await talker.raw('{"type":"sync"}')
+    await talker.settled()
+    for came in talker.of("view")[:1]:  # somebody may have moved just now; or the database is away, and none came
+        now = (came["game"], came["step"])
+        assert now == last or not came["full"], f"was not told of {now} after {last}"
+
+
+async def crash_again_and_again(
+    servers: Sequence[Server],
+    *,
+    kills: int,
+    tables: int,
+    seed: int,
+    least: int = 0,
+    life: tuple[float, float] = (0.15, 0.7),
+    disaster: Disaster = killed,
+    **wish: Any,
+) -> Report:
+    """Let people play at some tables while the servers, which are running, are killed in turn at random moments.
+
+    Something else than being killed may happen to them.  People go on until so many steps were acknowledged, and one
+    after the last kill.
+    """
+    report = Report()
+    rng = random.Random(seed)
+    survivors: list[Survivor] = []
+    for number in range(tables):
+        anna, ben = await Guest.new(servers[0].url), await Guest.new(servers[0].url)
+        table = await anna.make("me open", **wish)
+        await ben.sit(table)
+        for seat, guest in enumerate((anna, ben)):
+            everywhere = [guest, *(guest.at(server.url) for server in servers[1:])]
+            survivors.append(Survivor(everywhere, table, report, seed * 1000 + number * 2 + seat))
+    tasks = [asyncio.ensure_future(each.live()) for each in survivors]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(*life))
+        victim = rng.choice(list(servers))
+        before = report.total()
+        await disaster(victim, rng)
+        report.kills += 1
+        await _until_acknowledged(report, before + 1, tasks)
+    await _until_acknowledged(report, least, tasks)
+    for survivor in survivors:
+        survivor.stopping = True
+    await asyncio.wait_for(asyncio.gather(*tasks), 2 * WAIT)
+    return report
+
+
+async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until so many steps have been acknowledged: a crash ends no game."""
+    end = time.monotonic() + 2 * WAIT
+    while report.total() < steps:
+        for task in tasks:
+            if task.done():
+                await task
+        assert time.monotonic() < end, "nobody plays on"
+        await asyncio.sleep(0.02)
+
+
+@dataclass
+class Losses:
+    """What was promised and is not in the log as it was promised."""
+
+    steps: int = 0  # that were acknowledged
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    holes: list[str] = field(default_factory=list)  # tables whose log misses an entry
+
+
+def compare(database: str, report: Report) -> Losses:
+    """Look up every acknowledged step in the log."""
+    found = Losses(steps=report.total())
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as connection:
+        ids = {row.id: row.no for row in connection.execute(text("SELECT id, no FROM tables"))}
+        for table, acknowledged in report.acknowledged.items():
+            rows = list(
+                connection.execute(
+                    text("SELECT n, command, body FROM entries WHERE table_no = :no ORDER BY n"), {"no": ids.get(table)}
+                )
+            )
+            if [row.n for row in rows] != list(range(1, len(rows) + 1)):
+                found.holes.append(table)
+            named = {row.command: row.body for row in rows if row.command is not None}  # person:command
+            times = Counter(row.command for row in rows if row.command is not None)
+            found.doubled += [command for command, written_times in times.items() if written_times > 1]
+            written = {command.partition(":")[2]: json.loads(body) for command, body in named.items()}
+            found.lost += [
+                command
+                for command, action in acknowledged.items()
+                if written.get(command, {}).get("t") != "play" or written[command]["text"] != action
+            ]
+    engine.dispose()
+    return found
+
+
+def audit(database: str, report: Report) -> int:
+    """Compare every acknowledged step with the log; return how many there were."""
+    found = compare(database, report)
+    assert not found.lost, f"acknowledged steps are not in the log: {found.lost[:5]}"
+    assert not found.doubled, f"commands were carried out twice: {found.doubled[:5]}"
+    assert not found.holes, f"logs have holes: {found.holes[:5]}"
+    return found.steps
+
+
+async def check_records(guest: Guest, table: str) -> int:
+    """Download every finished game of a table and replay it; return how many there were."""
+    checked = 0
+    while True:
+        answer = await guest.http.get(f"/api/tables/{table}/games/{checked + 1}/record")
+        if answer.status_code != 200:
+            return checked
+        verify(get_game("fools-field"), Record.from_line(answer.text.strip()), fair=True)
+        checked += 1

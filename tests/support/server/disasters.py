@@ -1,0 +1,150 @@
+"""What may happen to a server that people play on: each kind happens to it once when it is called, and is over then."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import resource
+import sqlite3
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from tests.support.server.faulty import SYNCED, durable, salt
+from tests.support.server.postgres import Postgres
+from tests.support.server.servers import Server
+
+__all__ = [
+    "Disaster",
+    "Files",
+    "clock_jump",
+    "cut_power",
+    "disk_full",
+    "file_locked",
+    "killed",
+    "postgres_frozen",
+    "power_cut",
+]
+
+Disaster: TypeAlias = Callable[[Server, random.Random], Coroutine[Any, Any, None]]
+HOUR = 3600.0
+FRAME_HEADER, LOG_HEADER = 24, 32
+SECTOR = 512
+
+
+@dataclass(frozen=True)
+class Files:
+    """Where a server on SQLite keeps its data, and where `tests.support.server.faulty` notes what was synced."""
+
+    database: Path
+    notes: Path
+
+
+async def killed(server: Server, rng: random.Random) -> None:
+    """End it with SIGKILL: the system keeps what was written, synced or not."""
+    await asyncio.to_thread(server.kill)
+    await asyncio.to_thread(server.start)
+
+
+def power_cut(files: Files) -> Disaster:
+    """Return a power cut: only what was synced is certain to be there, the rest may be gone, old or torn."""
+
+    async def happen(server: Server, rng: random.Random) -> None:
+        await asyncio.to_thread(server.kill)
+        cut_power(files, rng)
+        await asyncio.to_thread(server.start)
+
+    return happen
+
+
+def cut_power(files: Files, rng: random.Random) -> None:
+    """Leave the files of a server that has ended as a power cut might."""
+    log, index = (Path(f"{files.database}{end}") for end in ("-wal", "-shm"))
+    witness = Path(f"{files.database}.witness")
+    if log.exists():
+        kept = _synced(files)
+        content = log.read_bytes()
+        log.write_bytes(content[:kept] + _torn(content[kept:], rng))
+        older = durable(files.notes, salt(files.database))
+        if older.exists() and rng.random() < 0.5:  # a checkpoint was under way, and nothing of it has arrived
+            files.database.write_bytes(older.read_bytes())
+    index.unlink(missing_ok=True)  # it is never synced, and made anew
+    if witness.exists() and rng.random() < 0.5:  # nor is this one
+        os.truncate(witness, rng.randrange(witness.stat().st_size + 1))
+
+
+def _synced(files: Files) -> int:
+    """Return how much of the write-ahead log is certain to be there."""
+    noted = (files.notes / "synced").read_bytes() if (files.notes / "synced").exists() else b""
+    if len(noted) == SYNCED.size:
+        name, frames, page = SYNCED.unpack(noted)
+        if name == salt(files.database):
+            return LOG_HEADER + int(frames) * (FRAME_HEADER + int(page))
+    return LOG_HEADER  # begun anew, and nothing was committed to it yet
+
+
+def _torn(rest: bytes, rng: random.Random) -> bytes:
+    """Return what a disk might hold of something that was written and not synced."""
+    kind = rng.randrange(5)
+    if kind == 0:
+        return b""
+    if kind == 4:
+        return rest  # it happened to arrive
+    if kind == 1:
+        return bytes(len(rest))
+    if kind == 2:
+        return rest[: rng.randrange(len(rest) + 1)]
+    sectors = [rest[at : at + SECTOR] for at in range(0, len(rest), SECTOR)]
+    return b"".join(each if rng.random() < 0.5 else bytes(len(each)) for each in sectors)
+
+
+def clock_jump(notes: Path) -> Disaster:
+    """Return a system clock that is set an hour ahead or back under a server, which is killed a little later."""
+
+    async def happen(server: Server, rng: random.Random) -> None:
+        (notes / "clock").write_text(str(rng.choice([HOUR, -HOUR, 0.0])))
+        await asyncio.sleep(rng.uniform(0.0, 0.3))
+        await killed(server, rng)
+
+    return happen
+
+
+async def disk_full(server: Server, rng: random.Random) -> None:
+    """Let no file of the server grow for a while, nor be written to beyond its first page."""
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (rng.choice([1, 4096, 40_000]), hard))
+    await asyncio.sleep(rng.uniform(0.1, 1.0))
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
+
+
+def file_locked(files: Files, longest: float) -> Disaster:
+    """Return another process that holds the lock for writing, for up to so many seconds."""
+
+    async def happen(server: Server, rng: random.Random) -> None:
+        await asyncio.to_thread(_hold_lock, files.database, rng.uniform(0.1, longest))
+
+    return happen
+
+
+def _hold_lock(database: Path, seconds: float) -> None:
+    other = sqlite3.connect(database, timeout=60.0, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    time.sleep(seconds)
+    other.execute("ROLLBACK")
+    other.close()
+
+
+def postgres_frozen(postgres: Postgres, longest: float) -> Disaster:
+    """Return a PostgreSQL that does not answer for up to so many seconds."""
+
+    async def happen(server: Server, rng: random.Random) -> None:
+        postgres.freeze()
+        try:
+            await asyncio.sleep(rng.uniform(0.1, longest))
+        finally:
+            postgres.thaw()
+
+    return happen

@@ -1,0 +1,78 @@
+"""A server whose chance follows from the seed in the file FOOLERY_TEST_SEED: `python -m tests.support.wander.dealt`.
+
+The secrets that deals are made from and the bots' dice alone are replaced: a walk that is begun again with its seed
+meets the same cards in its first game.  What a page adds to the deal of a second one is its own.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import foolery.server.live.thinkers
+import foolery.server.tables.fairness
+from foolery.cli import main
+from tests.support.browser.harness import Server, serving
+
+__all__ = ["Luck", "lucky"]
+
+FILE = "FOOLERY_TEST_SEED"
+
+
+class Luck:
+    """Where the luck of the next tables is set."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def follow(self, seed: int) -> None:
+        """Let everything that is dealt from now on follow from this seed."""
+        self._file.write_text(str(seed), encoding="utf-8")
+
+
+@contextmanager
+def lucky(folder: Path) -> Iterator[tuple[Server, Luck]]:
+    """Run such a server for the length of a block."""
+    luck = Luck(folder / "seed")
+    luck.follow(0)
+    environment = {FILE: str(folder / "seed"), "PYTHONHASHSEED": "0"}
+    with serving(folder, environment, program=["-m", "tests.support.wander.dealt"]) as server:
+        yield server, luck
+
+
+# -- the server
+
+
+class _Dice:
+    """Numbers from the seed that is set, beginning anew whenever it changes."""
+
+    def __init__(self) -> None:
+        self._seed = ""
+        self._rng = Random()
+
+    def rng(self) -> Random:
+        seed = Path(os.environ[FILE]).read_text(encoding="utf-8")
+        if seed != self._seed:
+            self._seed, self._rng = seed, Random(seed)
+        return self._rng
+
+    def randbits(self, bits: int) -> int:
+        return self.rng().getrandbits(bits)
+
+    def token_bytes(self, count: int) -> bytes:
+        return self.rng().randbytes(count)
+
+    def choice(self, among: Sequence[int]) -> int:
+        return self.rng().choice(among)
+
+
+DICE = _Dice()
+
+if __name__ == "__main__":
+    for module in (foolery.server.tables.fairness, foolery.server.live.thinkers):
+        module.secrets = DICE  # type: ignore[attr-defined]
+    sys.exit(main(["serve"]))
