@@ -14,10 +14,10 @@ from foolery.kernel.outcome import Outcome
 from foolery.server.storage import schema
 from foolery.server.storage.store import Store
 from foolery.server.tables.changes import Changes
-from foolery.server.tables.entries import Entry, Place, Played, encode
+from foolery.server.tables.entries import LogEntry, Place, Played, encode
 from foolery.server.tables.follow_ups import follow_up
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import Room
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import TableState
 from foolery.server.tables.views import outcome_tree, table_info
 from foolery.server.timing import now_ms
 from foolery.server.wire import DaysClock, NoClock
@@ -33,7 +33,7 @@ def table_id(no: int) -> str:
     return f"{no:022d}"
 
 
-class _Known(Room):
+class _Known(TableState):
     """A room whose game is known to be over."""
 
     def outcome(self) -> Outcome:
@@ -47,21 +47,21 @@ class _Known(Room):
 def played_room(clock: NoClock | DaysClock, steps: int | None, at: Callable[[int], int]) -> _Known:
     """Play one game at random, so many steps or to its end; `at` says when an entry was written."""
     places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
-    config = Config(
+    config = TableConfig(
         id=table_id(0), game=GAME, options={}, places=places, public=True, clock=clock, match=False, created=1
     )
-    room = _Known(config, {1: bytes(32)})
+    state = _Known(config, {1: bytes(32)})
     rng = random.Random(1)
     played = 0
-    body = follow_up(room, lambda: "")
-    while body is not None and (room.n == 0 or room.playing) and (steps is None or played < steps):
-        room.apply(Entry(room.n + 1, at(room.n), None, body), Changes())
-        if room.playing and room.table is not None:
-            seat = room.to_act()[0]
-            action = rng.choice(room.table.sight(seat).legal)
-            body = Played(seat, room.game.notate(room.table.state, seat, action))
+    body = follow_up(state, lambda: "")
+    while body is not None and (state.n == 0 or state.playing) and (steps is None or played < steps):
+        state.apply(LogEntry(state.n + 1, at(state.n), None, body), Changes())
+        if state.playing and state.table is not None:
+            seat = state.to_act()[0]
+            action = rng.choice(state.table.sight(seat).legal)
+            body = Played(seat, state.game.notate(state.table.state, seat, action))
             played += 1
-    return room
+    return state
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,12 @@ class _Copies:
     """Rows that differ by the number of their table alone."""
 
     store: Store
-    room: Room
+    state: TableState
 
     def write(self, count: int, rows: Callable[[int], Sequence[tuple[Table, dict[str, Any]]]]) -> None:
         """Write so many tables; `rows` are those beside the entries."""
         log = [
-            {"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in self.room.log
+            {"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in self.state.log
         ]
         for start in range(1, count + 1, AT_ONCE):
             numbers = range(start, min(start + AT_ONCE, count + 1))
@@ -103,11 +103,11 @@ def _new_store(database: str) -> Store:
 
 def fill_with_finished_games(database: str, count: int) -> None:
     """Write many finished games into a new database."""
-    room = played_room(NoClock(), None, lambda n: n)
-    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
-    result = msgspec.json.encode({"names": room.names(), "finished": 1, **outcome_tree(room.outcome())}).decode()
+    state = played_room(NoClock(), None, lambda n: n)
+    config, summary = (msgspec.json.encode(each).decode() for each in (state.config, table_info(state)))
+    result = msgspec.json.encode({"names": state.names(), "finished": 1, **outcome_tree(state.outcome())}).decode()
     table = {"game": GAME, "public": True, "status": "over", "config": config, "summary": summary}
-    game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": room.n, "result": result, "readable": True}
+    game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": state.n, "result": result, "readable": True}
 
     def rows(no: int) -> Sequence[tuple[Table, dict[str, Any]]]:
         player = {"person": f"p{no % 1000}", "finished": no, "table_no": no, "number": 1, "seat": 0}
@@ -117,15 +117,15 @@ def fill_with_finished_games(database: str, count: int) -> None:
             (schema.players, player),
         ]
 
-    _Copies(_new_store(database), room).write(count, rows)
+    _Copies(_new_store(database), state).write(count, rows)
 
 
 def fill_with_open_tables(database: str, count: int, steps: int, days: int = 3) -> None:
     """Write many tables into a new database whose games go on, some days for every move."""
     now = now_ms()
-    room = played_room(DaysClock(days=days), steps, lambda n: now)
-    config, summary = (msgspec.json.encode(each).decode() for each in (room.config, table_info(room)))
-    table = {"game": GAME, "public": True, "status": room.status, "deadline": room.deadline(), "used": now}
+    state = played_room(DaysClock(days=days), steps, lambda n: now)
+    config, summary = (msgspec.json.encode(each).decode() for each in (state.config, table_info(state)))
+    table = {"game": GAME, "public": True, "status": state.status, "deadline": state.deadline(), "used": now}
     game = {"number": 1, "secret": "00" * 32, "begin_n": 1, "end_n": None, "result": None, "readable": False}
 
     def rows(no: int) -> Sequence[tuple[Table, dict[str, Any]]]:
@@ -138,4 +138,4 @@ def fill_with_open_tables(database: str, count: int, steps: int, days: int = 3) 
             (schema.sittings, {"person": f"p{no % 5000}", "table_no": no, "seen": now}),
         ]
 
-    _Copies(_new_store(database), room).write(count, rows)
+    _Copies(_new_store(database), state).write(count, rows)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from foolery.server.config import Settings
+from foolery.server.live.bot_workers import BotChoice
 from foolery.server.live.bots import Bots
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.tasks import Tasks
-from foolery.server.live.thinkers import Answer
 from foolery.server.wire import Again, Resign
 from tests.support.server.tables import Table, offered
 
@@ -24,16 +24,16 @@ def test_an_answer_to_a_game_that_is_over_is_not_played_in_the_next(monkeypatch:
     The time that it took counts for the game it was asked in.
     """
     table = Table("garlandland", 2, people=1)
-    room = table.room
+    state = table.state
 
-    def think(sight: Any) -> Answer:
-        before = room.number, room.decision[1]
-        if room.number == 1:  # while it thinks
+    def think(sight: Any) -> BotChoice:
+        before = state.number, state.decision[1]
+        if state.number == 1:  # while it thinks
             table.do(0, Resign(id="r"))
             table.do(0, Again(id="a"))
-            assert (room.number, room.decision[1]) == (2, before[1])
-            return Answer(int(sight.legal[0]), 9.0)
-        return Answer(int(sight.legal[0]), 0.5)
+            assert (state.number, state.decision[1]) == (2, before[1])
+            return BotChoice(int(sight.legal[0]), 9.0)
+        return BotChoice(int(sight.legal[0]), 0.5)
 
     one = OneBot(table, think, monkeypatch)
     one.decide()
@@ -47,21 +47,21 @@ def test_a_forced_answer_waits_as_long_as_a_thoughtful_one(monkeypatch: pytest.M
     """Every round of Garlandland begins with a decision about seven cards and ends with one about a few."""
     table = Table("garlandland", 2, people=1)
     thoughts = iter([0.0, 0.0, 0.0, 2.0, 0.0, 0.0])
-    one = OneBot(table, lambda sight: Answer(int(sight.legal[0]), next(thoughts)), monkeypatch)
+    one = OneBot(table, lambda sight: BotChoice(int(sight.legal[0]), next(thoughts)), monkeypatch)
     while len(one.waited) < 6:
         one.decide()
-        table.play(0, offered(table.room, 0)[0])
+        table.play(0, offered(table.state, 0)[0])
     assert one.waited == [pytest.approx(each) for each in (0.6, 0.6, 0.6, 0.4, 2.4, 2.4)]
 
 
 class OneBot:
     """The bot on seat 1 of a table, who thinks what it is told to; it does not wait, but what it would is noted."""
 
-    def __init__(self, table: Table, think: Callable[[Any], Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, table: Table, think: Callable[[Any], BotChoice], monkeypatch: pytest.MonkeyPatch) -> None:
         self.played: list[tuple[int, int]] = []  # numbers of games, and seats
         self.waited: list[float] = []
         self._table, self._think = table, think
-        self._live = Live.of(1, table.room)
+        self._live = LiveTable.of(1, table.state)
         here: Any = SimpleNamespace(choose=self._choose, refreshed=self._refreshed, append=self._append)
         self._bots = Bots(here, here, Tasks(), here, Settings(bot_delay=0.6))
         monkeypatch.setattr(asyncio, "sleep", self._sleep)
@@ -70,15 +70,15 @@ class OneBot:
         """Let it be asked once."""
         asyncio.run(self._bots._decide(self._live, 1, "random"))
 
-    async def _choose(self, game: str, level: str, sight: Any) -> Answer:
+    async def _choose(self, game: str, level: str, sight: Any) -> BotChoice:
         return self._think(sight)
 
     async def _sleep(self, seconds: float) -> None:
         self.waited.append(seconds)
 
-    async def _refreshed(self, live: Live) -> Any:
-        return live.room
+    async def _refreshed(self, live: LiveTable) -> Any:
+        return live.state
 
-    async def _append(self, live: Live, body: Any, key: str | None, action: int | None) -> None:
-        self.played.append((live.room.number, body.seat))
+    async def _append(self, live: LiveTable, body: Any, key: str | None, action: int | None) -> None:
+        self.played.append((live.state.number, body.seat))
         self._table.add(body, key, action)

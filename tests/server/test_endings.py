@@ -27,11 +27,11 @@ def _played(game_id: str) -> Table:
     """Return a table at which two have played at random until somebody had won, or gave up after a while."""
     rng, table = random.Random(7), Table(game_id, 2)
     for _ in range(400):
-        acting = table.room.to_act()
-        if not acting or table.room.table is None:
+        acting = table.state.to_act()
+        if not acting or table.state.table is None:
             return table
         seat = rng.choice(acting)
-        table.play(seat, rng.choice(list(table.room.table.sight(seat).legal)))
+        table.play(seat, rng.choice(list(table.state.table.sight(seat).legal)))
     table.do(0, Resign(id="r"))
     return table
 
@@ -55,7 +55,7 @@ def test_the_end_is_the_last_position_and_what_decided_it_is_one_of_them(game_id
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_figures_are_told_in_both_languages_by_seat_or_once(game_id: str) -> None:
-    table = _played(game_id).room.table
+    table = _played(game_id).state.table
     assert table is not None
     outcome = outcome_info(table, None)
     assert outcome is not None
@@ -96,5 +96,5 @@ def test_while_a_match_goes_on_nothing_is_opened() -> None:
     table = Table("fools-field", 2, match=True)
     table.do(0, Resign(id="r"))
     with pytest.raises(RefusedError) as refused:
-        ending_of(_finished(table, readable=table.room.may_read()))
+        ending_of(_finished(table, readable=table.state.may_read()))
     assert refused.value.code == "table/not-over"

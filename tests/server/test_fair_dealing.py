@@ -17,10 +17,10 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide, overdue
-from foolery.server.tables.entries import Entry, Place
+from foolery.server.tables.entries import LogEntry, Place
 from foolery.server.tables.follow_ups import follow_up
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import Room
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Again, Commit, MoveClock, Replace, Reveal, Rise, Sit, TableCommand
 from tests.support.server.servers import Guest, Inside, Talker, run
@@ -36,7 +36,7 @@ class Seats:
     """A room with people p0, p1, … who may commit themselves."""
 
     def __init__(self, places: str = "person person", *, match: bool = False) -> None:
-        self.config = Config(
+        self.config = TableConfig(
             id="t",
             game="fools-field",
             options={},
@@ -47,24 +47,24 @@ class Seats:
             created=0,
             next_game_ms=60_000,
         )
-        self.room = Room(self.config, {number: bytes([number]) * 32 for number in range(1, 9)})
-        self.log: list[Entry] = []
+        self.state = TableState(self.config, {number: bytes([number]) * 32 for number in range(1, 9)})
+        self.log: list[LogEntry] = []
 
     def add(self, body: entries.Body, at: int = 0) -> Changes:
         changes = Changes()
-        self.log.append(Entry(self.room.n + 1, at, None, body))
-        self.room.apply(self.log[-1], changes)
-        while (following := follow_up(self.room, lambda: "match")) is not None:
-            self.log.append(Entry(self.room.n + 1, at, None, following))
-            self.room.apply(self.log[-1], changes)
+        self.log.append(LogEntry(self.state.n + 1, at, None, body))
+        self.state.apply(self.log[-1], changes)
+        while (following := follow_up(self.state, lambda: "match")) is not None:
+            self.log.append(LogEntry(self.state.n + 1, at, None, following))
+            self.state.apply(self.log[-1], changes)
         return changes
 
     def do(self, seat: int, command: TableCommand) -> Changes:
-        return self.add(decide(self.room, f"p{seat}", f"Player {seat}", command)[0])
+        return self.add(decide(self.state, f"p{seat}", f"Player {seat}", command)[0])
 
     def refusal(self, seat: int, command: TableCommand) -> str:
         with pytest.raises(RefusedError) as caught:
-            decide(self.room, f"p{seat}", f"Player {seat}", command)
+            decide(self.state, f"p{seat}", f"Player {seat}", command)
         return caught.value.code
 
 
@@ -86,26 +86,26 @@ def test_nobody_shows_a_text_before_everybody_has_committed() -> None:
     seats = Seats("person open")
     seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
     assert seats.refusal(0, Reveal(id="b", text=TEXTS[0])) == "table/reveal"
-    assert table_info(seats.room).opening is None
+    assert table_info(seats.state).opening is None
 
 
 def test_nothing_is_dealt_before_everybody_has_shown_their_text() -> None:
     seats = waiting()
-    info = table_info(seats.room)
+    info = table_info(seats.state)
     assert info.fair is not None
     assert info.opening is not None
-    assert (seats.room.playing, info.status, info.opening.seats) == (False, "open", [0, 1])
+    assert (seats.state.playing, info.status, info.opening.seats) == (False, "open", [0, 1])
     assert info.fair.commits == [hashed(TEXTS[0]), hashed(TEXTS[1])]
     seats.do(0, Reveal(id="c", text=TEXTS[0]))
-    info = table_info(seats.room)
+    info = table_info(seats.state)
     assert info.fair is not None
     assert info.fair.entropy == ["", ""], "what is shown stays with the server until all is"
     assert [seat.revealed for seat in info.seats] == [True, False]
-    assert not seats.room.playing
+    assert not seats.state.playing
     seats.do(1, Reveal(id="d", text=TEXTS[1]))
-    assert seats.room.playing
-    assert seats.room.began is not None
-    assert (seats.room.began.entropy, seats.room.began.commits) == ([*TEXTS], [hashed(text) for text in TEXTS])
+    assert seats.state.playing
+    assert seats.state.began is not None
+    assert (seats.state.began.entropy, seats.state.began.commits) == ([*TEXTS], [hashed(text) for text in TEXTS])
 
 
 def test_whoever_has_committed_cannot_think_better_of_it() -> None:
@@ -126,29 +126,29 @@ def test_whoever_commits_to_nothing_adds_nothing() -> None:
     seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
     seats.do(1, Sit(id="b"))
     seats.do(0, Reveal(id="c", text=TEXTS[0]))
-    assert seats.room.began is not None
-    assert seats.room.began.entropy == [TEXTS[0], ""]
+    assert seats.state.began is not None
+    assert seats.state.began.entropy == [TEXTS[0], ""]
 
 
 def test_a_bot_adds_nothing_and_the_one_person_has_the_moment_too() -> None:
     seats = Seats("person bot")
     seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
-    assert not seats.room.playing
+    assert not seats.state.playing
     seats.do(0, Reveal(id="b", text=TEXTS[0]))
-    assert seats.room.began is not None
-    assert seats.room.began.entropy == [TEXTS[0], ""]
+    assert seats.state.began is not None
+    assert seats.state.began.entropy == [TEXTS[0], ""]
 
 
 def test_a_table_whose_seat_does_not_show_its_text_in_time_is_void() -> None:
     seats = waiting()
     seats.do(0, Reveal(id="c", text=TEXTS[0]))
-    due = seats.room.deadline()
+    due = seats.state.deadline()
     assert due == 60_000
-    assert overdue(seats.room, due - 1) is None
-    late = overdue(seats.room, due)
+    assert overdue(seats.state, due - 1) is None
+    late = overdue(seats.state, due)
     assert late == entries.Voided([1])
     changes = seats.add(late)
-    info = table_info(seats.room)
+    info = table_info(seats.state)
     assert (info.status, info.void, info.opening) == ("closed", [1], None)
     assert sorted(changes.vacated) == ["p0", "p1"]
     assert seats.refusal(0, Again(id="e")) == "table/closed"
@@ -159,32 +159,32 @@ def test_a_match_is_lost_to_whoever_does_not_show_their_text_for_its_next_game()
     seats.add(entries.Renamed(0, "Anna"))  # whatever happens first: the game begins
     seats.add(entries.Resigned(0), 1000)
     seats.do(0, Again(id="a", commit=hashed(TEXTS[0])))
-    assert overdue(seats.room, 10**9) == entries.Forfeited([0])
+    assert overdue(seats.state, 10**9) == entries.Forfeited([0])
     seats.add(entries.Forfeited([0]))
-    assert seats.room.match is not None
-    assert (seats.room.match.winners, seats.room.status) == ((1,), "over")
+    assert seats.state.match is not None
+    assert (seats.state.match.winners, seats.state.status) == ((1,), "over")
 
 
 def test_somebody_new_is_not_dealt_to_from_texts_they_may_have_seen() -> None:
     seats = waiting()
     seats.do(0, Reveal(id="c", text=TEXTS[0]))
     seats.do(1, Rise(id="d"))
-    info = table_info(seats.room)
+    info = table_info(seats.state)
     assert (info.opening, [seat.committed for seat in info.seats]) == (None, [False, False])
     seats.do(2, Sit(id="e", commit=hashed("late")))
     seats.do(2, Reveal(id="f", text="late"))
-    assert seats.room.began is not None
-    assert seats.room.began.entropy == ["", "late"]
+    assert seats.state.began is not None
+    assert seats.state.began.entropy == ["", "late"]
 
 
 def test_a_room_read_again_in_the_middle_waits_for_the_same_texts() -> None:
     seats = waiting()
     seats.do(1, Reveal(id="d", text=TEXTS[1]))
-    again = Room(seats.config, seats.room.secrets)
+    again = TableState(seats.config, seats.state.secrets)
     again.replay(
-        [Entry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in seats.log]
+        [LogEntry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in seats.log]
     )
-    assert table_info(again) == table_info(seats.room)
+    assert table_info(again) == table_info(seats.state)
 
 
 # -- over the wire, and checked with what a page keeps

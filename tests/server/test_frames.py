@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.frames import Frame, Opcode
 
-from foolery.server.wire.frames import encode, framed, look_at, text_of
+from foolery.server.wire.frames import encode, framed, parse_frame, text_of
 from tests.support.server.servers import Guest, Inside, run
 
 MOST = 1000
@@ -36,7 +36,7 @@ def test_a_message_is_one_frame_of_json() -> None:
 @pytest.mark.parametrize("text", ["", "x", "盾" * 50, "x" * 125, "x" * 126, "x" * MOST])
 def test_a_plain_frame_is_read_and_what_comes_behind_it_is_left(text: str) -> None:
     frame = masked(text.encode())
-    found = look_at(b"before" + frame + b"behind", 6, MOST)
+    found = parse_frame(b"before" + frame + b"behind", 6, MOST)
     assert found is not None
     assert (found.end, found.text) == (6 + len(frame), text)
 
@@ -44,7 +44,7 @@ def test_a_plain_frame_is_read_and_what_comes_behind_it_is_left(text: str) -> No
 @pytest.mark.parametrize("size", [0, 100, 200])
 def test_a_frame_that_is_not_all_there_is_waited_for(size: int) -> None:
     frame = masked(b"x" * size)
-    assert all(look_at(b"before" + frame[:end], 6, MOST) is None for end in range(len(frame)))
+    assert all(parse_frame(b"before" + frame[:end], 6, MOST) is None for end in range(len(frame)))
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,14 @@ def test_a_frame_that_is_not_all_there_is_waited_for(size: int) -> None:
     ids=["piece", "binary", "ping", "close", "no-utf-8", "unmasked", "compressed"],
 )
 def test_whatever_is_no_plain_frame_takes_the_long_way_whole(frame: bytes) -> None:
-    found = look_at(frame + b"behind", 0, MOST)
+    found = parse_frame(frame + b"behind", 0, MOST)
     assert found is not None
     assert (found.end, found.text) == (len(frame), None)
 
 
 def test_a_frame_that_is_too_long_is_not_waited_for() -> None:
     head = struct.pack("!BBQ", 0x81, 0xFF, 1 << 62)
-    found = look_at(head, 0, MOST)
+    found = parse_frame(head, 0, MOST)
     assert found is not None
     assert (found.end, found.text) == (len(head), None)
 
@@ -121,7 +121,7 @@ async def raw(server: Inside, early: bytes = b"") -> Raw:
     writer.write("\r\n".join([*words, "", ""]).encode())
     await writer.drain()
     if early:
-        while not server.call(lambda: any("TableProtocol" in str(type(each)) for each in connections(server))):
+        while not server.call(lambda: any("TableSocketProtocol" in str(type(each)) for each in connections(server))):
             await asyncio.sleep(0.001)
         writer.write(early)
     await reader.readuntil(b"\r\n\r\n")

@@ -40,7 +40,7 @@ def picture(action: int, words: str = "it") -> Pictured:
 def thinker_of(inside: Inside, monkeypatch: pytest.MonkeyPatch, *answers: Any) -> Thinker:
     """Let a stand-in think in a server."""
     thinker = Thinker(*answers)
-    monkeypatch.setattr(inside.hub.advisers, "_worker", thinker)
+    monkeypatch.setattr(inside.services.advisers, "_worker", thinker)
     return thinker
 
 
@@ -94,7 +94,7 @@ def test_whoever_thinks_about_a_hint_is_told_what_the_seat_sees_and_nothing_else
         thinker = thinker_of(inside, monkeypatch)
         thinker.may_answer.set()
         assert (await anna.do("hint", step=anna.view["step"]))["code"] == "hint/none"
-        table = inside.hub.lives[anna.table].room.table
+        table = inside.services.lives[anna.table].state.table
         [(game, sight, chosen, seed)] = thinker.asked
         assert (game, chosen) == ("fools-field", None)
         assert sight == table.game.sight(table.state, 0)

@@ -23,8 +23,8 @@ from tests.support.server.servers import Guest, Inside, Talker, play_on, run, tw
 
 def fingerprint(inside: Inside, table: str) -> tuple[Any, ...]:
     """Return what a table is: its log's length, position and seats."""
-    room = inside.hub.lives[table].room
-    return room.n, room.game.position(room.table.state), [chair.person for chair in room.chairs], room.status
+    state = inside.services.lives[table].state
+    return state.n, state.game.position(state.table.state), [chair.person for chair in state.chairs], state.status
 
 
 def test_nobody_acts_for_another_seat(inside: Inside) -> None:
@@ -81,7 +81,7 @@ def test_table_links_cannot_be_guessed(inside: Inside) -> None:
             assert talker.messages[-1]["code"] == "table/unknown"
         stranger = await Guest.new(inside.url)
         assert table not in (await stranger.http.get("/api/tables")).text
-        assert table.encode() not in inside.hub.metrics.text()
+        assert table.encode() not in inside.services.metrics.text()
 
     run(scene())
 
@@ -219,7 +219,7 @@ def test_ten_thousand_random_messages_change_nothing_they_may_not(inside: Inside
             assert codes <= {"request/malformed", "request/too-big", "table/not-seated", "table/full"}, codes
         assert sent == 10_000
         assert fingerprint(inside, anna.table) == before
-        assert inside.hub.metrics.reloads._value.get() == 0
+        assert inside.services.metrics.reloads._value.get() == 0
         await play_on([anna, ben], 3)
 
     run(scene())
@@ -237,12 +237,12 @@ def test_random_messages_from_a_player_never_break_the_table(inside: Inside) -> 
             await anna.settled()
             assert "server/busy" not in {each["code"] for each in anna.of("refused")}
             anna.messages.clear()
-        live = inside.hub.lives[anna.table]
-        position, steps = fingerprint(inside, anna.table), dict(live.room.steps)
+        live = inside.services.lives[anna.table]
+        position, steps = fingerprint(inside, anna.table), dict(live.state.steps)
         live.stale = True
         await ben.sync()
         assert fingerprint(inside, anna.table) == position
-        assert inside.hub.lives[anna.table].room.steps == steps
+        assert inside.services.lives[anna.table].state.steps == steps
 
     run(scene())
 

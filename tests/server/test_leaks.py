@@ -21,9 +21,9 @@ from starlette.applications import Starlette
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import Dealer, SeededDealer
 from foolery.kernel.rng import Rng
-from foolery.server.limits import Buckets
+from foolery.server.limits import TokenBuckets
 from foolery.server.live import showing
-from foolery.server.tables.room import Room
+from foolery.server.tables.state import TableState
 from foolery.server.tables.views import legal_actions, view_message
 from tests.support.server.asgi import Wire, application, person
 
@@ -46,9 +46,9 @@ class Twin:
         self.numbers = 0
 
     @property
-    def room(self) -> Room:
-        room: Room = self.app.state.hub.lives[self.table].room
-        return room
+    def state(self) -> TableState:
+        state: TableState = self.app.state.services.lives[self.table].state
+        return state
 
     async def command(self, seat: int, kind: str, **fields: Any) -> httpx.Response:
         self.numbers += 1
@@ -56,22 +56,22 @@ class Twin:
         return await self.people[seat].post(f"/api/tables/{self.table}/commands", json=body)
 
     async def play(self, seat: int, action: int) -> None:
-        answer = await self.command(seat, "play", step=self.room.steps[seat], action=action)
+        answer = await self.command(seat, "play", step=self.state.steps[seat], action=action)
         assert answer.status_code == 200, answer.text
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        assert self.room.table is not None
-        return self.room.table.sight(seat).legal
+        assert self.state.table is not None
+        return self.state.table.sight(seat).legal
 
     def imagine(self, viewer: int | None, rng: Rng) -> None:
         """Go on in another world, and forget how this one came about."""
-        table = self.room.table
+        table = self.state.table
         assert table is not None
         table.state = table.game.imagine(table.sight(viewer), rng)
         self.forget()
 
     def forget(self) -> None:
-        table = self.room.table
+        table = self.state.table
         assert table is not None
         table._sights.clear()
         table.fix()
@@ -113,10 +113,10 @@ def test_worlds_a_viewer_cannot_tell_apart_look_the_same_on_the_wire(
 def test_the_comparison_would_notice_a_leak(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One number that depends on the other's hand, in a field that means something else."""
 
-    def leaky(room: Room, *arguments: Any, **keywords: Any) -> Any:
-        message = view_message(room, *arguments, **keywords)
+    def leaky(state: TableState, *arguments: Any, **keywords: Any) -> Any:
+        message = view_message(state, *arguments, **keywords)
         assert message is not None
-        return msgspec.structs.replace(message, offers=[int(room.table.state.hands[0]) & 7])  # type: ignore[union-attr]
+        return msgspec.structs.replace(message, offers=[int(state.table.state.hands[0]) & 7])  # type: ignore[union-attr]
 
     monkeypatch.setattr(showing, "view_message", leaky)
     with pytest.raises(AssertionError, match="!="):
@@ -125,7 +125,7 @@ def test_the_comparison_would_notice_a_leak(sqlite_url: str, monkeypatch: pytest
 
 async def _scene(database: str, game_id: str, seats: int, viewer: int | None) -> None:
     async with application(database) as app:
-        app.state.hub.desk.chat = Buckets(1e6, 1e6)
+        app.state.services.command_handler.chat = TokenBuckets(1e6, 1e6)
         people = [await person(app) for _ in range(seats)]
         looker = people[viewer] if viewer is not None else await person(app)
         compared = 0
@@ -147,7 +147,7 @@ async def _pair(
     def dealer_of(*_: object) -> Dealer:
         return SeededDealer(Rng(seed))
 
-    app.state.hub.registry.dealer_of = dealer_of
+    app.state.services.registry.dealer_of = dealer_of
     rng = random.Random(seed)
     twins = (await _table(app, people, game_id), await _table(app, people, game_id))
     await _prelude(twins, rng.randrange(0, 30), rng)
@@ -184,22 +184,22 @@ async def _table(app: Starlette, people: Sequence[httpx.AsyncClient], game_id: s
 async def _prelude(twins: tuple[Twin, Twin], steps: int, rng: random.Random) -> None:
     """Play alike."""
     for _ in range(steps):
-        seats = twins[0].room.to_act()
+        seats = twins[0].state.to_act()
         if not seats:
             return
         seat = rng.choice(seats)
         action = rng.choice(twins[0].legal(seat))
-        if _would_end(twins[0].room, seat, action):
+        if _would_end(twins[0].state, seat, action):
             return  # stay just before the end
         for twin in twins:
             await twin.play(seat, action)
 
 
-def _would_end(room: Room, seat: int, action: int) -> bool:
-    assert room.table is not None
-    state = room.table.state.copy()
-    state.push(seat, action)
-    return state.outcome() is not None
+def _would_end(state: TableState, seat: int, action: int) -> bool:
+    assert state.table is not None
+    position = state.table.state.copy()
+    position.push(seat, action)
+    return position.outcome() is not None
 
 
 async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: int | None, rng: random.Random) -> None:
@@ -209,7 +209,7 @@ async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: i
     for twin in twins:
         for seat in range(len(twin.people)):
             tried |= set(twin.legal(seat))
-    step = twins[0].room.steps[viewer]
+    step = twins[0].state.steps[viewer]
     messages: list[dict[str, Any]] = [{"type": "sync"}, {"type": "language", "lang": "ja"}, {"type": "undo", "id": "u"}]
     messages += [{"type": "takeback", "id": "b"}, {"type": "keep", "id": "k"}]
     for number, action in enumerate(sorted(tried - own)):
@@ -233,7 +233,7 @@ async def _provoke(twins: tuple[Twin, Twin], wires: tuple[Wire, Wire], viewer: i
 
 async def _step(twins: tuple[Twin, Twin], viewer: int | None, rng: random.Random) -> bool:
     """Take a step that looks the same to the viewer in both games; False when there is none, or the worlds part."""
-    seats = twins[0].room.to_act()
+    seats = twins[0].state.to_act()
     if not seats:
         return False
     seat = rng.choice(seats)
@@ -251,24 +251,24 @@ async def _step(twins: tuple[Twin, Twin], viewer: int | None, rng: random.Random
         return False
     for twin, action in zip(twins, chosen, strict=True):
         await twin.play(seat, action)
-    if seat != viewer and rng.random() < 0.3 and first.room.playing:
+    if seat != viewer and rng.random() < 0.3 and first.state.playing:
         await _change_mind(twins, seat, viewer)
-    if rng.random() < 0.2 and first.room.playing:
+    if rng.random() < 0.2 and first.state.playing:
         taken_back = [(await twin.command(seat, "undo")).status_code for twin in twins]
         assert taken_back[0] == taken_back[1]
-    return first.room.playing
+    return first.state.playing
 
 
 def _alike(first: Twin, second: Twin, seat: int, viewer: int | None) -> list[tuple[int, int]]:
     """Return pairs of actions that the viewer witnesses alike, different ones first."""
     seen: dict[str, list[int]] = {}
     for action in second.legal(seat):
-        assert second.room.table is not None
-        seen.setdefault(second.room.game.witness(second.room.table.state, seat, action, viewer), []).append(action)
+        assert second.state.table is not None
+        seen.setdefault(second.state.game.witness(second.state.table.state, seat, action, viewer), []).append(action)
     pairs: list[tuple[int, int]] = []
     for action in first.legal(seat):
-        assert first.room.table is not None
-        text = first.room.game.witness(first.room.table.state, seat, action, viewer)
+        assert first.state.table is not None
+        text = first.state.game.witness(first.state.table.state, seat, action, viewer)
         pairs += [(action, other) for other in seen.get(text, [])]
     return sorted(pairs, key=lambda pair: pair[0] == pair[1])[:200]
 
@@ -277,7 +277,7 @@ def _same_after(twins: tuple[Twin, Twin], seat: int, actions: tuple[int, int], v
     """Whether the viewer would still not tell the worlds apart: what is dealt next may show."""
     sights = []
     for twin, action in zip(twins, actions, strict=True):
-        table = twin.room.table
+        table = twin.state.table
         assert table is not None
         state = table.state.copy()
         state.push(seat, action)
@@ -289,14 +289,14 @@ def _same_after(twins: tuple[Twin, Twin], seat: int, actions: tuple[int, int], v
 
 async def _change_mind(twins: tuple[Twin, Twin], seat: int, viewer: int | None) -> None:
     """In one game only, seal another choice: nobody else may notice."""
-    room = twins[1].room
-    assert room.table is not None
-    sealed = room.table.sealed(seat)
-    others = [each.id for each in legal_actions(room, seat, "en") if sealed is not None and each.id != sealed.action]
+    state = twins[1].state
+    assert state.table is not None
+    sealed = state.table.sealed(seat)
+    others = [each.id for each in legal_actions(state, seat, "en") if sealed is not None and each.id != sealed.action]
     if others:
-        before = room.steps[viewer]
+        before = state.steps[viewer]
         await twins[1].play(seat, others[0])
-        assert room.steps[viewer] == before
+        assert state.steps[viewer] == before
 
 
 async def _reconnect(app: Starlette, looker: httpx.AsyncClient, twins: tuple[Twin, Twin]) -> None:
@@ -311,7 +311,7 @@ async def _reconnect(app: Starlette, looker: httpx.AsyncClient, twins: tuple[Twi
 async def _lobby(looker: httpx.AsyncClient, twins: tuple[Twin, Twin]) -> None:
     """Compare what HTTP tells about the tables."""
     for path in ("", "/games/1/record", "/games/1/positions?eyes=all", "/games/1/ending", "/games/1/fair"):
-        if path and not twins[0].room.playing:
+        if path and not twins[0].state.playing:
             continue  # everything is open then, and the imagined world has no log that leads to it
         answers = [await looker.get(f"/api/tables/{twin.table}{path}") for twin in twins]
         left, right = (normal(each.text, twin.table) for each, twin in zip(answers, twins, strict=True))

@@ -7,7 +7,7 @@ import pytest
 
 from foolery.server.tables import entries
 from foolery.server.tables.decisions import overdue
-from foolery.server.tables.making import config_of
+from foolery.server.tables.new_table import config_of
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Again, Clock, DaysClock, FischerClock, MoveClock, NewTable, NoClock, Resign, SeatWish
 from tests.support.server.servers import Inside, run, two_players
@@ -21,12 +21,12 @@ def _after_one_game() -> Table:
     """Return a table between two games of a match; its first seat has lost."""
     table = Table("fools-field", 2, match=True)
     table.do(0, Resign(id="r"))
-    assert table.room.status == "between"
+    assert table.state.status == "between"
     return table
 
 
 def _due(table: Table) -> int:
-    due = table.room.next_game_due()
+    due = table.state.next_game_due()
     assert due is not None
     return due
 
@@ -34,32 +34,32 @@ def _due(table: Table) -> int:
 def test_whoever_never_asks_for_the_next_game_forfeits_the_match() -> None:
     table = _after_one_game()
     table.do(0, Again(id="a"))
-    assert overdue(table.room, _due(table) - 1) is None
-    late = overdue(table.room, _due(table))
+    assert overdue(table.state, _due(table) - 1) is None
+    late = overdue(table.state, _due(table))
     assert late == entries.Forfeited([1])
 
-    table.room.watch(0)
+    table.state.watch(0)
     changes = table.add(late)
 
-    assert table.room.status == "over"
-    assert table.room.deadline() is None
-    standing = table_info(table.room).standing
+    assert table.state.status == "over"
+    assert table.state.deadline() is None
+    standing = table_info(table.state).standing
     assert standing is not None
     assert (standing.winners, standing.due) == ([0], None)
     assert changes.lines[0][-1].en == "Player 1 did not ask for the next game in time. The match is over."
-    assert not any(chair.again for chair in table.room.chairs), "a rematch is asked for anew"
-    assert shown(table.folded()) == shown(table.room)
+    assert not any(chair.again for chair in table.state.chairs), "a rematch is asked for anew"
+    assert shown(table.folded()) == shown(table.state)
 
 
 def test_a_match_for_which_nobody_asks_ends_as_it_stands() -> None:
     table = _after_one_game()
-    late = overdue(table.room, _due(table))
+    late = overdue(table.state, _due(table))
     assert late == entries.Forfeited([0, 1])
 
     table.add(late)
 
-    assert table.room.match is not None
-    assert table.room.match.winners == (1,)
+    assert table.state.match is not None
+    assert table.state.match.winners == (1,)
 
 
 def test_nobody_is_hurried_where_nobody_else_waits() -> None:
@@ -67,8 +67,8 @@ def test_nobody_is_hurried_where_nobody_else_waits() -> None:
     table = _after_one_game()
     table.add(entries.TookOver(1, "greedy"))
 
-    assert table.room.status == "between"
-    assert table.room.deadline() is None
+    assert table.state.status == "between"
+    assert table.state.deadline() is None
 
 
 @pytest.mark.parametrize(

@@ -377,7 +377,7 @@ def test_a_client_that_does_not_read_is_resynced_and_delays_nobody(inside: Insid
         anna, ben = await two_players(inside.url)
         lazy = await anna.guest.connect(anna.table)
         await lazy.shown()
-        live = inside.hub.lives[anna.table]
+        live = inside.services.lives[anna.table]
         slow = next(each for each in live.sockets if each.person.id == anna.guest.me["id"])
         # More in one moment than the connection holds: what is short of that is simply sent.
         words = encode({"type": "pong", "at": 0, "now": 0, "padding": "x" * 400_000})
@@ -386,7 +386,7 @@ def test_a_client_that_does_not_read_is_resynced_and_delays_nobody(inside: Insid
         await lazy.until(lambda: lazy.view["step"] == 3)
         for talker in (anna, lazy):
             assert talker.view["view"] == anna.view["view"]
-        assert inside.hub.metrics.resyncs._value.get() == 1
+        assert inside.services.metrics.resyncs._value.get() == 1
 
     run(scene())
 

@@ -12,7 +12,7 @@ import pytest
 from foolery.kernel.texts import Texts
 from foolery.server import wire
 from foolery.server.config import Settings
-from foolery.server.http.reception import Reception
+from foolery.server.http.auth import Auth
 from foolery.server.http.routes import all_routes
 from foolery.server.refusals import STATUS
 
@@ -47,6 +47,6 @@ def test_every_route_is_listed() -> None:
         settings = Settings()
 
     nobody: Any = Nobody()
-    for route in all_routes(Reception(nobody, nobody)):
+    for route in all_routes(Auth(nobody, nobody)):
         path = route.path.replace(":int", "")
         assert re.search(rf"`{route.method} {re.escape(path)}[`?]", PAGE), f"{route.method} {path}"

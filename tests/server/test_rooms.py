@@ -12,7 +12,7 @@ SERVER = Path(__file__).parent.parent.parent / "src" / "foolery" / "server"
 FILES = sorted(SERVER.rglob("*.py"))
 
 # A room may import itself, the small modules beside the rooms, and the rooms named before it.
-ROOMS = ("wire", "tables", "storage", "people", "live", "http", "sockets")
+ROOMS = ("wire", "tables", "storage", "people", "transport", "live", "http", "sockets")
 TOP = {"app"}  # they see everything, and no room sees them
 
 
@@ -40,7 +40,7 @@ def test_games_and_bots_are_asked_for_in_three_places() -> None:
         for file in FILES
         if any(module.split(".")[1:2] in (["games"], ["bots"]) for module in imports(file))
     }
-    assert asking == {"catalogue.py", "live/reviewers.py", "live/thinkers.py"}
+    assert asking == {"catalogue.py", "live/reviewers.py", "live/bot_workers.py"}
 
 
 def test_no_file_is_longer_than_500_lines() -> None:

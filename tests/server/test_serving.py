@@ -15,7 +15,7 @@ from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
-from foolery.server.live.thinkers import Thinkers
+from foolery.server.live.bot_workers import BotWorkerPool
 from tests.support.server.postgres import Postgres
 from tests.support.server.servers import WAIT, Guest, Inside, Server, play_on, run, two_players
 
@@ -88,22 +88,22 @@ def test_bots_think_elsewhere_and_not_too_long() -> None:
     async def scene() -> None:
         table = _sight()
         seat = table.to_act()[0]
-        thinkers = Thinkers(1, WAIT)
-        action, seconds = await thinkers.choose("fools-field", "baron", table.sight(seat))
+        bot_pool = BotWorkerPool(1, WAIT)
+        action, seconds = await bot_pool.choose("fools-field", "baron", table.sight(seat))
         assert action in table.sight(seat).legal
         assert seconds > 0.0, "it searched"
         # A worker that is gone is replaced; one that does not answer is ended, and a random action is played.
-        worker = thinkers._all[0]
+        worker = bot_pool._all[0]
         worker._process.kill()
         worker._process.join()
-        assert (await thinkers.choose("fools-field", "random", table.sight(seat))).action in table.sight(seat).legal
-        assert thinkers.late == 0, "both answers were a bot's"
-        thinkers._seconds = -10.0  # as much as a worker is given to start: it is asked and not waited for
+        assert (await bot_pool.choose("fools-field", "random", table.sight(seat))).action in table.sight(seat).legal
+        assert bot_pool.late == 0, "both answers were a bot's"
+        bot_pool._seconds = -10.0  # as much as a worker is given to start: it is asked and not waited for
         worker.end()
-        action, seconds = await thinkers.choose("fools-field", "random", table.sight(seat))
+        action, seconds = await bot_pool.choose("fools-field", "random", table.sight(seat))
         assert action in table.sight(seat).legal
         assert seconds == 0.0, "nobody has thought about it: it slows nothing that comes after it"
-        assert thinkers.late == 1
-        thinkers.close()
+        assert bot_pool.late == 1
+        bot_pool.close()
 
     asyncio.run(scene())

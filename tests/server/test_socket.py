@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from foolery.server.live import showing
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.showing import AT_ONCE, show, show_presence
-from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.changes import Changes
+from foolery.server.transport.outgoing import Socket
 from foolery.server.wire.frames import framed
 from tests.support.server.asgi import in_loop
 from tests.support.server.tables import Table
@@ -112,10 +112,10 @@ async def test_the_farewell_comes_after_everything_and_last() -> None:
     assert leaving.frames[2:] == [1012]
 
 
-async def watched(spectators: int) -> tuple[Live, list[Client], list[Client]]:
+async def watched(spectators: int) -> tuple[LiveTable, list[Client], list[Client]]:
     """Return a table with two players and so many spectators."""
     table = Table("fools-field", 2)
-    live = Live.of(1, table.room)
+    live = LiveTable.of(1, table.state)
     crowd = [await client(f"w{number}") for number in range(spectators)]
     players = [await client(f"p{seat}") for seat in range(2)]
     for each in (*crowd, *players):
@@ -123,7 +123,7 @@ async def watched(spectators: int) -> tuple[Live, list[Client], list[Client]]:
     for seat, each in enumerate(players):
         each.socket.viewer = seat
     for viewer in (None, 0, 1):
-        table.room.lines[viewer] = []
+        table.state.lines[viewer] = []
     return live, players, crowd
 
 
@@ -133,7 +133,7 @@ async def test_players_are_shown_a_step_before_any_of_a_crowd_of_spectators(monk
     made: list[Any] = []
     make = showing._view
 
-    def note(live: Live, viewer: Any, *rest: Any) -> Any:
+    def note(live: LiveTable, viewer: Any, *rest: Any) -> Any:
         made.append(viewer)
         return make(live, viewer, *rest)
 
@@ -161,7 +161,7 @@ async def test_whoever_leaves_while_players_are_told_is_not_shown_anything() -> 
     whole = asyncio.ensure_future(show(live, Changes(viewers={None, 0, 1})))
     await asyncio.sleep(0)
     live.sockets.discard(crowd[0].socket)
-    live.room.unwatch(None)  # nobody looks on any more: there are no lines for spectators
+    live.state.unwatch(None)  # nobody looks on any more: there are no lines for spectators
     await whole
     assert crowd[0].frames == []
     for each in (*crowd, *players):

@@ -19,25 +19,25 @@ from foolery.cli import main
 from foolery.kernel.errors import FooleryError
 from foolery.server.config import Settings
 from foolery.server.people.people import People, cookie_key
-from foolery.server.storage import ledger, schema, store
+from foolery.server.storage import schema, store, table_queries
 from foolery.server.storage.store import Append, StorageError, Store
 from foolery.server.storage.tidying import remove_unused
-from foolery.server.tables.entries import Entry, Spoke
+from foolery.server.tables.entries import LogEntry, Spoke
 from tests.support.server.databases import with_store
 from tests.support.server.postgres import Postgres
 
 
-def entry(n: int, said: str = "hello") -> Entry:
-    return Entry(n, 1000 + n, f"p:{n}{said}", Spoke("p", "Anna", said, 0))
+def entry(n: int, said: str = "hello") -> LogEntry:
+    return LogEntry(n, 1000 + n, f"p:{n}{said}", Spoke("p", "Anna", said, 0))
 
 
 def test_entries_come_back_as_they_were_appended(database: str) -> None:
     async def work(opened: Store) -> None:
         assert await opened.append(Append(1, [entry(1), entry(2)]))
         assert await opened.append(Append(2, [entry(1, "愚者")]))
-        assert await opened.read(lambda each: ledger.entries_after(each, 1, 0)) == [entry(1), entry(2)]
-        assert await opened.read(lambda each: ledger.entries_after(each, 1, 1)) == [entry(2)]
-        assert await opened.read(lambda each: ledger.heads(each, [1, 2, 3])) == {1: 2, 2: 1, 3: 0}
+        assert await opened.read(lambda each: table_queries.entries_after(each, 1, 0)) == [entry(1), entry(2)]
+        assert await opened.read(lambda each: table_queries.entries_after(each, 1, 1)) == [entry(2)]
+        assert await opened.read(lambda each: table_queries.heads(each, [1, 2, 3])) == {1: 2, 2: 1, 3: 0}
 
     with_store(database, work)
 
@@ -46,7 +46,7 @@ def test_of_two_who_append_the_same_number_one_is_told(database: str) -> None:
     async def work(opened: Store) -> None:
         results = await asyncio.gather(*(opened.append(Append(1, [entry(1, word), entry(2, word)])) for word in "abc"))
         assert sorted(results) == [False, False, True]
-        read = await opened.read(lambda each: ledger.entries_after(each, 1, 0))
+        read = await opened.read(lambda each: table_queries.entries_after(each, 1, 0))
         assert len({each.body.text for each in read if isinstance(each.body, Spoke)}) == 1
         assert len(read) == 2
 
@@ -61,7 +61,7 @@ def test_a_loser_writes_nothing_at_all(database: str) -> None:
         effect = schema.settings.insert().values(key="loser", value="was here")
         assert not await opened.append(Append(1, [entry(1, "late"), entry(2, "late")], [effect]))
         assert await opened.read(lambda each: each.execute(text("SELECT count(*) FROM settings")).scalar()) == 0
-        assert await opened.read(lambda each: ledger.heads(each, [1])) == {1: 1}
+        assert await opened.read(lambda each: table_queries.heads(each, [1])) == {1: 1}
 
     with_store(database, work)
 
@@ -124,7 +124,7 @@ def test_an_append_that_cannot_be_written_fails_alone(database: str) -> None:
         )
         assert [each is True for each in results] == [True, True, True, False, True, True]
         assert isinstance(results[3], StorageError)
-        assert await opened.read(lambda each: ledger.heads(each, [3, 4])) == {3: 0, 4: 1}
+        assert await opened.read(lambda each: table_queries.heads(each, [3, 4])) == {3: 0, 4: 1}
 
     with_store(database, work)
 
@@ -135,19 +135,21 @@ def test_of_entries_written_together_each_is_told_whether_it_was_first(database:
     async def work(opened: Store) -> None:
         assert await opened.append(Append(2, [entry(1)]))
         assert await opened.append(Append(4, [entry(1, "same")]))
-        again = Entry(2, 7, entry(1, "same").command, Spoke("p", "Anna", "again", 0))
+        again = LogEntry(2, 7, entry(1, "same").command, Spoke("p", "Anna", "again", 0))
         appends = [Append(no, [again if no == 4 else entry(1, "new")], done=(1, no)) for no in (5, 4, 3, 2, 1)]
         assert await asyncio.gather(*(opened.append(each) for each in appends)) == [True, False, True, False, True]
-        assert await opened.read(lambda each: ledger.heads(each, [1, 2, 3, 4, 5])) == dict.fromkeys(range(1, 6), 1)
-        assert await opened.read(lambda each: ledger.entries_after(each, 2, 0)) == [entry(1)]
-        assert await opened.read(lambda each: ledger.done_before(each, 5, "p:1new")) == (1, 5)
+        assert await opened.read(lambda each: table_queries.heads(each, [1, 2, 3, 4, 5])) == dict.fromkeys(
+            range(1, 6), 1
+        )
+        assert await opened.read(lambda each: table_queries.entries_after(each, 2, 0)) == [entry(1)]
+        assert await opened.read(lambda each: table_queries.done_before(each, 5, "p:1new")) == (1, 5)
 
     with_store(database, work)
 
 
 def test_an_entry_that_the_database_refuses_fails_alone(database: str) -> None:
     async def work(opened: Store) -> None:
-        untimed = Entry(1, None, None, Spoke("p", "Anna", "when?", 0))  # type: ignore[arg-type]
+        untimed = LogEntry(1, None, None, Spoke("p", "Anna", "when?", 0))  # type: ignore[arg-type]
         appends = [Append(no, [untimed if no == 2 else entry(1)]) for no in range(4)]
         results = await asyncio.gather(*(opened.append(each) for each in appends), return_exceptions=True)
         assert [each is True for each in results] == [True, True, False, True]
@@ -167,7 +169,7 @@ def test_a_transaction_follows_entries_that_were_written_without_one(database: s
             with pytest.raises(StorageError):
                 await opened.append(Append(1, [entry(n + 1)], [twice, twice]))
             assert await opened.append(Append(1, [entry(n + 1)], [twice]))
-        assert await opened.read(lambda each: ledger.heads(each, [1])) == {1: 4}
+        assert await opened.read(lambda each: table_queries.heads(each, [1])) == {1: 4}
         assert await opened.read(lambda each: each.execute(text("SELECT count(*) FROM settings")).scalar()) == 2
 
     with_store(database, work)
@@ -247,7 +249,7 @@ def test_closing_leaves_no_thread_inside_the_database(database: str) -> None:
 
     async def work(opened: Store) -> None:
         await opened.append(Append(1, [entry(1)]))
-        await opened.read(lambda each: ledger.heads(each, [1]))
+        await opened.read(lambda each: table_queries.heads(each, [1]))
 
     def ours() -> set[threading.Thread]:
         return {each for each in threading.enumerate() if each.name.startswith("foolery-")}
@@ -266,7 +268,7 @@ def test_a_store_that_is_closed_refuses_and_keeps_nobody_waiting(database: str) 
 
     async def ask() -> None:
         for asking in (
-            lambda: closed.read(lambda each: ledger.heads(each, [1])),
+            lambda: closed.read(lambda each: table_queries.heads(each, [1])),
             lambda: closed.append(Append(1, [entry(2)])),
         ):
             with pytest.raises(StorageError, match="closed"):

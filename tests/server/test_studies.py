@@ -14,8 +14,8 @@ from foolery.server.tables import entries
 from foolery.server.tables.archive import FinishedGame, record_of_game
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
-from foolery.server.tables.entries import Entry
-from foolery.server.tables.room import Room
+from foolery.server.tables.entries import LogEntry
+from foolery.server.tables.state import TableState
 from foolery.server.tables.studies import study_of
 from foolery.server.wire import NewStudy, TakeBack
 from tests.support.server.servers import Guest, Inside, run, to_the_end
@@ -26,22 +26,20 @@ def finished_game(game_id: str, seats: int) -> FinishedGame:
     """Play a game by chance to its end."""
     rng = random.Random(seats)
     table = Table(game_id, seats)
-    while table.room.playing:
-        seat = rng.choice(table.room.to_act())
-        table.play(seat, rng.choice(offered(table.room, seat)))
+    while table.state.playing:
+        seat = rng.choice(table.state.to_act())
+        table.play(seat, rng.choice(offered(table.state, seat)))
     return FinishedGame(table.config, table.secrets[1], table.entries, readable=True)
 
 
-def opened(finished: FinishedGame, step: int, seat: int) -> tuple[Room, Room]:
+def opened(finished: FinishedGame, step: int, seat: int) -> tuple[TableState, TableState]:
     """Return the room of a study, and another one that is read from its log."""
-    opening = study_of(
-        finished, NewStudy(step=step, seat=seat, level=f"{finished.config.game}/random"), "p0", "Anna", 5
-    )
-    rooms = [Room(opening.config, {1: opening.secret, 2: b"next"}) for _ in range(2)]
-    stored = [entries.decode(entries.encode(body)) for body in opening.bodies]
-    for room, bodies in zip(rooms, (opening.bodies, stored), strict=True):
+    draft = study_of(finished, NewStudy(step=step, seat=seat, level=f"{finished.config.game}/random"), "p0", "Anna", 5)
+    rooms = [TableState(draft.config, {1: draft.secret, 2: b"next"}) for _ in range(2)]
+    stored = [entries.decode(entries.encode(body)) for body in draft.bodies]
+    for state, bodies in zip(rooms, (draft.bodies, stored), strict=True):
         for body in bodies:
-            room.apply(Entry(room.n + 1, 5, None, body), Changes())
+            state.apply(LogEntry(state.n + 1, 5, None, body), Changes())
     return rooms[0], rooms[1]
 
 
@@ -50,19 +48,19 @@ def test_a_study_has_the_cards_of_the_step_and_is_the_fold_of_its_log(game_id: s
     finished = finished_game(game_id, seats)
     record = record_of_game(finished)
     wanted = len(record.steps) // 2
-    room, folded = opened(finished, wanted, seats - 1)
+    state, folded = opened(finished, wanted, seats - 1)
 
-    assert room.table is not None
-    assert room.origin is not None
-    step = room.origin.step
-    assert (room.origin.table, room.origin.game) == (finished.config.id, 1)
+    assert state.table is not None
+    assert state.origin is not None
+    step = state.origin.step
+    assert (state.origin.table, state.origin.game) == (finished.config.id, 1)
     assert step <= wanted
-    source = replay(room.game, record, steps=step)
-    assert room.game.position(room.table.state) == room.game.position(source.state)
-    assert room.table.first_sealed() == step, "choices that are made together are all made anew"
-    assert [chair.who for chair in room.chairs] == ["bot"] * (seats - 1) + ["person"]
-    assert "study" in room.lines_so_far(seats - 1)[-1].en
-    assert shown(folded) == shown(room)
+    source = replay(state.game, record, steps=step)
+    assert state.game.position(state.table.state) == state.game.position(source.state)
+    assert state.table.first_sealed() == step, "choices that are made together are all made anew"
+    assert [chair.who for chair in state.chairs] == ["bot"] * (seats - 1) + ["person"]
+    assert "study" in state.lines_so_far(seats - 1)[-1].en
+    assert shown(folded) == shown(state)
 
 
 @pytest.mark.parametrize("game_id", ["fools-field", "jinkei"])
@@ -70,10 +68,10 @@ def test_nothing_of_the_other_game_is_taken_back(game_id: str) -> None:
     finished = finished_game(game_id, 2)
     for step in range(1, 12):
         for seat in (0, 1):
-            room, _ = opened(finished, step, seat)
-            assert room.table is not None
-            assert not room.table.can_undo(seat)
-            assert room.table.last_decision(seat) is None
+            state, _ = opened(finished, step, seat)
+            assert state.table is not None
+            assert not state.table.can_undo(seat)
+            assert state.table.last_decision(seat) is None
 
 
 @pytest.mark.parametrize(("step", "seat", "code"), [(10_000, 0, "study/over"), (3, 2, "study/seat")])
@@ -136,14 +134,14 @@ def test_a_study_is_private_survives_a_restart_and_its_record_tells_where_it_com
 
 def test_in_a_study_ones_own_decisions_are_taken_back_as_against_any_bot() -> None:
     finished = finished_game("fools-field", 2)
-    room, _ = opened(finished, 2, 0)
-    assert room.table is not None
-    seat = room.to_act()[0]
+    state, _ = opened(finished, 2, 0)
+    assert state.table is not None
+    seat = state.to_act()[0]
     for mover in (seat, 1 - seat):
-        action = int(room.table.state.legal(mover)[0])
-        text = room.game.notate(room.table.state, mover, action)
-        room.apply(Entry(room.n + 1, 6, None, entries.Played(mover, text)), Changes())
-    body, _ = decide(room, "p0", "Anna", TakeBack(id="back"))
-    room.apply(Entry(room.n + 1, 7, None, body), Changes())
-    assert len(room.table.steps) in (2, 3)
-    assert room.table.fixed == 2
+        action = int(state.table.state.legal(mover)[0])
+        text = state.game.notate(state.table.state, mover, action)
+        state.apply(LogEntry(state.n + 1, 6, None, entries.Played(mover, text)), Changes())
+    body, _ = decide(state, "p0", "Anna", TakeBack(id="back"))
+    state.apply(LogEntry(state.n + 1, 7, None, body), Changes())
+    assert len(state.table.steps) in (2, 3)
+    assert state.table.fixed == 2

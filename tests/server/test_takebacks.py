@@ -14,7 +14,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
-from foolery.server.tables.entries import Entry
+from foolery.server.tables.entries import LogEntry
 from foolery.server.tables.takebacks import TAKEBACKS
 from foolery.server.wire import Draw, Keep, Resign, TakeBack
 from tests.support.server.servers import Guest, Inside, Talker, run, to_the_end
@@ -25,35 +25,35 @@ TAKE_BACK = TakeBack(id="back")
 
 def answered(table: Table, rng: random.Random) -> None:
     """Let everybody play until seat 0 has made a decision that can no longer be undone by itself."""
-    room = table.room
+    state = table.state
     for _ in range(40):
-        assert room.table is not None
-        if room.table.last_decision(0) is not None and 0 in room.to_act() and not room.table.can_undo(0):
+        assert state.table is not None
+        if state.table.last_decision(0) is not None and 0 in state.to_act() and not state.table.can_undo(0):
             return
-        seat = room.to_act()[0]
-        action = rng.choice(offered(room, seat))
-        table.add(entries.Played(seat, room.game.notate(room.table.state, seat, action)), None, action)
+        seat = state.to_act()[0]
+        action = rng.choice(offered(state, seat))
+        table.add(entries.Played(seat, state.game.notate(state.table.state, seat, action)), None, action)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
 def test_against_bots_the_last_decision_goes_with_all_that_followed(game_id: str, seats: int) -> None:
     table = Table(game_id, seats, people=1)
-    table.room.watch(0)
+    table.state.watch(0)
     answered(table, random.Random(7))
-    room = table.room
-    assert room.table is not None
-    at, step = room.table.last_decision(0), room.steps[0]
+    state = table.state
+    assert state.table is not None
+    at, step = state.table.last_decision(0), state.steps[0]
     assert at is not None
-    kept = list(room.table.steps[:at])
+    kept = list(state.table.steps[:at])
 
     changes = table.do(0, TAKE_BACK)
 
-    assert room.table.steps == kept
-    assert (room.table.takebacks[0], room.steps[0]) == (1, step + 1)
-    assert changes.viewers == set(room.viewers), "everybody hears of it"
-    assert room.decision[0] == step + 1, "a bot's answer to what is gone is no answer any more"
-    assert "took back" in room.lines[0][-1].en
-    assert shown(table.folded()) == shown(room)
+    assert state.table.steps == kept
+    assert (state.table.takebacks[0], state.steps[0]) == (1, step + 1)
+    assert changes.viewers == set(state.viewers), "everybody hears of it"
+    assert state.decision[0] == step + 1, "a bot's answer to what is gone is no answer any more"
+    assert "took back" in state.lines[0][-1].en
+    assert shown(table.folded()) == shown(state)
 
 
 def test_before_the_first_decision_there_is_nothing_to_take_back() -> None:
@@ -66,8 +66,8 @@ def test_before_the_first_decision_there_is_nothing_to_take_back() -> None:
 def test_a_game_is_not_played_again_for_ever() -> None:
     table = Table("fools-field", 2, people=1)
     answered(table, random.Random(1))
-    assert table.room.table is not None
-    table.room.table.takebacks[0] = TAKEBACKS
+    assert table.state.table is not None
+    table.state.table.takebacks[0] = TAKEBACKS
     with pytest.raises(RefusedError) as refused:
         table.do(0, TAKE_BACK)
     assert refused.value.code == "takeback/often"
@@ -80,10 +80,10 @@ def both_have_deployed() -> tuple[Table, int]:
     """Return a game of two people in which both have laid a card, and who was first: nobody has drawn anything."""
     table = Table("fools-field", 2)
     for viewer in (None, 0, 1):
-        table.room.watch(viewer)
-    first = table.room.to_act()[0]
+        table.state.watch(viewer)
+    first = table.state.to_act()[0]
     for seat in (first, 1 - first):
-        table.play(seat, offered(table.room, seat)[0])
+        table.play(seat, offered(table.state, seat)[0])
     return table, first
 
 
@@ -95,86 +95,86 @@ def refused(table: Table, seat: int, command: TakeBack | Keep) -> str:
 
 def test_between_people_a_decision_goes_when_everybody_agrees() -> None:
     table, first = both_have_deployed()
-    room = table.room
-    steps = dict(room.steps)
+    state = table.state
+    steps = dict(state.steps)
 
     asking = table.do(first, TakeBack(id="ask"))
     assert asking.viewers == {None, 0, 1}, "everybody hears of it"
-    assert room.table is not None
-    assert (room.steps, len(room.table.steps)) == (steps, 2), "asking is no step"
-    assert room.asking is not None
-    assert shown(table.folded()) == shown(room)
+    assert state.table is not None
+    assert (state.steps, len(state.table.steps)) == (steps, 2), "asking is no step"
+    assert state.asking is not None
+    assert shown(table.folded()) == shown(state)
     assert refused(table, first, TakeBack(id="again")) == "takeback/asked"
     assert refused(table, 1 - first, TakeBack(id="own")) == "takeback/asked"
     assert refused(table, 1 - first, TakeBack(id="whose", seat=1 - first)) == "takeback/asked"
 
     table.do(1 - first, TakeBack(id="agree", seat=first))
-    assert room.table.steps == []
-    assert table.room.asking is None
-    assert room.table.takebacks[first] == 1
-    assert room.to_act() == [first]
-    assert room.steps[first] == steps[first] + 1
-    assert [line.en for line in room.lines[first]][-2:] == [
+    assert state.table.steps == []
+    assert table.state.asking is None
+    assert state.table.takebacks[first] == 1
+    assert state.to_act() == [first]
+    assert state.steps[first] == steps[first] + 1
+    assert [line.en for line in state.lines[first]][-2:] == [
         "You asked to take back the last decision.",
         "You took back the last decision and all that followed.",
     ]
-    assert room.lines[1 - first][-1].en == f"Player {first} took back the last decision and all that followed."
-    assert shown(table.folded()) == shown(room)
+    assert state.lines[1 - first][-1].en == f"Player {first} took back the last decision and all that followed."
+    assert shown(table.folded()) == shown(state)
     assert refused(table, 1 - first, TakeBack(id="late", seat=first)) == "takeback/nobody"
 
 
 @pytest.mark.parametrize("how", ["decline", "withdraw", "play"])
 def test_what_is_asked_lapses_and_is_asked_once_before_the_game_moves_on(how: str) -> None:
     table, first = both_have_deployed()
-    room = table.room
+    state = table.state
     table.do(first, TakeBack(id="ask"))
     if how == "play":
-        table.play(first, offered(room, first)[0])
+        table.play(first, offered(state, first)[0])
         assert refused(table, 1 - first, TakeBack(id="late", seat=first)) == "takeback/nobody"
         return
     table.do(first if how == "withdraw" else 1 - first, Keep(id="keep"))
-    assert room.asking is None
-    assert room.table is not None
-    assert len(room.table.steps) == 2
-    assert shown(table.folded()) == shown(room)
+    assert state.asking is None
+    assert state.table is not None
+    assert len(state.table.steps) == 2
+    assert shown(table.folded()) == shown(state)
     assert refused(table, first, TakeBack(id="again")) == "takeback/again"
     assert refused(table, first, Keep(id="more")) == "takeback/nobody"
     table.do(first, Draw(id="draw"))
-    table.play(first, offered(room, first)[0])
-    table.play(1 - first, offered(room, 1 - first)[0])
+    table.play(first, offered(state, first)[0])
+    table.play(1 - first, offered(state, 1 - first)[0])
     table.do(first, TakeBack(id="later"))
 
 
 def test_nothing_goes_back_behind_a_card_that_nobody_knew() -> None:
     table = Table("garlandland", 2)
     for seat in (0, 1):
-        table.play(seat, offered(table.room, seat)[0])
+        table.play(seat, offered(table.state, seat)[0])
     assert refused(table, 0, TakeBack(id="ask")) == "takeback/revealed"
 
 
 def test_of_three_everybody_is_asked_but_not_those_who_have_left() -> None:
     table = Table("fools-fortune", 3)
-    room = table.room
+    state = table.state
     for _ in range(60):
-        assert room.table is not None
+        assert state.table is not None
         takers = [seat for seat in range(3) if may_be_asked_for(table, seat)]
         if takers:
             break
-        seat = room.to_act()[0]
-        table.play(seat, offered(room, seat)[0])
+        seat = state.to_act()[0]
+        table.play(seat, offered(state, seat)[0])
     asker, other, third = takers[0], (takers[0] + 1) % 3, (takers[0] + 2) % 3
     table.do(asker, TakeBack(id="ask"))
     table.do(other, TakeBack(id="agree", seat=asker))
-    assert room.asking is not None
-    assert room.asking.agreed == {asker, other}
+    assert state.asking is not None
+    assert state.asking.agreed == {asker, other}
     table.do(third, Resign(id="leave"))
-    assert room.asking is None
+    assert state.asking is None
     assert refused(table, asker, TakeBack(id="again")) == "takeback/none", "whoever has left does not come back"
 
 
 def may_be_asked_for(table: Table, seat: int) -> bool:
     try:
-        decide(table.room, f"p{seat}", "", TAKE_BACK)
+        decide(table.state, f"p{seat}", "", TAKE_BACK)
     except RefusedError:
         return False
     return True
@@ -182,17 +182,17 @@ def may_be_asked_for(table: Table, seat: int) -> bool:
 
 def test_among_people_and_bots_the_people_are_asked() -> None:
     table = Table("garlandland", 3, people=2)
-    room = table.room
-    room.apply(Entry(room.n + 1, 0, None, entries.AskedBack(0, 0)), Changes())
-    assert room.asking is not None
-    assert room.table is not None
+    state = table.state
+    state.apply(LogEntry(state.n + 1, 0, None, entries.AskedBack(0, 0)), Changes())
+    assert state.asking is not None
+    assert state.table is not None
     for seat in (0, 2):
-        action = offered(room, seat)[0]
-        text = room.game.notate(room.table.state, seat, action)
-        room.apply(Entry(room.n + 1, 0, None, entries.Played(seat, text)), Changes())
-    room.apply(Entry(room.n + 1, 0, None, entries.AskedBack(0, 0)), Changes())
-    room.apply(Entry(room.n + 1, 0, None, entries.AskedBack(1, 0)), Changes())
-    assert room.table.takebacks == [1, 0, 0]
+        action = offered(state, seat)[0]
+        text = state.game.notate(state.table.state, seat, action)
+        state.apply(LogEntry(state.n + 1, 0, None, entries.Played(seat, text)), Changes())
+    state.apply(LogEntry(state.n + 1, 0, None, entries.AskedBack(0, 0)), Changes())
+    state.apply(LogEntry(state.n + 1, 0, None, entries.AskedBack(1, 0)), Changes())
+    assert state.table.takebacks == [1, 0, 0]
 
 
 async def until_answered(anna: Talker, rng: random.Random) -> None:

@@ -43,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from foolery.server.config import Settings
-        from foolery.server.http.meeting import FOLDER
-        from foolery.server.sockets.serving import HOW
         from foolery.server.storage.store import Store
+        from foolery.server.transport.serving import HOW
+        from foolery.server.transport.worker_handoff import FOLDER
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
     chosen = {name: getattr(arguments, name) for name in (*FLAGS, "secure")}

@@ -7,6 +7,7 @@ wire       everything that crosses the wire, as types; around it refusals, the g
 tables     one table as its log makes it: seating, games, clocks, decisions, views; pure, nothing waits
 storage    the database
 people     cookies, names, recovery codes
+transport  connections and frames: the only code that touches the ASGI server
 live       the tables in memory: commands, sockets, bots, clocks, other processes
 http       the routes
 sockets    the WebSocket of a table

@@ -22,24 +22,24 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as StarletteRoute
 
 from foolery.server.config import Settings
+from foolery.server.http.auth import Auth
 from foolery.server.http.client import serve_client
-from foolery.server.http.edge import Answer, refusal_response
 from foolery.server.http.endpoints import endpoints, error_handlers
-from foolery.server.http.figures import serve_figures
-from foolery.server.http.meeting import MEETING, Meeting
+from foolery.server.http.http_io import Answer, refusal_response
+from foolery.server.http.metrics_server import serve_metrics
 from foolery.server.http.openapi import openapi
-from foolery.server.http.reception import Reception
 from foolery.server.http.routes import all_routes
-from foolery.server.live.hub import Hub
-from foolery.server.live.thinkers import Thinkers
+from foolery.server.live.bot_workers import BotWorkerPool
+from foolery.server.live.services import Services
 from foolery.server.metrics import Metrics
 from foolery.server.people.people import People, cookie_key
 from foolery.server.process_log import configure_logs
 from foolery.server.refusals import RefusedError
-from foolery.server.sockets.serving import Incoming
-from foolery.server.sockets.talk import Talk
+from foolery.server.sockets.session import SocketEndpoint
 from foolery.server.storage.repair import set_shortened_aside
 from foolery.server.storage.store import StorageError, Store
+from foolery.server.transport.serving import HandedOver
+from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff
 
 __all__ = ["create_app", "from_environment"]
 
@@ -51,72 +51,72 @@ def from_environment() -> Starlette:
     faulthandler.enable()  # a crash in a C library says where it was
     settings = Settings.from_environment()
     configure_logs(settings.log_level)
-    return create_app(settings, Meeting.of(settings.workers))
+    return create_app(settings, WorkerHandoff.of(settings.workers))
 
 
-def create_app(settings: Settings, meeting: Meeting | None = None) -> Starlette:
+def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Starlette:
     """Return the application; the database is opened, and brought up to date, when it starts."""
     settings.check()
     store = Store(settings.database, settings.workers)
     store.migrate()
-    _compare_with_the_witness(store)
+    _compare_with_the_wal_guard(store)
     metrics = Metrics()
     people = People(store.write_now(cookie_key))
-    thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-    hub = Hub(store, settings, metrics, thinkers)
-    reception = Reception(hub, people)
+    bot_pool = BotWorkerPool(settings.bot_workers, settings.bot_seconds)
+    services = Services(store, settings, metrics, bot_pool)
+    auth = Auth(services, people)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         _avoid_pauses()
         store.start()
-        hub.start()
-        state = {MEETING: meeting}
-        incoming = Incoming(app, state)
-        if meeting is not None:
-            meeting.open(incoming.take)
-        figures = await _figures(hub)
-        _say_goodbye_first(hub)
+        services.start()
+        state = {HANDOFF: handoff}
+        incoming = HandedOver(app, state)
+        if handoff is not None:
+            handoff.open(incoming.take)
+        figures = await _figures(services)
+        _say_goodbye_first(services)
         logger.info("started", extra={"database": store.url.get_backend_name()})
         try:
             yield state
         finally:
             logger.info("stopping")
-            if meeting is not None:
-                meeting.close()
+            if handoff is not None:
+                handoff.close()
             incoming.close()
             if figures is not None:
                 figures.close()
-            await hub.close()
-            thinkers.close()
+            await services.close()
+            bot_pool.close()
             await store.close()
-            if meeting is not None:
+            if handoff is not None:
                 atexit.register(os._exit, 0)  # a worker ends where it stands, as `foolery serve` does by itself
 
-    app = Starlette(routes=_routes(reception), lifespan=lifespan, exception_handlers=error_handlers())
-    app.state.hub = hub
+    app = Starlette(routes=_routes(auth), lifespan=lifespan, exception_handlers=error_handlers())
+    app.state.services = services
     return app
 
 
-def _compare_with_the_witness(store: Store) -> None:
+def _compare_with_the_wal_guard(store: Store) -> None:
     """Set tables aside whose log has become shorter since the server before wrote it."""
-    if store.witness is None:
+    if store.wal_guard is None:
         return
-    heads = store.witness.heads()
+    heads = store.wal_guard.heads()
     for fault in store.write_now(lambda connection: set_shortened_aside(connection, heads)):
         logger.error("a log has become shorter", extra={"fault": fault})
-    store.witness.begin()
+    store.wal_guard.begin()
 
 
-async def _figures(hub: Hub) -> asyncio.Server | None:
+async def _figures(services: Services) -> asyncio.Server | None:
     """Tell Prometheus, where the settings want it."""
 
     def text() -> bytes:
-        hub.metrics.tables.set(len(hub.lives))
-        return hub.metrics.text()
+        services.metrics.tables.set(len(services.lives))
+        return services.metrics.text()
 
-    settings = hub.settings
-    return await serve_figures(settings.metrics_host, settings.metrics_port, text) if settings.metrics_port else None
+    settings = services.settings
+    return await serve_metrics(settings.metrics_host, settings.metrics_port, text) if settings.metrics_port else None
 
 
 def _avoid_pauses() -> None:
@@ -131,14 +131,14 @@ def _avoid_pauses() -> None:
     gc.set_threshold(50_000, 20, 1_000_000)
 
 
-def _say_goodbye_first(hub: Hub) -> None:
+def _say_goodbye_first(services: Services) -> None:
     """Tell the sockets why before the web server closes them: it does so before it tells the application."""
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
 
     async def leave(stop: Callable[..., object], number: int) -> None:
-        await hub.farewell()
+        await services.farewell()
         stop(number, None)
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -146,7 +146,7 @@ def _say_goodbye_first(hub: Hub) -> None:
         if callable(stop):
 
             def handler(number: int, frame: object, stop: Callable[..., object] = stop) -> None:
-                if hub.closing:
+                if services.closing:
                     stop(number, frame)  # asked a second time: at once
                 else:
                     loop.call_soon_threadsafe(lambda: asyncio.ensure_future(leave(stop, number)))
@@ -154,18 +154,18 @@ def _say_goodbye_first(hub: Hub) -> None:
             signal.signal(number, handler)
 
 
-def _routes(reception: Reception) -> list[BaseRoute]:
-    hub, described = reception.hub, all_routes(reception)
+def _routes(auth: Auth) -> list[BaseRoute]:
+    services, described = auth.services, all_routes(auth)
     document = openapi(described)
-    pulse = hub.pulse
+    write_probe = services.write_probe
 
     async def health(request: Request) -> Response:
         """Say whether the database takes what it is given, and whether everything runs that should."""
         try:
-            await pulse.beat()
+            await write_probe.check()
         except (StorageError, TimeoutError):
             return refusal_response(RefusedError("server/storage"))
-        failing = hub.failing()
+        failing = services.failing()
         if failing:
             return Answer({"status": "failing", "failing": failing}, 503).response()
         return Answer({"status": "ok", "failing": []}).response()
@@ -177,7 +177,7 @@ def _routes(reception: Reception) -> list[BaseRoute]:
     return [
         StarletteRoute("/healthz", health),
         StarletteRoute("/api/openapi.json", description),
-        WebSocketRoute("/api/tables/{table}/socket", Talk(reception)),
-        *endpoints(reception, described),
-        StarletteRoute("/{path:path}", serve_client(hub.settings.client)),
+        WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(auth)),
+        *endpoints(auth, described),
+        StarletteRoute("/{path:path}", serve_client(services.settings.client)),
     ]

@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 
 from foolery.server.refusals import RefusedError
 
-__all__ = ["Bucket", "Buckets", "Turnstile"]
+__all__ = ["TokenBucket", "TokenBuckets", "Turnstile"]
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: `rate` a second, `burst` at once."""
 
     __slots__ = ("_burst", "_rate", "_tokens", "_when")
@@ -36,18 +36,18 @@ class Bucket:
         return True
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for everybody who comes along, the longest unseen forgotten first."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
         """Take so many tokens from somebody's bucket if they are there."""
         bucket = self._buckets.get(who)
         if bucket is None:
-            bucket = self._buckets[who] = Bucket(self._rate, self._burst)
+            bucket = self._buckets[who] = TokenBucket(self._rate, self._burst)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         else:

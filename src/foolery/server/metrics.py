@@ -12,12 +12,12 @@ from itertools import accumulate
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 
-__all__ = ["Metrics", "Spread", "Tally"]
+__all__ = ["EventCounter", "Histogram", "Metrics"]
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
-class Spread:
+class Histogram:
     """How long something took, counted by upper bounds.
 
     Counted on every step and asked for once a minute, so it is Prometheus's own only when it is asked for.
@@ -41,7 +41,7 @@ class Spread:
         yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._total)
 
 
-class Tally:
+class EventCounter:
     """How often something happened, by kind; counted on every step, like `Spread`."""
 
     def __init__(self, name: str, about: str, registry: CollectorRegistry, label: str | None = None) -> None:
@@ -68,8 +68,8 @@ class Metrics:
         registry = self.registry = CollectorRegistry()
         self.sockets = Gauge("foolery_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("foolery_tables", "Tables in memory", registry=registry)
-        self.entries = Tally("foolery_entries", "Log entries committed that everybody could see", registry)
-        self.commands = Tally(
+        self.entries = EventCounter("foolery_entries", "Log entries committed that everybody could see", registry)
+        self.commands = EventCounter(
             "foolery_commands", "Commands carried out that everybody could see, by kind", registry, "kind"
         )
         self.refusals = Counter("foolery_refusals", "Refusals by code", ["code"], registry=registry)
@@ -80,8 +80,8 @@ class Metrics:
         self.set_aside = Counter("foolery_tables_set_aside", "Tables whose log could not be read", registry=registry)
         self.resyncs = Counter("foolery_resyncs", "Slow sockets that were resynced", registry=registry)
         self.storage_failures = Counter("foolery_storage_failures", "Writes that failed", registry=registry)
-        self.command_seconds = Spread("foolery_command_seconds", "From a command's arrival to its answer", registry)
-        self.commit_seconds = Spread(
+        self.command_seconds = Histogram("foolery_command_seconds", "From a command's arrival to its answer", registry)
+        self.commit_seconds = Histogram(
             "foolery_commit_seconds", "From handing an entry over to its being on disk", registry
         )
 

@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import foolery.server.tables.archive
-import foolery.server.tables.room
+import foolery.server.tables.state
 from foolery.cli import main
 from foolery.kernel.dealer import FairDealer
 from foolery.kernel.session import GameSession
@@ -155,7 +155,7 @@ def _told() -> dict[str, Any]:
 fair_shuffle = FairDealer.shuffle
 
 if __name__ == "__main__":
-    for module in (foolery.server.tables.archive, foolery.server.tables.room):  # replays begin where their games began
+    for module in (foolery.server.tables.archive, foolery.server.tables.state):  # replays begin where their games began
         module.Table = _SetTable  # type: ignore[attr-defined]
     FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
     sys.exit(main(["serve"]))

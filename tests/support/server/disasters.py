@@ -63,7 +63,7 @@ def power_cut(files: Files) -> Disaster:
 def cut_power(files: Files, rng: random.Random) -> None:
     """Leave the files of a server that has ended as a power cut might."""
     log, index = (Path(f"{files.database}{end}") for end in ("-wal", "-shm"))
-    witness = Path(f"{files.database}.witness")
+    wal_guard = Path(f"{files.database}.witness")
     if log.exists():
         kept = _synced(files)
         content = log.read_bytes()
@@ -72,8 +72,8 @@ def cut_power(files: Files, rng: random.Random) -> None:
         if older.exists() and rng.random() < 0.5:  # a checkpoint was under way, and nothing of it has arrived
             files.database.write_bytes(older.read_bytes())
     index.unlink(missing_ok=True)  # it is never synced, and made anew
-    if witness.exists() and rng.random() < 0.5:  # nor is this one
-        os.truncate(witness, rng.randrange(witness.stat().st_size + 1))
+    if wal_guard.exists() and rng.random() < 0.5:  # nor is this one
+        os.truncate(wal_guard, rng.randrange(wal_guard.stat().st_size + 1))
 
 
 def _synced(files: Files) -> int:

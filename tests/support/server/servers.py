@@ -25,8 +25,8 @@ from websockets.exceptions import ConnectionClosed
 
 from foolery.server.app import create_app
 from foolery.server.config import Settings
-from foolery.server.http.connections import PatientProtocol
-from foolery.server.sockets.protocol import TableProtocol
+from foolery.server.transport.http_protocol import LimitedHttpProtocol
+from foolery.server.transport.socket_protocol import TableSocketProtocol
 from tests.support.ports import free_port
 from tests.support.server.nursery import Forked, Nursery
 
@@ -160,7 +160,7 @@ class Inside:
 
     def __init__(self, database: str, **settings: Any) -> None:
         self.app = create_app(Settings(**{**GENEROUS, "database": database, **settings}))
-        self.hub = self.app.state.hub
+        self.services = self.app.state.services
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = uvicorn.Server(
@@ -168,8 +168,8 @@ class Inside:
                 self.app,
                 host="127.0.0.1",
                 port=self.port,
-                http=PatientProtocol,
-                ws=TableProtocol,
+                http=LimitedHttpProtocol,
+                ws=TableSocketProtocol,
                 log_config=None,
                 access_log=False,
                 ws_max_size=16 * 1024,
@@ -193,7 +193,7 @@ class Inside:
 
     def call(self, function: Callable[[], Any]) -> Any:
         """Call something on the server's own loop and return what it gives."""
-        loop = self.hub.store._loop
+        loop = self.services.store._loop
         done: list[Any] = []
         ready = threading.Event()
 

@@ -10,10 +10,10 @@ from foolery.games import game_ids, get_game
 from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
-from foolery.server.tables.entries import Entry, Place
+from foolery.server.tables.entries import LogEntry, Place
 from foolery.server.tables.follow_ups import follow_up
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import Room
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.wire import MoveClock, Play, TableCommand
 
@@ -27,7 +27,7 @@ class Table:
 
     def __init__(self, game_id: str, seats: int, *, match: bool = False, people: int = 8) -> None:
         bots = [Place("bot", None, f"Random {seat}", "random") for seat in range(seats)]
-        self.config = Config(
+        self.config = TableConfig(
             id="t",
             game=game_id,
             options={},
@@ -40,52 +40,52 @@ class Table:
             created=0,
         )
         self.secrets = {number: bytes([number]) * 32 for number in range(1, 60)}
-        self.room = Room(self.config, self.secrets)
-        self.entries: list[Entry] = []
+        self.state = TableState(self.config, self.secrets)
+        self.entries: list[LogEntry] = []
         self.last = Changes()
         self.follow()
 
     def add(self, body: entries.Body, command: str | None = None, action: int | None = None) -> Changes:
-        entry = Entry(self.room.n + 1, self.room.n * 1000, command, body)
+        entry = LogEntry(self.state.n + 1, self.state.n * 1000, command, body)
         self.entries.append(entry)
         self.last = Changes()
-        self.room.apply(entry, self.last, action)
+        self.state.apply(entry, self.last, action)
         return self.last
 
     def follow(self) -> None:
-        while (body := follow_up(self.room, lambda: "match")) is not None:
+        while (body := follow_up(self.state, lambda: "match")) is not None:
             self.add(body)
 
     def do(self, seat: int, command: TableCommand) -> Changes:
-        body, action = decide(self.room, f"p{seat}", f"Player {seat}", command)
+        body, action = decide(self.state, f"p{seat}", f"Player {seat}", command)
         changes = self.add(body, f"p{seat}:{command.id}", action)
         self.follow()
         return changes
 
     def play(self, seat: int, action: int) -> Changes:
-        return self.do(seat, Play(id=f"c{self.room.n}", step=self.room.steps[seat], action=action))
+        return self.do(seat, Play(id=f"c{self.state.n}", step=self.state.steps[seat], action=action))
 
-    def folded(self) -> Room:
-        room = Room(self.config, self.secrets)
+    def folded(self) -> TableState:
+        state = TableState(self.config, self.secrets)
         stored = [
-            Entry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in self.entries
+            LogEntry(each.n, each.at, each.command, entries.decode(entries.encode(each.body))) for each in self.entries
         ]
-        room.n = stored[0].n - 1
-        room.replay(stored)
-        return room
+        state.n = stored[0].n - 1
+        state.replay(stored)
+        return state
 
 
-def offered(room: Room, seat: int) -> list[int]:
+def offered(state: TableState, seat: int) -> list[int]:
     """Return what a seat may play, or change its sealed choice to."""
-    state = room.table.choosing(seat) if room.table is not None else None
-    return [int(action) for action in state.legal(seat)] if state is not None else []
+    position = state.table.choosing(seat) if state.table is not None else None
+    return [int(action) for action in position.legal(seat)] if position is not None else []
 
 
-def shown(room: Room) -> list[Any]:
+def shown(state: TableState) -> list[Any]:
     """Return everything every viewer sees of a room, log lines included."""
     result: list[Any] = []
-    for viewer in room.viewers:
-        room.watch(viewer)
-        message = view_message(room, viewer, "ja", room.lines[viewer], full=True, now=0)
+    for viewer in state.viewers:
+        state.watch(viewer)
+        message = view_message(state, viewer, "ja", state.lines[viewer], full=True, now=0)
         result.append(msgspec.to_builtins(message))
-    return [*result, table_info(room), room.decision, room.steps]
+    return [*result, table_info(state), state.decision, state.steps]

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import foolery.server.live.thinkers
+import foolery.server.live.bot_workers
 import foolery.server.tables.fairness
 from foolery.cli import main
 from tests.support.browser.harness import Server, serving
@@ -73,6 +73,6 @@ class _Dice:
 DICE = _Dice()
 
 if __name__ == "__main__":
-    for module in (foolery.server.tables.fairness, foolery.server.live.thinkers):
+    for module in (foolery.server.tables.fairness, foolery.server.live.bot_workers):
         module.secrets = DICE  # type: ignore[attr-defined]
     sys.exit(main(["serve"]))

@@ -1,2 +1,2 @@
-"""HTTP: `routes/` by subject, `reception` who is there and how often, `edge` bodies in and answers out, `openapi`,
+"""HTTP: `routes/` by subject, `auth` who is there and how often, `http_io` bodies in and answers out, `openapi`,
 and the browser client's files."""

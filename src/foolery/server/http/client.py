@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from foolery.server.http.edge import refusal_response
+from foolery.server.http.http_io import refusal_response
 from foolery.server.refusals import RefusedError
 
 __all__ = ["serve_client"]

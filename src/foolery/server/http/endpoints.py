@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
-from foolery.server.http.edge import SAFE, Call, Route, check_origin, read_body, read_query, refusal_response
-from foolery.server.http.reception import Reception
+from foolery.server.http.auth import Auth
+from foolery.server.http.http_io import SAFE, Call, Route, check_origin, read_body, read_query, refusal_response
 from foolery.server.refusals import RefusedError
 
 __all__ = ["endpoints", "error_handlers"]
@@ -20,28 +20,28 @@ __all__ = ["endpoints", "error_handlers"]
 logger = logging.getLogger("foolery.server")
 
 
-def endpoints(reception: Reception, routes: Sequence[Route]) -> list[StarletteRoute]:
+def endpoints(auth: Auth, routes: Sequence[Route]) -> list[StarletteRoute]:
     """Return one endpoint for each path."""
-    origins = reception.hub.settings.origin_list()
+    origins = auth.services.settings.origin_list()
     by_path: dict[str, dict[str, Route]] = {}
     for each in routes:
         by_path.setdefault(each.path, {})[each.method] = each
     return [
-        StarletteRoute(path, _endpoint(reception, methods, origins), methods=list(methods))
+        StarletteRoute(path, _endpoint(auth, methods, origins), methods=list(methods))
         for path, methods in by_path.items()
     ]
 
 
 def _endpoint(
-    reception: Reception, methods: dict[str, Route], origins: frozenset[str]
+    auth: Auth, methods: dict[str, Route], origins: frozenset[str]
 ) -> Callable[[Request], Awaitable[Response]]:
-    metrics = reception.hub.metrics
+    metrics = auth.services.metrics
 
     async def endpoint(request: Request) -> Response:
         started = time.perf_counter()
         route = methods["GET" if request.method == "HEAD" else request.method]
         try:
-            reception.check_rate(request)
+            auth.check_rate(request)
             if request.method not in SAFE:
                 check_origin(request, origins)
             call = Call(request)

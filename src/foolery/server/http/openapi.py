@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from foolery.server.http.edge import Route
+from foolery.server.http.http_io import Route
 from foolery.server.wire import Refused
 
 __all__ = ["openapi"]

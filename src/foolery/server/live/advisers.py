@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from foolery.kernel.game import Sight
 from foolery.server.catalogue import level_words
-from foolery.server.limits import Buckets, Turnstile
-from foolery.server.live.live import Live
+from foolery.server.limits import TokenBuckets, Turnstile
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.registry import Registry
 from foolery.server.live.workers import Worker
 from foolery.server.refusals import RefusedError, words
@@ -43,9 +43,9 @@ class Advisers:
         self._registry = registry
         self._worker: Worker[_Question, _Found] = Worker(_answer)
         self._turns = Turnstile(1, WAITING)
-        self._rate = Buckets(0.5, 6)
+        self._rate = TokenBuckets(0.5, 6)
 
-    async def answer(self, live: Live, person: str, command: Hint | Coach) -> HintMessage | CoachMessage:
+    async def answer(self, live: LiveTable, person: str, command: Hint | Coach) -> HintMessage | CoachMessage:
         """Return what was asked for.  Raises RefusedError."""
         if not self._rate.take(person):
             raise RefusedError("limit/rate")
@@ -57,18 +57,18 @@ class Advisers:
         """End what is being thought about."""
         self._worker.end()
 
-    async def _hint(self, live: Live, person: str, command: Hint) -> HintMessage:
+    async def _hint(self, live: LiveTable, person: str, command: Hint) -> HintMessage:
         async with live.lock:
-            room = await self._registry.refreshed(live)
-            decision = decision_of(room, person, command.step)
-            table = room.table
+            state = await self._registry.refreshed(live)
+            decision = decision_of(state, person, command.step)
+            table = state.table
             assert table is not None, "somebody has to decide"
-            texts = {action: room.game.notate(table.state, decision.seat, action) for action in decision.sight.legal}
+            texts = {action: state.game.notate(table.state, decision.seat, action) for action in decision.sight.legal}
         async with self._turns.turn(f"hint:{person}"):
-            if not decision.stands(live.room):
+            if not decision.stands(live.state):
                 raise RefusedError("action/stale")
-            found: Advice | None = await self._ask(room.config.game, decision.sight, None)
-        if not decision.stands(live.room):
+            found: Advice | None = await self._ask(state.config.game, decision.sight, None)
+        if not decision.stands(live.state):
             raise RefusedError("action/stale")
         if found is None:
             raise RefusedError("hint/none")
@@ -83,16 +83,16 @@ class Advisers:
             why=_why(found),
         )
 
-    async def _coach(self, live: Live, person: str, command: Coach) -> CoachMessage:
+    async def _coach(self, live: LiveTable, person: str, command: Coach) -> CoachMessage:
         async with live.lock:
-            room = await self._registry.refreshed(live)
-            seat, _ = advised_seat(room, person)
-            game = room.number
+            state = await self._registry.refreshed(live)
+            seat, _ = advised_seat(state, person)
+            game = state.number
             choices = live.choices.between(game, seat, command.since, command.until)[-JUDGED:]
         worst, mistake = WORTH_A_WORD, None
         for choice in choices:
             async with self._turns.turn(f"coach:{person}"):
-                found: Regret | None = await self._ask(room.config.game, choice.sight, choice.action)
+                found: Regret | None = await self._ask(state.config.game, choice.sight, choice.action)
             if found is not None and found.cost >= worst:
                 worst, mistake = found.cost, _mistake(choice.step, found)
         return CoachMessage(id=command.id, game=game, mistake=mistake)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.registry import Registry
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import attendance
@@ -34,20 +34,20 @@ class Attendance:
             if noted:
                 await self._store.write(lambda connection: attendance.note_seen(connection, noted, now_ms()))
 
-    async def note_sockets(self, lives: Iterable[Live]) -> None:
+    async def note_sockets(self, lives: Iterable[LiveTable]) -> None:
         """Write down who is connected to this process."""
         await self.note(
             {(each.person.id, live.no) for live in lives for each in live.sockets if each.viewer is not None}
         )
 
-    async def note_visit(self, live: Live, person: str) -> None:
+    async def note_visit(self, live: LiveTable, person: str) -> None:
         """Write down that somebody has come by HTTP."""
         now = time.monotonic()
-        if live.room.seating.seat_of(person) is not None and now - live.visits.get(person, 0.0) >= NOTED_SECONDS:
+        if live.state.seating.seat_of(person) is not None and now - live.visits.get(person, 0.0) >= NOTED_SECONDS:
             live.visits[person] = now
             await self.note([(person, live.no)])
 
-    async def away(self, live: Live) -> Collection[int]:
+    async def away(self, live: LiveTable) -> Collection[int]:
         """Return the seats whose people have not been there for a while.  Raises RefusedError."""
         if time.monotonic() - self._started < self._away_seconds:
             return ()  # everybody has to connect again first
@@ -58,6 +58,6 @@ class Attendance:
         connected, since = live.connected(), now_ms() - self._away_seconds * 1000
         return [
             seat
-            for seat, chair in enumerate(live.room.chairs)
+            for seat, chair in enumerate(live.state.chairs)
             if not connected >> seat & 1 and seen.get(chair.person or "", 0) <= since
         ]

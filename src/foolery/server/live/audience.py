@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from foolery.server.live.attendance import Attendance
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.live.showing import (
@@ -16,10 +16,10 @@ from foolery.server.live.showing import (
     show_since,
     show_table_to,
 )
-from foolery.server.live.socket import Socket
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
 from foolery.server.timing import now_ms
+from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import Said, Welcome
 from foolery.server.wire.frames import encode
 
@@ -38,13 +38,13 @@ class Audience:
         self._attendance = attendance
         peers.on_sign_out = self.sign_out
 
-    async def attach(self, live: Live, socket: Socket, game: int | None, step: int | None) -> None:
+    async def attach(self, live: LiveTable, socket: Socket, game: int | None, step: int | None) -> None:
         """Let a socket look on from now on, and send it what it has missed.  Raises RefusedError."""
         async with live.lock:
             if sum(each.person.id == socket.person.id for each in live.sockets) >= SOCKETS_PER_PERSON:
                 raise RefusedError("limit/sockets")
-            room = await self._registry.up_to_date(live)
-            viewer = socket.viewer = room.seating.seat_of(socket.person.id)
+            state = await self._registry.up_to_date(live)
+            viewer = socket.viewer = state.seating.seat_of(socket.person.id)
             if viewer is not None and not self._registry.store.is_sqlite:
                 # Other processes may not have heard of the table yet, and would take the seat for deserted.
                 self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
@@ -54,12 +54,12 @@ class Audience:
             socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
             show_table_to(live, socket)
             self._presence_changed(live, socket)
-            said = [line for line in room.chat if line.person not in socket.muted]
+            said = [line for line in state.chat if line.person not in socket.muted]
             if said:
                 socket.send(encode(Said(lines=said)))
             show_since(live, socket, game, step)
 
-    def detach(self, live: Live, socket: Socket) -> None:
+    def detach(self, live: LiveTable, socket: Socket) -> None:
         """Let go of a socket."""
         if socket not in live.sockets:
             return
@@ -67,7 +67,7 @@ class Audience:
         live.used = time.monotonic()
         viewer = socket.viewer
         if not any(other.viewer == viewer for other in live.sockets):
-            live.room.unwatch(viewer)
+            live.state.unwatch(viewer)
         if not self._tasks.closing:
             if viewer is not None:
                 self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
@@ -80,7 +80,7 @@ class Audience:
                 if socket.person.id == person and socket.person.generation < generation:
                     socket.close(RefusedError("people/nobody"))
 
-    async def resync(self, live: Live, socket: Socket) -> None:
+    async def resync(self, live: LiveTable, socket: Socket) -> None:
         """Send a socket the table and a full view."""
         async with live.lock:
             await self._registry.up_to_date(live)
@@ -90,14 +90,14 @@ class Audience:
             show_presence_to(live, [socket])
             show_full(live, socket)
 
-    async def earlier(self, live: Live, socket: Socket, game: int, before: int) -> None:
+    async def earlier(self, live: LiveTable, socket: Socket, game: int, before: int) -> None:
         """Send a socket lines from before those it has."""
         async with live.lock:
             await self._registry.refreshed(live)
             if socket in live.sockets:
                 show_earlier(live, socket, game, before)
 
-    def _presence_changed(self, live: Live, newcomer: Socket | None = None) -> None:
+    def _presence_changed(self, live: LiveTable, newcomer: Socket | None = None) -> None:
         show_presence(live, newcomer)
         if not self._registry.store.is_sqlite:
             self._tasks.spawn(self._peers.whisper([live]))

@@ -1,4 +1,4 @@
-"""What is done now and then: rooms read again, bots woken, idle tables forgotten, garbage collected, peers told."""
+"""What is done now and then: states read again, bots woken, idle tables forgotten, garbage collected, peers told."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import suppress
 
 from foolery.server.live.attendance import Attendance
 from foolery.server.live.bots import Bots
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.peers import Peers
 from foolery.server.live.registry import Registry
 from foolery.server.refusals import RefusedError
-from foolery.server.storage.pulse import Pulse
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.tidying import remove_unused
+from foolery.server.storage.write_probe import WriteProbe
 from foolery.server.timing import now_ms
 
 __all__ = ["Housekeeping"]
@@ -30,12 +30,14 @@ TIDY_SECONDS = 600.0
 class Housekeeping:
     """Makes its rounds through the live tables."""
 
-    def __init__(self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance, pulse: Pulse) -> None:
+    def __init__(
+        self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance, write_probe: WriteProbe
+    ) -> None:
         self._registry = registry
         self._bots = bots
         self._peers = peers
         self._attendance = attendance
-        self._pulse = pulse
+        self._pulse = write_probe
 
     async def keep(self) -> None:
         """Make rounds for ever."""
@@ -45,7 +47,7 @@ class Housekeeping:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
             with suppress(StorageError, TimeoutError):  # the next round tries again
-                await self._pulse.beat()
+                await self._pulse.check()
             for live in list(self._registry.lives.values()):
                 try:
                     await self._look_after(live, now)
@@ -78,12 +80,12 @@ class Housekeeping:
         if not self._registry.store.is_sqlite:
             await self._peers.whisper(lives)
 
-    async def _look_after(self, live: Live, now: float) -> None:
+    async def _look_after(self, live: LiveTable, now: float) -> None:
         if live.stale and live.sockets and not live.lock.locked():
             async with live.lock:
                 with suppress(RefusedError):  # the store is away; the next round tries again
                     await self._registry.refreshed(live)
-        if live.room.bots_to_act() and not live.thinking and not live.stale:
+        if live.state.bots_to_act() and not live.thinking and not live.stale:
             self._bots.start(live)
         if live.is_idle() and now - live.used > IDLE_SECONDS:
             self._registry.forget(live)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
+from foolery.server.live.log_writer import LogWriter
 from foolery.server.live.registry import Registry
-from foolery.server.live.scribe import Scribe
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.storage.store import StorageError
 from foolery.server.tables import entries
 
@@ -17,9 +17,9 @@ __all__ = ["Naming"]
 class Naming:
     """Writes new names into the logs of the tables at which people sit; what was told before keeps the old one."""
 
-    def __init__(self, registry: Registry, scribe: Scribe) -> None:
+    def __init__(self, registry: Registry, log_writer: LogWriter) -> None:
         self._registry = registry
-        self._scribe = scribe
+        self._log_writer = log_writer
 
     async def rename(self, person: Person) -> None:
         """Let everybody at a person's tables know their name.  Raises RefusedError."""
@@ -28,18 +28,18 @@ class Naming:
                 if socket.person.id == person.id:
                     socket.person = person
         try:
-            tables = await self._registry.store.read(lambda connection: ledger.tables_of(connection, person.id))
+            tables = await self._registry.store.read(lambda connection: table_queries.tables_of(connection, person.id))
         except StorageError:
             raise RefusedError("server/storage") from None
         for table_id in tables:
             await self._rename_at(await self._registry.find(table_id), person)
 
-    async def _rename_at(self, live: Live, person: Person) -> None:
+    async def _rename_at(self, live: LiveTable, person: Person) -> None:
         async with live.lock:
             while True:
-                room = await self._registry.up_to_date(live)
-                seat = room.seating.seat_of(person.id)
-                if seat is None or room.chairs[seat].name == person.name:
+                state = await self._registry.up_to_date(live)
+                seat = state.seating.seat_of(person.id)
+                if seat is None or state.chairs[seat].name == person.name:
                     return
-                if await self._scribe.append(live, entries.Renamed(seat, person.name)):
+                if await self._log_writer.append(live, entries.Renamed(seat, person.name)):
                     return

@@ -12,12 +12,12 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from foolery.server.live.live import Elsewhere, Live
+from foolery.server.live.live_table import Elsewhere, LiveTable
 from foolery.server.live.registry import Registry
 from foolery.server.live.showing import show_presence
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.storage.repair import ShortenedError
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.wakeups import notify, packed
@@ -65,13 +65,13 @@ class Peers:
             elif kind == "p":
                 self._hear(live, process, Elsewhere(numbers[0], numbers[1], time.monotonic()))
 
-    def _hear(self, live: Live, process: str, present: Elsewhere) -> None:
+    def _hear(self, live: LiveTable, process: str, present: Elsewhere) -> None:
         before = live.connected(), live.watching()
         live.elsewhere[process] = present
         if (live.connected(), live.watching()) != before:
             show_presence(live)
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         async with live.lock:
             try:
                 await self._registry.up_to_date(live)
@@ -82,7 +82,7 @@ class Peers:
         """Look for what was missed."""
         lives = {live.no: live for live in self._registry.lives.values() if live.sockets or live.deadline is not None}
         try:
-            heads = await self._store.read(lambda connection: ledger.heads(connection, list(lives)))
+            heads = await self._store.read(lambda connection: table_queries.heads(connection, list(lives)))
         except StorageError:
             return
         for no, n in heads.items():
@@ -91,11 +91,11 @@ class Peers:
             elif n < lives[no].shown:
                 await self._look_again(lives[no])
 
-    async def _look_again(self, live: Live) -> None:
+    async def _look_again(self, live: LiveTable) -> None:
         """Set a table aside whose log has lost what everybody has seen: a database that came back older than it was."""
         async with live.lock:
             with suppress(StorageError):
-                found = await self._store.read(lambda connection: ledger.heads(connection, [live.no]))
+                found = await self._store.read(lambda connection: table_queries.heads(connection, [live.no]))
                 if found[live.no] < live.shown and not live.stale:
                     await self._registry.set_aside(live, ShortenedError(had=live.shown, has=found[live.no]))
 
@@ -107,7 +107,7 @@ class Peers:
             with suppress(StorageError):
                 await self._store.write(lambda connection: notify(connection, payload))
 
-    async def whisper(self, lives: Sequence[Live]) -> None:
+    async def whisper(self, lives: Sequence[LiveTable]) -> None:
         """Tell other processes who is connected here."""
         words = [f"{live.no}:{live.connected_here()}:{live.watching_here()}" for live in lives]
 

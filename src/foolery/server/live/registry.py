@@ -8,16 +8,16 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from foolery.server.live.live import Live
+from foolery.server.live.live_table import LiveTable
 from foolery.server.live.showing import show, show_everything
 from foolery.server.metrics import Metrics
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger, repair
+from foolery.server.storage import repair, table_queries
 from foolery.server.storage.store import StorageError, Store
 from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes, Viewer
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import DealerOf, Room
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import DealerOf, TableState
 
 __all__ = ["Registry"]
 
@@ -27,32 +27,34 @@ FOLDED_AT_ONCE = 2  # logs read in threads beside the event loop, which must not
 
 
 class Registry:
-    """Finds tables, and sees to it that a room is what its log says."""
+    """Finds tables, and sees to it that a state is what its log says."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
-        self.lives: dict[str, Live] = {}
-        self.by_no: dict[int, Live] = {}
-        self.on_settled: Callable[[Live], None] = lambda live: None  # its room is what its log says: who acts next?
+        self.lives: dict[str, LiveTable] = {}
+        self.by_no: dict[int, LiveTable] = {}
+        self.on_settled: Callable[[LiveTable], None] = lambda live: (
+            None
+        )  # its state is what its log says: who acts next?
         self.dealer_of: DealerOf | None = None  # tests choose the cards
         self._folding = asyncio.Semaphore(FOLDED_AT_ONCE)
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
-    def add(self, live: Live) -> None:
+    def add(self, live: LiveTable) -> None:
         """Keep a table in memory."""
-        self.lives[live.room.config.id] = self.by_no[live.no] = live
+        self.lives[live.state.config.id] = self.by_no[live.no] = live
 
-    def forget(self, live: Live) -> None:
+    def forget(self, live: LiveTable) -> None:
         """Let go of a table; its log has everything."""
-        self.lives.pop(live.room.config.id, None)
+        self.lives.pop(live.state.config.id, None)
         self.by_no.pop(live.no, None)
 
-    def new_room(self, config: Config, secrets: Mapping[int, bytes]) -> Room:
-        """Return a room before its first entry."""
-        return Room(config, secrets) if self.dealer_of is None else Room(config, secrets, self.dealer_of)
+    def new_state(self, config: TableConfig, secrets: Mapping[int, bytes]) -> TableState:
+        """Return a table's state before its first entry."""
+        return TableState(config, secrets) if self.dealer_of is None else TableState(config, secrets, self.dealer_of)
 
-    async def find(self, table_id: str) -> Live:
+    async def find(self, table_id: str) -> LiveTable:
         """Return a live table, reading it if need be.  Raises RefusedError."""
         live = self.lives.get(table_id)
         if live is not None:
@@ -64,38 +66,38 @@ class Registry:
             future.add_done_callback(lambda done: self._loading.pop(table_id, None))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _load(self, table_id: str) -> Live:
-        live = Live.of(*await self._read(table_id=table_id))
+    async def _load(self, table_id: str) -> LiveTable:
+        live = LiveTable.of(*await self._read(table_id=table_id))
         self.add(live)
         self.on_settled(live)
         return live
 
-    async def watch(self, live: Live, *also: Viewer) -> None:
+    async def watch(self, live: LiveTable, *also: Viewer) -> None:
         """See to it that there are log lines for everybody connected, and some more; called under the table's lock.
 
         They are told by a replay of the game, off the event loop.  Meanwhile sockets may go, and with the last one of
         a viewer the viewer's lines: this returns when nothing is missing at that very moment.
         """
-        while missing := (_viewers(live) | {*also}) - live.room.lines.keys():
+        while missing := (_viewers(live) | {*also}) - live.state.lines.keys():
             for viewer in missing:
                 async with self._folding:
-                    lines = await asyncio.to_thread(live.room.lines_so_far, viewer)
-                live.room.lines.setdefault(viewer, lines)
+                    lines = await asyncio.to_thread(live.state.lines_so_far, viewer)
+                live.state.lines.setdefault(viewer, lines)
 
-    async def _read(self, *, table_id: str | None = None, no: int | None = None) -> tuple[int, Room]:
-        """Return a table's number and its room as its log has it; what cannot be read is set aside.
+    async def _read(self, *, table_id: str | None = None, no: int | None = None) -> tuple[int, TableState]:
+        """Return a table's number and its state as its log has it; what cannot be read is set aside.
 
         Raises RefusedError.
         """
         try:
-            loaded = await self.store.read(lambda connection: ledger.load(connection, table_id=table_id, no=no))
+            loaded = await self.store.read(lambda connection: table_queries.load(connection, table_id=table_id, no=no))
             if loaded is None:
                 raise RefusedError("table/unknown")
             if loaded.fault is not None:
                 raise RefusedError("table/damaged")
-            room = self.new_room(loaded.config, loaded.secrets)
+            state = self.new_state(loaded.config, loaded.secrets)
             async with self._folding:
-                return loaded.no, await asyncio.to_thread(repair.fold, room, loaded)
+                return loaded.no, await asyncio.to_thread(repair.fold, state, loaded)
         except StorageError:
             raise RefusedError("server/storage") from None
         except RefusedError:
@@ -111,55 +113,55 @@ class Registry:
         with suppress(StorageError):  # it will be found out again
             await self.store.write(lambda each: repair.set_aside(each, fault=fault, table_id=table_id, no=no))
 
-    async def set_aside(self, live: Live, error: Exception) -> None:
+    async def set_aside(self, live: LiveTable, error: Exception) -> None:
         """Let go of a table that cannot be played on, tell everybody there, and keep others from trying."""
         await self._note_fault(error, no=live.no)  # first: whoever asks in between must not read it anew as sound
         self._dismiss(live)
 
-    def _dismiss(self, live: Live) -> None:
+    def _dismiss(self, live: LiveTable) -> None:
         self.forget(live)
         for socket in list(live.sockets):
             socket.close(RefusedError("table/damaged"))
 
     # -- under the table's lock
 
-    async def refreshed(self, live: Live) -> Room:
-        """Return the room as the log has it; called under the table's lock.  Raises RefusedError."""
+    async def refreshed(self, live: LiveTable) -> TableState:
+        """Return the state as the log has it; called under the table's lock.  Raises RefusedError."""
         if live.stale:
             try:
-                _, live.room = await self._read(no=live.no)
+                _, live.state = await self._read(no=live.no)
             except RefusedError as refused:
                 if refused.code == "table/damaged":
                     self._dismiss(live)
                 raise
-            live.deadline = live.room.deadline()
+            live.deadline = live.state.deadline()
             live.stale = False
             self.metrics.reloads.inc()
             await self.watch(live)
-            if live.room.n != live.shown:
+            if live.state.n != live.shown:
                 show_everything(live)
             self.on_settled(live)
-        return live.room
+        return live.state
 
-    async def up_to_date(self, live: Live) -> Room:
-        """Return the room with everything that is in the log now; called under the table's lock.
+    async def up_to_date(self, live: LiveTable) -> TableState:
+        """Return the state with everything that is in the log now; called under the table's lock.
 
         One process knows of its own entries; several must look, or somebody who moves from one to another would see
         the game go back.  Raises RefusedError.
         """
-        room = await self.refreshed(live)
+        state = await self.refreshed(live)
         if not self.store.is_sqlite:
             await self.read_news(live)
-        return room
+        return state
 
-    async def read_news(self, live: Live) -> bool:
+    async def read_news(self, live: LiveTable) -> bool:
         """Apply and show what other processes have appended; return whether there was anything."""
-        room = live.room
+        state = live.state
         try:
-            read, known = await self.store.read(lambda connection: ledger.news(connection, live.no, room.n))
+            read, known = await self.store.read(lambda connection: table_queries.news(connection, live.no, state.n))
         except StorageError:
             raise RefusedError("server/storage") from None
-        room.secrets |= known
+        state.secrets |= known
         changes = Changes()
         live.stale = True  # until all of it is applied
         for entry in read:
@@ -167,16 +169,16 @@ class Registry:
                 await self.watch(live)
                 await show(live, changes)  # the end of the game before it
                 changes = Changes()
-            room.apply(entry, changes)
+            state.apply(entry, changes)
         live.stale = False
-        live.deadline = room.deadline()
+        live.deadline = state.deadline()
         if read:
             await self.watch(live)
             await show(live, changes)
         return bool(read)
 
 
-def _viewers(live: Live) -> set[Viewer]:
+def _viewers(live: LiveTable) -> set[Viewer]:
     """Return through whose eyes the sockets look, and will once they are told where their people sit."""
-    seats: set[Viewer] = {live.room.seating.seat_of(socket.person.id) for socket in live.sockets}
+    seats: set[Viewer] = {live.state.seating.seat_of(socket.person.id) for socket in live.sockets}
     return seats | {socket.viewer for socket in live.sockets}

@@ -6,11 +6,11 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 
-from foolery.server.live.live import Live
-from foolery.server.live.socket import Socket
+from foolery.server.live.live_table import LiveTable
 from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.timing import now_ms
+from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 from foolery.server.wire.frames import Frame, encode
 
@@ -32,13 +32,13 @@ CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone
 LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
 
 
-async def show(live: Live, changes: Changes) -> None:
+async def show(live: LiveTable, changes: Changes) -> None:
     """Show some changes to everybody to whom they show; called under the table's lock.
 
     What players are sent has left before the first spectator's view is made.
     """
-    room = live.room
-    live.shown = room.n
+    state = live.state
+    live.shown = state.n
     if not live.sockets:
         return
     if changes.table:
@@ -56,7 +56,7 @@ async def show(live: Live, changes: Changes) -> None:
         _send_to_crowd(live, len(crowd))
 
 
-def _by_place(live: Live) -> tuple[list[Socket], list[Socket]]:
+def _by_place(live: LiveTable) -> tuple[list[Socket], list[Socket]]:
     """Return the sockets of those who sit at the table, and of those who look on: they are told after the others."""
     seated: list[Socket] = []
     crowd: list[Socket] = []
@@ -68,7 +68,7 @@ def _by_place(live: Live) -> tuple[list[Socket], list[Socket]]:
 class _News:
     """What some changes look like to whom; each view is made when the first one needs it, and once."""
 
-    def __init__(self, live: Live, changes: Changes) -> None:
+    def __init__(self, live: LiveTable, changes: Changes) -> None:
         self._live = live
         self._changes = changes
         self._said = [(line.person, encode(Said(lines=[line]))) for line in changes.said]
@@ -93,7 +93,7 @@ class _News:
         return view
 
 
-def _send_to_crowd(live: Live, size: int) -> None:
+def _send_to_crowd(live: LiveTable, size: int) -> None:
     """Send what is kept: to a few at once, to a crowd a moment later, when players have had theirs."""
     if size <= AT_ONCE:
         _flush(list(live.sockets))
@@ -102,7 +102,7 @@ def _send_to_crowd(live: Live, size: int) -> None:
         asyncio.get_running_loop().call_later(MOMENT_SECONDS, _flush_crowd, live)
 
 
-def _flush_crowd(live: Live) -> None:
+def _flush_crowd(live: LiveTable) -> None:
     live.crowd_waits = False
     _flush(list(live.sockets))  # of everybody: whoever has sat down meanwhile was a spectator, too
 
@@ -115,9 +115,9 @@ def _flush(sockets: list[Socket]) -> None:
         asyncio.get_running_loop().call_soon(_flush, sockets[AT_ONCE:])
 
 
-def show_everything(live: Live) -> None:
+def show_everything(live: LiveTable) -> None:
     """Show everybody the table and a full view."""
-    live.shown = live.room.n
+    live.shown = live.state.n
     _show_table(live)
     for socket in live.sockets:
         socket.new_seat = False
@@ -125,12 +125,12 @@ def show_everything(live: Live) -> None:
     _send_to_crowd(live, len(live.sockets))
 
 
-def _show_table(live: Live) -> None:
+def _show_table(live: LiveTable) -> None:
     """Tell everybody about the table, and notice who has got or lost a seat; for spectators it is kept."""
-    info = table_info(live.room)
+    info = table_info(live.state)
     moved = False
     for socket in live.sockets:
-        seat = live.room.seating.seat_of(socket.person.id)
+        seat = live.state.seating.seat_of(socket.person.id)
         if seat != socket.viewer:
             socket.viewer, socket.new_seat, moved = seat, True, True
     encoded = {seat: encode(TableMessage(table=info, seat=seat)) for seat in {each.viewer for each in live.sockets}}
@@ -140,12 +140,12 @@ def _show_table(live: Live) -> None:
         show_presence(live)
 
 
-def show_table_to(live: Live, socket: Socket) -> None:
+def show_table_to(live: LiveTable, socket: Socket) -> None:
     """Tell one socket about the table."""
-    socket.send(encode(TableMessage(table=table_info(live.room), seat=socket.viewer)))
+    socket.send(encode(TableMessage(table=table_info(live.state), seat=socket.viewer)))
 
 
-def show_presence(live: Live, newcomer: Socket | None = None) -> None:
+def show_presence(live: LiveTable, newcomer: Socket | None = None) -> None:
     """Tell everybody who is connected, and since when the others are not; a crowd hears of many changes at once."""
     seated, crowd = _by_place(live)
     if len(crowd) <= AT_ONCE:
@@ -157,7 +157,7 @@ def show_presence(live: Live, newcomer: Socket | None = None) -> None:
         asyncio.get_running_loop().call_later(CROWD_SECONDS, _tell_crowd, live)
 
 
-def _tell_crowd(live: Live) -> None:
+def _tell_crowd(live: LiveTable) -> None:
     live.crowd_to_be_told = False
     _, crowd = _by_place(live)
     message = _presence(live)
@@ -166,50 +166,50 @@ def _tell_crowd(live: Live) -> None:
     _send_to_crowd(live, len(crowd))
 
 
-def show_presence_to(live: Live, sockets: Iterable[Socket]) -> None:
+def show_presence_to(live: LiveTable, sockets: Iterable[Socket]) -> None:
     """Tell some sockets who is connected, and since when the others are not."""
     message = _presence(live)
     for socket in sockets:
         socket.send(message)
 
 
-def _presence(live: Live) -> Frame:
+def _presence(live: LiveTable) -> Frame:
     live.notice()
-    mask, seats = live.connected(), range(len(live.room.chairs))
+    mask, seats = live.connected(), range(len(live.state.chairs))
     connected = [bool(mask >> seat & 1) for seat in seats]
     return encode(Presence(connected=connected, away=live.away(), watching=live.watching()))
 
 
-def show_full(live: Live, socket: Socket) -> None:
+def show_full(live: LiveTable, socket: Socket) -> None:
     """Show one socket the game and its most recent lines."""
-    if live.room.table is not None:
+    if live.state.table is not None:
         socket.send(_view(live, socket.viewer, socket.lang, None))
 
 
-def show_earlier(live: Live, socket: Socket, game: int, before: int) -> None:
+def show_earlier(live: LiveTable, socket: Socket, game: int, before: int) -> None:
     """Show one socket the lines before one that it has; none of another game."""
-    lines = live.room.lines[socket.viewer][:before] if game == live.room.number else []
+    lines = live.state.lines[socket.viewer][:before] if game == live.state.number else []
     first = max(0, len(lines) - LINES)
-    socket.send(encode(EarlierLines(game=live.room.number, first=first, lines=lines[first:])))
+    socket.send(encode(EarlierLines(game=live.state.number, first=first, lines=lines[first:])))
 
 
-def show_since(live: Live, socket: Socket, game: int | None, step: int | None) -> None:
+def show_since(live: LiveTable, socket: Socket, game: int | None, step: int | None) -> None:
     """Show one socket the game, with the lines it has missed if it knows an earlier step of the same game."""
-    room, viewer = live.room, socket.viewer
+    state, viewer = live.state, socket.viewer
     # Of what was said during the last step it knows, it may have heard some: only all of it is certain.
-    if game != room.number or step is None or step > room.steps[viewer] or step == room.asides.get(viewer):
+    if game != state.number or step is None or step > state.steps[viewer] or step == state.asides.get(viewer):
         show_full(live, socket)
-    elif room.table is not None:
-        lines = room.lines[viewer]
+    elif state.table is not None:
+        lines = state.lines[viewer]
         missed = len(lines) - bisect_right(lines, step, key=lambda line: line.step)
         socket.send(_view(live, viewer, socket.lang, missed))
 
 
-def _view(live: Live, viewer: Viewer, lang: str, missed: int | None) -> Frame:
+def _view(live: LiveTable, viewer: Viewer, lang: str, missed: int | None) -> Frame:
     """Return the game with so many of the newest lines; None, or more than fit: full, with those that fit."""
     full = missed is None or missed > LINES
-    lines = live.room.lines[viewer]
+    lines = live.state.lines[viewer]
     recent = lines[max(0, len(lines) - (LINES if missed is None else min(missed, LINES))) :]
-    message = view_message(live.room, viewer, lang, recent, full=full, now=now_ms())
+    message = view_message(live.state, viewer, lang, recent, full=full, now=now_ms())
     assert message is not None
     return encode(message)

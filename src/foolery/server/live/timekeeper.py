@@ -7,12 +7,12 @@ import time
 from contextlib import suppress
 
 from foolery.server.config import Settings
-from foolery.server.live.downtime import Downtime
-from foolery.server.live.live import Live
+from foolery.server.live.clock_credit import ClockCredit
+from foolery.server.live.live_table import LiveTable
+from foolery.server.live.log_writer import LogWriter
 from foolery.server.live.registry import Registry
-from foolery.server.live.scribe import Scribe
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.storage.store import StorageError
 from foolery.server.tables import entries
 from foolery.server.tables.decisions import overdue
@@ -27,13 +27,15 @@ TICKS_ELSEWHERE = 8  # ticks between two looks at tables that no process may hav
 class Timekeeper:
     """Enforces clocks, after some grace for those who have to connect again."""
 
-    def __init__(self, registry: Registry, scribe: Scribe, downtime: Downtime, settings: Settings) -> None:
+    def __init__(
+        self, registry: Registry, log_writer: LogWriter, clock_credit: ClockCredit, settings: Settings
+    ) -> None:
         self._registry = registry
-        self._scribe = scribe
-        self._downtime = downtime
+        self._log_writer = log_writer
+        self._clock_credit = clock_credit
         self._patient_until = time.monotonic() + settings.clock_grace
 
-    async def enforce(self, live: Live) -> bool:
+    async def enforce(self, live: LiveTable) -> bool:
         """Give a table its time back, or let a seat lose on time; return whether either was due.
 
         Called under the table's lock.
@@ -41,14 +43,14 @@ class Timekeeper:
         late = self._late(live)
         if late is None:
             return False
-        await self._scribe.append(live, late)
+        await self._log_writer.append(live, late)
         return True
 
-    def _late(self, live: Live) -> entries.Body | None:
-        owed = self._downtime.owed_to(live.room)
+    def _late(self, live: LiveTable) -> entries.Body | None:
+        owed = self._clock_credit.owed_to(live.state)
         if owed is not None:
             return owed
-        return None if time.monotonic() < self._patient_until else overdue(live.room, now_ms())
+        return None if time.monotonic() < self._patient_until else overdue(live.state, now_ms())
 
     async def watch(self) -> None:
         """Watch the clocks for ever."""
@@ -62,14 +64,14 @@ class Timekeeper:
             if ticks % TICKS_ELSEWHERE == 0 and time.monotonic() >= self._patient_until:
                 await self._time_out_elsewhere()
 
-    def _maybe_late(self) -> list[Live]:
+    def _maybe_late(self) -> list[LiveTable]:
         """Return the tables worth a closer look: most have no clock, or one that runs for a while yet."""
         now, lives = now_ms(), self._registry.lives.values()
-        if self._downtime.by:
+        if self._clock_credit.by:
             return list(lives)
         return [live for live in lives if live.deadline is not None and live.deadline <= now]
 
-    async def _time_out(self, live: Live) -> None:
+    async def _time_out(self, live: LiveTable) -> None:
         async with live.lock:
             try:
                 await self._registry.refreshed(live)
@@ -83,7 +85,7 @@ class Timekeeper:
     async def _time_out_elsewhere(self) -> None:
         """Enforce the clocks of tables that no process may have in memory."""
         try:
-            due = await self._registry.store.read(lambda connection: ledger.due_tables(connection, now_ms()))
+            due = await self._registry.store.read(lambda connection: table_queries.due_tables(connection, now_ms()))
         except StorageError:
             return
         for table_id in due:

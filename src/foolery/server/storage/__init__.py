@@ -1,2 +1,2 @@
-"""The database: `store` reads and writes, `engines` connects, `wakeups` reaches other processes; `ledger` knows what to
-ask, `schema` and `migrations` are its shape."""
+"""The database: `store` reads and writes, `engines` connects, `wakeups` reaches other processes, `table_queries` has
+the statements, `schema` and `migrations` are its shape."""

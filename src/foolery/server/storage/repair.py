@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from foolery.kernel.errors import FooleryError
-from foolery.server.storage import ledger, schema
-from foolery.server.storage.witness import Witness
-from foolery.server.tables.room import Room
+from foolery.server.storage import schema, table_queries
+from foolery.server.storage.wal_guard import WalGuard
+from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info
 
 __all__ = [
@@ -62,15 +62,15 @@ class UnreadableError(DamageError):
         super().__init__(f"entry {n} cannot be read ({type(error).__name__})")
 
 
-def fold(room: Room, loaded: ledger.Loaded) -> Room:
-    """Bring a new room to where its log says it is.  Raises UnreadableError."""
+def fold(state: TableState, loaded: table_queries.Loaded) -> TableState:
+    """Apply a table's log to a new state.  Raises UnreadableError."""
     for entry in loaded.before:
-        room.remember(entry)
+        state.remember(entry)
     try:
-        room.replay(loaded.entries)
+        state.replay(loaded.entries)
     except Exception as error:
-        raise UnreadableError(room.n, error) from error
-    return room
+        raise UnreadableError(state.n, error) from error
+    return state
 
 
 def set_aside(connection: Connection, *, fault: str, table_id: str | None = None, no: int | None = None) -> None:
@@ -82,7 +82,7 @@ def set_aside(connection: Connection, *, fault: str, table_id: str | None = None
 def set_shortened_aside(connection: Connection, witnessed: Mapping[int, int]) -> list[str]:
     """Set tables aside whose log has fewer entries than it once had, and return what is wrong with each."""
     faults = []
-    for no, n in ledger.heads(connection, list(witnessed)).items():
+    for no, n in table_queries.heads(connection, list(witnessed)).items():
         if n < witnessed[no]:
             fault = str(ShortenedError(had=witnessed[no], has=n))
             set_aside(connection, fault=fault, no=no)
@@ -104,16 +104,16 @@ def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
     """
     loaded = _load(connection, table_id)
     try:
-        room = fold(Room(loaded.config, loaded.secrets), loaded)
+        state = fold(TableState(loaded.config, loaded.secrets), loaded)
     except UnreadableError as unreadable:
         if not cut:
             raise
-        room = _cut(connection, loaded, unreadable.n)
-    _describe(connection, loaded.no, room)
-    if (witness := Witness.beside(connection.engine.url)) is not None:
-        witness.saw({loaded.no: room.n})
-        witness.close()
-    return room.n
+        state = _cut(connection, loaded, unreadable.n)
+    _describe(connection, loaded.no, state)
+    if (wal_guard := WalGuard.beside(connection.engine.url)) is not None:
+        wal_guard.saw({loaded.no: state.n})
+        wal_guard.close()
+    return state.n
 
 
 def close(connection: Connection, table_id: str) -> None:
@@ -127,9 +127,9 @@ def close(connection: Connection, table_id: str) -> None:
     connection.execute(delete(sittings).where(sittings.c.table_no == no))
 
 
-def _load(connection: Connection, table_id: str) -> ledger.Loaded:
+def _load(connection: Connection, table_id: str) -> table_queries.Loaded:
     try:
-        loaded = ledger.load(connection, table_id=table_id)
+        loaded = table_queries.load(connection, table_id=table_id)
     except msgspec.MsgspecError as error:
         raise FooleryError(f"an entry of {table_id!r} is not one of ours ({error}); it can only be closed") from None
     if loaded is None or loaded.fault is None:
@@ -137,37 +137,37 @@ def _load(connection: Connection, table_id: str) -> ledger.Loaded:
     return loaded
 
 
-def _cut(connection: Connection, loaded: ledger.Loaded, n: int) -> Room:
+def _cut(connection: Connection, loaded: table_queries.Loaded, n: int) -> TableState:
     """Drop entry n and what came after it, and all that was written because of it."""
     if not loaded.entries or n <= loaded.entries[0].n:
         raise FooleryError(f"entry {n} began the game: nothing would be left of it, close the table instead")
     kept = [entry for entry in loaded.entries if entry.n < n]
-    room = fold(
-        Room(loaded.config, loaded.secrets),
-        ledger.Loaded(loaded.no, loaded.config, loaded.secrets, loaded.before, kept, None),
+    state = fold(
+        TableState(loaded.config, loaded.secrets),
+        table_queries.Loaded(loaded.no, loaded.config, loaded.secrets, loaded.before, kept, None),
     )
     entries, games, players = schema.entries, schema.games, schema.players
     connection.execute(delete(entries).where(entries.c.table_no == loaded.no, entries.c.n >= n))
-    if room.playing:
-        connection.execute(delete(games).where(games.c.table_no == loaded.no, games.c.number > room.number))
-        connection.execute(delete(players).where(players.c.table_no == loaded.no, players.c.number == room.number))
+    if state.playing:
+        connection.execute(delete(games).where(games.c.table_no == loaded.no, games.c.number > state.number))
+        connection.execute(delete(players).where(players.c.table_no == loaded.no, players.c.number == state.number))
         connection.execute(
             update(games)
-            .where(games.c.table_no == loaded.no, games.c.number == room.number)
+            .where(games.c.table_no == loaded.no, games.c.number == state.number)
             .values(end_n=None, result=None, readable=False)
         )
-    return room
+    return state
 
 
-def _describe(connection: Connection, no: int, room: Room) -> None:
-    """Write down what the lobby, the clocks and the limits must know of a table, from its room."""
-    deadline, summary = room.deadline(), msgspec.json.encode(table_info(room)).decode()
+def _describe(connection: Connection, no: int, state: TableState) -> None:
+    """Write down what the lobby, the clocks and the limits must know of a table, from its state."""
+    deadline, summary = state.deadline(), msgspec.json.encode(table_info(state)).decode()
     connection.execute(
         update(schema.tables)
         .where(schema.tables.c.no == no)
-        .values(status=room.status, summary=summary, deadline=deadline, fault=None)
+        .values(status=state.status, summary=summary, deadline=deadline, fault=None)
     )
     connection.execute(delete(schema.sittings).where(schema.sittings.c.table_no == no))
-    people = {chair.person for chair in room.chairs if chair.person is not None}
+    people = {chair.person for chair in state.chairs if chair.person is not None}
     if people:
         connection.execute(insert(schema.sittings), [{"person": person, "table_no": no} for person in sorted(people)])

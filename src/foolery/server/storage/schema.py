@@ -40,7 +40,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("config", Text, nullable=False),  # tables.making.Config
+    Column("config", Text, nullable=False),  # tables.new_table.TableConfig
     Column("summary", Text, nullable=False),  # wire.TableInfo, for the lobby
     Column("deadline", BigInteger),  # when the next clock runs out
     Column("fault", Text),  # why the table is set aside: its log cannot be read; none: it is not

@@ -31,8 +31,8 @@ from foolery.kernel.errors import FooleryError
 from foolery.server.storage.appending import COLUMNS, MOST, NOT_DONE, Row, append_at_once
 from foolery.server.storage.engines import make_engine, make_file, read_url
 from foolery.server.storage.wakeups import listen, notify, packed
-from foolery.server.storage.witness import Witness
-from foolery.server.tables.entries import Entry, encode
+from foolery.server.storage.wal_guard import WalGuard
+from foolery.server.tables.entries import LogEntry, encode
 
 __all__ = ["Append", "Figures", "StorageError", "Store"]
 
@@ -63,7 +63,7 @@ class Append:
     """Entries to append to one table's log, all or none, with what else must be true together with them."""
 
     table_no: int
-    entries: Sequence[Entry]
+    entries: Sequence[LogEntry]
     effects: Sequence[Executable] = ()
     done: tuple[int, int] | None = None  # what the sender of the first one is told: game and step
 
@@ -108,7 +108,7 @@ class Store:
         self._threads: list[threading.Thread] = []
         self._failed: dict[str, float] = {}  # threads, and when
         self._lock_file = make_file(self.url) if self.is_sqlite else None
-        self.witness = Witness.beside(self.url)
+        self.wal_guard = WalGuard.beside(self.url)
         self._writer_engine = make_engine(self.url, writing=True)
         self._engine_for_reading = make_engine(self.url, writing=False)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="foolery-read")
@@ -192,8 +192,8 @@ class Store:
         """Close every connection."""
         self._engine_for_reading.dispose()
         self._writer_engine.dispose()
-        if self.witness is not None:
-            self.witness.close()
+        if self.wal_guard is not None:
+            self.wal_guard.close()
         if self._lock_file is not None:
             os.close(self._lock_file)
             self._lock_file = None
@@ -303,11 +303,11 @@ class Store:
         return True
 
     def _tell_witness(self, batch: list[_Job[Any]]) -> None:
-        """Have it noted what is on disk now; a witness that cannot write is no reason to refuse anything."""
+        """Note in the guard file what is on disk now; a guard that cannot be written refuses nothing."""
         done = [job.work for job in batch if isinstance(job.work, Append) and job.result]
-        if self.witness is not None and done:
+        if self.wal_guard is not None and done:
             with suppress(OSError):
-                self.witness.saw({append.table_no: append.entries[-1].n for append in done})
+                self.wal_guard.saw({append.table_no: append.entries[-1].n for append in done})
 
     def _held_connection(self) -> Connection:
         if self._connection is None:
@@ -405,7 +405,7 @@ def _table_no(job: _Job[Any]) -> int:
     return job.work.table_no
 
 
-def _row(table_no: int, entry: Entry, done: tuple[int, int] | None = None) -> Row:
+def _row(table_no: int, entry: LogEntry, done: tuple[int, int] | None = None) -> Row:
     game, step = done or (None, None)
     return table_no, entry.n, entry.at, entry.command, encode(entry.body), game, step
 

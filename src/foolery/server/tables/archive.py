@@ -16,10 +16,10 @@ from foolery.server.catalogue import find_game
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
-from foolery.server.tables.entries import Began, Entry
-from foolery.server.tables.making import Config
-from foolery.server.tables.room import DealerOf, Room
-from foolery.server.tables.telling import Names, lines_of, open_lines_of
+from foolery.server.tables.entries import Began, LogEntry
+from foolery.server.tables.log_lines import Names, lines_of, open_lines_of
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import DealerOf, TableState
 from foolery.server.tables.views import outcome_info
 from foolery.server.wire import Ending, FairInfo, Line, Position, Positions
 
@@ -32,9 +32,9 @@ PAGE = 100  # positions at once
 class FinishedGame:
     """A finished game to be read again: the log from its beginning to its end."""
 
-    config: Config
+    config: TableConfig
     secret: bytes
-    entries: list[Entry]
+    entries: list[LogEntry]
     readable: bool
 
 
@@ -47,19 +47,21 @@ def began_of(finished: FinishedGame) -> Began:
     return began
 
 
-def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> Room:
-    """Return the room at the end of the game."""
+def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> TableState:
+    """Return the table's state at the end of the game."""
     secrets = {began_of(finished).number: finished.secret}
-    room = Room(finished.config, secrets) if dealer_of is None else Room(finished.config, secrets, dealer_of)
-    room.n = finished.entries[0].n - 1
-    room.replay(finished.entries)
-    return room
+    state = (
+        TableState(finished.config, secrets) if dealer_of is None else TableState(finished.config, secrets, dealer_of)
+    )
+    state.n = finished.entries[0].n - 1
+    state.replay(finished.entries)
+    return state
 
 
-def _record(room: Room, finished: FinishedGame) -> Record:
-    began = room.began
+def _record(state: TableState, finished: FinishedGame) -> Record:
+    began = state.began
     assert began is not None
-    assert room.table is not None
+    assert state.table is not None
     match = None
     if began.match is not None:
         before = Match(began.match, tuple(began.doubled_scores), games=began.number - began.match_first)
@@ -72,9 +74,9 @@ def _record(room: Room, finished: FinishedGame) -> Record:
         "drawn": opened.drawn,
         "stream": opened.stream,
     }
-    origin = room.origin
+    origin = state.origin
     study = None if origin is None else {"table": origin.table, "game": origin.game, "step": origin.step}
-    return record_of(room.table, match=match, fair=fair, study=study)
+    return record_of(state.table, match=match, fair=fair, study=study)
 
 
 def record_of_game(finished: FinishedGame, dealer_of: DealerOf | None = None) -> Record:
@@ -136,26 +138,26 @@ def positions_of(
     near: int | None = None,
 ) -> Positions:
     """Return some positions of a finished game; the reader's own seat is `near` and called so in the log."""
-    room = _room(finished, dealer_of)
-    record = _record(room, finished)
+    state = _room(finished, dealer_of)
+    record = _record(state, finished)
     seen = _Eyes.read(eyes, record.seats, near or 0)
     end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
-    names = {lang: room.names(lang, near) for lang in LANGUAGES}
-    wanted = [each for each in _replayed(room, record, seen, names, end) if each.step >= first]
-    return Positions(game=record.game, names=room.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
+    names = {lang: state.names(lang, near) for lang in LANGUAGES}
+    wanted = [each for each in _replayed(state, record, seen, names, end) if each.step >= first]
+    return Positions(game=record.game, names=state.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
-def _dealt(room: Room, record: Record) -> GameSession:
+def _dealt(state: TableState, record: Record) -> GameSession:
     """Return the table before the first step."""
     table = GameSession(
-        room.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition
+        state.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition
     )
     table.takebacks = list(record.takebacks or table.takebacks)
     return table
 
 
-def _replayed(room: Room, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
-    table = _dealt(room, record)
+def _replayed(state: TableState, record: Record, eyes: _Eyes, names: Names, end: int) -> Iterator[Position]:
+    table = _dealt(state, record)
     yield _position(table, eyes, 0, None, None, [])
     for number, step in enumerate(record.steps[:end], 1):
         before = eyes.sights(table)
@@ -213,12 +215,12 @@ LEFT = (RESIGN, TIMEOUT, AGREED)  # ended by a word, whatever the game stood at
 
 def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near: int | None = None) -> Ending:
     """Return the end of a game with all cards open, and the step that decided it, told to the reader at `near`."""
-    room = _room(finished, dealer_of)
-    record = _record(room, finished)
+    state = _room(finished, dealer_of)
+    record = _record(state, finished)
     eyes = _Eyes.read("all", record.seats, near or 0)
-    names = {lang: room.names(lang, near) for lang in LANGUAGES}
-    table, number, lines = _dealt(room, record), 0, list[Line]()
-    decided = _deciding_step(room, record)
+    names = {lang: state.names(lang, near) for lang in LANGUAGES}
+    table, number, lines = _dealt(state, record), 0, list[Line]()
+    decided = _deciding_step(state, record)
     for number, step in enumerate(record.steps, 1):
         before = eyes.sights(table)
         witnessed = _play(table, step, eyes.witness(step.seat))
@@ -228,12 +230,12 @@ def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near
     return Ending(steps=number, views=views, decided=decided, lines=lines)
 
 
-def _deciding_step(room: Room, record: Record) -> int:
+def _deciding_step(state: TableState, record: Record) -> int:
     """Return the step that brought the winner furthest ahead by what the game counts, the last one of several."""
-    outcome = None if room.table is None else room.table.outcome()
+    outcome = None if state.table is None else state.table.outcome()
     if outcome is None or len(outcome.winners) > 1 or outcome.reason in LEFT:
         return len(record.steps)
-    winner, table = outcome.winners[0], _dealt(room, record)
+    winner, table = outcome.winners[0], _dealt(state, record)
     lead, most, decided = _lead(table, winner), 0, len(record.steps)
     for number, step in enumerate(record.steps, 1):
         _play(table, step, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from foolery.server.tables.entries import Entry
+from foolery.server.tables.entries import LogEntry
 from foolery.server.wire import ChatLine, Line
 
 __all__ = ["Changes", "Viewer"]
@@ -17,7 +17,7 @@ Viewer: TypeAlias = int | None  # a seat, or None: a spectator
 class Changes:
     """What some entries did, and to whom it shows."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     viewers: set[Viewer] = field(default_factory=set)
     lines: dict[Viewer, list[Line]] = field(default_factory=dict)
     said: list[ChatLine] = field(default_factory=list)

@@ -12,7 +12,7 @@ from foolery.server.catalogue import level_called
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError, by_the_rules
 from foolery.server.tables import entries
-from foolery.server.tables.room import Room
+from foolery.server.tables.state import TableState
 from foolery.server.tables.takebacks import asked_back, kept
 from foolery.server.wire import (
     Again,
@@ -36,47 +36,47 @@ __all__ = ["decide", "overdue"]
 
 
 def decide(
-    room: Room, person: str, name: str, command: TableCommand, away: Collection[int] = ()
+    state: TableState, person: str, name: str, command: TableCommand, away: Collection[int] = ()
 ) -> tuple[entries.Body, int | None]:
     """Return the entry a command makes, and the number of the action it plays if it plays one.
 
     `away` are the seats whose people have not been connected for a while.  Raises RefusedError.
     """
     if isinstance(command, Sit):
-        return _sit(room, person, name, command), None
-    seat = room.seating.seat_of(person)
+        return _sit(state, person, name, command), None
+    seat = state.seating.seat_of(person)
     if seat is None:
         raise RefusedError("table/not-seated")
     match command:
         case Play():
-            step = _step(room, seat, command)
+            step = _step(state, seat, command)
             return entries.Played(seat, step.text), step.action
         case Undo() | TakeBack() | Keep() | Resign() | Draw() | Decline():
-            return _game_step(room, seat, command), None
+            return _game_step(state, seat, command), None
         case Commit() | Again():
-            return _wish_for_the_next_game(room, seat, command), None
+            return _wish_for_the_next_game(state, seat, command), None
         case Reveal(text=text):
-            return _reveal(room, seat, text), None
+            return _reveal(state, seat, text), None
         case Rise():
             return entries.Rose(seat), None
         case Replace():
-            return _replace(room, seat, command, away), None
+            return _replace(state, seat, command, away), None
         case Say(text=text):
             return entries.Spoke(person, name, _said(text), seat), None
     assert_never(command)
 
 
-def overdue(room: Room, now: int) -> entries.TimedOut | entries.Forfeited | entries.Voided | None:
+def overdue(state: TableState, now: int) -> entries.TimedOut | entries.Forfeited | entries.Voided | None:
     """Return the entry of a clock that has run out, or of patience that has."""
-    deadline = room.deadline()
+    deadline = state.deadline()
     if deadline is None or deadline > now:
         return None
-    if room.called_at is not None:
-        late = room.seating.unrevealed()
-        return entries.Forfeited(late) if room.in_match() else entries.Voided(late)
-    if not room.playing:
-        return entries.Forfeited([seat for seat, chair in enumerate(room.chairs) if not chair.ready(first=False)])
-    running = room.clock.deadline() if room.clock is not None else None
+    if state.called_at is not None:
+        late = state.seating.unrevealed()
+        return entries.Forfeited(late) if state.in_match() else entries.Voided(late)
+    if not state.playing:
+        return entries.Forfeited([seat for seat, chair in enumerate(state.chairs) if not chair.ready(first=False)])
+    running = state.clock.deadline() if state.clock is not None else None
     assert running is not None, "a deadline without a clock"
     return entries.TimedOut(running[1])
 
@@ -88,15 +88,15 @@ def _said(text: str) -> str:
     return cleaned
 
 
-def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
-    seat = room.seating.seat_of(person)
+def _sit(state: TableState, person: str, name: str, command: Sit) -> entries.Sat:
+    seat = state.seating.seat_of(person)
     if seat is not None:
-        if room.chairs[seat].gone:
+        if state.chairs[seat].gone:
             return entries.Sat(seat, person, name)
         raise RefusedError("table/seated")
-    if room.seating.closed:
+    if state.seating.closed:
         raise RefusedError("table/closed")
-    free = room.seating.open_seats()
+    free = state.seating.open_seats()
     if not free:
         raise RefusedError("table/full")
     if command.seat is not None and command.seat not in free:
@@ -104,24 +104,26 @@ def _sit(room: Room, person: str, name: str, command: Sit) -> entries.Sat:
     return entries.Sat(free[0] if command.seat is None else command.seat, person, name, command.commit)
 
 
-def _game_step(room: Room, seat: int, command: Undo | TakeBack | Keep | Resign | Draw | Decline) -> entries.GameBody:
+def _game_step(
+    state: TableState, seat: int, command: Undo | TakeBack | Keep | Resign | Draw | Decline
+) -> entries.GameBody:
     """Return the entry of a step that is no action of the game."""
-    table = _table_of(room, seat)
+    table = _table_of(state, seat)
     match command:
         case Undo():
             if not table.can_undo(seat):
                 raise RefusedError("action/undo")
-            _refuse_to_waver(room, seat)
+            _refuse_to_waver(state, seat)
             return entries.Undone(seat)
         case TakeBack(seat=whose):
-            return asked_back(room, seat, table, seat if whose is None else whose)
+            return asked_back(state, seat, table, seat if whose is None else whose)
         case Keep():
-            return kept(room, seat)
+            return kept(state, seat)
         case Resign():
             return entries.Resigned(seat)
         case Draw():
             offers = table.draw_offers()
-            if seat in offers or (not offers and seat in room.patience.offered):
+            if seat in offers or (not offers and seat in state.patience.offered):
                 raise RefusedError("table/draw-again")
             return entries.Offered(seat)
         case Decline():
@@ -130,72 +132,74 @@ def _game_step(room: Room, seat: int, command: Undo | TakeBack | Keep | Resign |
             return entries.Declined(seat)
 
 
-def _refuse_to_waver(room: Room, seat: int) -> None:
-    if not room.patience.may_waver(seat):
+def _refuse_to_waver(state: TableState, seat: int) -> None:
+    if not state.patience.may_waver(seat):
         raise RefusedError("action/changes")
 
 
-def _wish_for_the_next_game(room: Room, seat: int, command: Commit | Again) -> entries.Committed | entries.Wanted:
-    if room.playing:
+def _wish_for_the_next_game(
+    state: TableState, seat: int, command: Commit | Again
+) -> entries.Committed | entries.Wanted:
+    if state.playing:
         raise RefusedError("table/playing")
-    if room.seating.closed:
+    if state.seating.closed:
         raise RefusedError("table/closed")
-    _refuse_while_opening(room)
+    _refuse_while_opening(state)
     if isinstance(command, Commit):
         return entries.Committed(seat, command.commit)
     return entries.Wanted(seat, command.commit)
 
 
-def _refuse_while_opening(room: Room) -> None:
+def _refuse_while_opening(state: TableState) -> None:
     """Nobody chooses any more once others show what they have chosen."""
-    if room.called_at is not None:
+    if state.called_at is not None:
         raise RefusedError("table/opening")
 
 
-def _reveal(room: Room, seat: int, text: str) -> entries.Revealed:
-    expected = room.called_at is not None and seat in room.seating.unrevealed()
-    if not expected or commitment(text.encode()) != room.chairs[seat].commit:
+def _reveal(state: TableState, seat: int, text: str) -> entries.Revealed:
+    expected = state.called_at is not None and seat in state.seating.unrevealed()
+    if not expected or commitment(text.encode()) != state.chairs[seat].commit:
         raise RefusedError("table/reveal")
     return entries.Revealed(seat, text)
 
 
-def _table_of(room: Room, seat: int) -> GameSession:
+def _table_of(state: TableState, seat: int) -> GameSession:
     """Return the game that the seat is playing."""
-    if room.table is None or not room.playing:
+    if state.table is None or not state.playing:
         raise RefusedError("table/not-playing")
-    if not room.in_game(seat):
+    if not state.in_game(seat):
         raise RefusedError("table/left")
-    return room.table
+    return state.table
 
 
-def _step(room: Room, seat: int, command: Play) -> PlayedStep:
+def _step(state: TableState, seat: int, command: Play) -> PlayedStep:
     """Return the step that playing would be now; whether it is legal is for the table to say."""
-    table = _table_of(room, seat)
+    table = _table_of(state, seat)
     if table.choosing(seat) is None:
         raise RefusedError("action/turn")
-    if command.step < room.decision[seat] or command.step > room.steps[seat]:
+    if command.step < state.decision[seat] or command.step > state.steps[seat]:
         raise RefusedError("action/stale")
     if table.sealed(seat) is not None:
-        _refuse_to_waver(room, seat)
+        _refuse_to_waver(state, seat)
     try:
         return table.preview(seat, command.action)
     except InvalidNotationError:
         raise RefusedError("action/unreadable") from None
     except IllegalMoveError as error:
-        raise by_the_rules(room.game, table.setup, error.refusal) from None
+        raise by_the_rules(state.game, table.setup, error.refusal) from None
 
 
-def _replace(room: Room, by: int, command: Replace, away: Collection[int]) -> entries.Agreed:
-    if room.number == 0 or not (room.playing or room.in_match()):
+def _replace(state: TableState, by: int, command: Replace, away: Collection[int]) -> entries.Agreed:
+    if state.number == 0 or not (state.playing or state.in_match()):
         raise RefusedError("table/not-playing")
-    if command.seat >= len(room.chairs) or room.chairs[command.seat].who != "person" or command.seat == by:
+    if command.seat >= len(state.chairs) or state.chairs[command.seat].who != "person" or command.seat == by:
         raise RefusedError("table/not-gone")
-    if room.playing and not (room.in_game(command.seat) and room.in_game(by)):
+    if state.playing and not (state.in_game(command.seat) and state.in_game(by)):
         raise RefusedError("table/not-playing")
-    if not room.chairs[command.seat].gone and command.seat not in away:
+    if not state.chairs[command.seat].gone and command.seat not in away:
         raise RefusedError("table/not-gone")
-    _refuse_while_opening(room)
-    level = level_called(room.config.game, command.level)
+    _refuse_while_opening(state)
+    level = level_called(state.config.game, command.level)
     if level is None:
         raise RefusedError("table/no-bot")
     return entries.Agreed(command.seat, by, level)

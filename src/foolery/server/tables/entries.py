@@ -1,8 +1,8 @@
 """The entries of a table's log: everything that ever happened there, in order, and nothing else.
 
-Each entry has a number, a time and a body; the table as it stands is the fold of its entries (`room.Room`).  Undone
-steps and changed choices are entries like any other.  `Began` holds everything a fold needs to start from there, so
-a table of many games is rebuilt from its last one.
+Each entry has a number, a time and a body; the table as it stands is the fold of its entries (`state.TableState`).
+Undone steps and changed choices are entries like any other.  `Began` holds everything a fold needs to start from there,
+so a table of many games is rebuilt from its last one.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ __all__ = [
     "Called",
     "Committed",
     "Declined",
-    "Entry",
     "Forfeited",
     "GameBody",
-    "Kept",
+    "LetStand",
+    "LogEntry",
     "Offered",
     "Place",
     "Played",
@@ -181,7 +181,7 @@ class AskedBack(_Body, frozen=True, tag="takeback"):
     whose: int
 
 
-class Kept(_Body, frozen=True, tag="keep"):
+class LetStand(_Body, frozen=True, tag="keep"):
     """A seat let everything stand: it declined what was asked, or asks no more itself."""
 
     seat: int
@@ -233,13 +233,13 @@ class Spoke(_Body, frozen=True, tag="chat"):
 
 SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Committed | Revealed | Wanted | Agreed | TookOver
 GameBody: TypeAlias = (
-    Undone | Resigned | TimedOut | Offered | Declined | AskedBack | Kept  # steps that are no actions of the game
+    Undone | Resigned | TimedOut | Offered | Declined | AskedBack | LetStand  # steps that are no actions of the game
 )
 Body: TypeAlias = Resumed | Called | Voided | Began | Branched | Played | GameBody | SeatingBody | Forfeited | Spoke
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One entry: its number in the table's log, when, by which command of whom, and what."""
 
     n: int

@@ -14,9 +14,9 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 from foolery.server.tables.archive import FinishedGame, began_of, record_of_game
 from foolery.server.tables.entries import Place
-from foolery.server.tables.making import Config, Opening
-from foolery.server.tables.room import DealerOf
+from foolery.server.tables.new_table import TableConfig, TableDraft
 from foolery.server.tables.seating import bot_name
+from foolery.server.tables.state import DealerOf
 from foolery.server.wire import NewStudy, NoClock
 
 __all__ = ["study_of"]
@@ -24,14 +24,14 @@ __all__ = ["study_of"]
 
 def study_of(
     finished: FinishedGame, wish: NewStudy, person: str, name: str, now: int, dealer_of: DealerOf | None = None
-) -> Opening:
+) -> TableDraft:
     """Return the table at which a person plays on from a step of a finished game.  Raises RefusedError."""
     began, record = began_of(finished), record_of_game(finished, dealer_of)
     step = _first_step(record, wish)
     level = level_called(record.game, wish.level)
     if level is None:
         raise RefusedError("table/no-bot")
-    config = Config(
+    config = TableConfig(
         id=new_id(22),
         game=record.game,
         options=began.options,
@@ -43,7 +43,7 @@ def study_of(
     )
     dealt = entries.Began(1, began.options, config.places, began.entropy, commits=began.commits, stream=began.stream)
     branch = entries.Branched(finished.config.id, began.number, step)
-    return Opening(config, finished.secret, [dealt, *map(_body, record.steps[:step]), branch])
+    return TableDraft(config, finished.secret, [dealt, *map(_body, record.steps[:step]), branch])
 
 
 def _first_step(record: Record, wish: NewStudy) -> int:

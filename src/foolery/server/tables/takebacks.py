@@ -11,48 +11,48 @@ from foolery.kernel.session import GameSession
 from foolery.kernel.takeback import shows_new_cards, taken_back
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
-from foolery.server.tables.room import Room
+from foolery.server.tables.state import TableState
 
 __all__ = ["TAKEBACKS", "asked_back", "kept", "may_take_back"]
 
 TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
 
 
-def may_take_back(room: Room, seat: int, table: GameSession, *, can_undo: bool) -> bool:
+def may_take_back(state: TableState, seat: int, table: GameSession, *, can_undo: bool) -> bool:
     """Whether a seat may take back its last decision, or ask for it; cards may still be in the way."""
-    return not can_undo and room.in_game(seat) and _refusal(room, seat, table, can_undo=False) is None
+    return not can_undo and state.in_game(seat) and _refusal(state, seat, table, can_undo=False) is None
 
 
-def asked_back(room: Room, seat: int, table: GameSession, whose: int) -> entries.AskedBack:
+def asked_back(state: TableState, seat: int, table: GameSession, whose: int) -> entries.AskedBack:
     """Return the entry of a seat that would take back its last decision, or lets another.  Raises RefusedError."""
     if whose == seat:
-        refusal = _refusal(room, seat, table, can_undo=table.can_undo(seat))
-        if refusal is None and not room.against_bots(seat) and _new_cards(room, seat, table):
+        refusal = _refusal(state, seat, table, can_undo=table.can_undo(seat))
+        if refusal is None and not state.against_bots(seat) and _new_cards(state, seat, table):
             refusal = "takeback/revealed"
         if refusal is not None:
             raise RefusedError(refusal)
-    elif room.asking is None or room.asking.whose != whose or seat in room.asking.agreed:
+    elif state.asking is None or state.asking.whose != whose or seat in state.asking.agreed:
         raise RefusedError("takeback/nobody")
     return entries.AskedBack(seat, whose)
 
 
-def kept(room: Room, seat: int) -> entries.Kept:
+def kept(state: TableState, seat: int) -> entries.LetStand:
     """Return the entry of a seat that lets everything stand.  Raises RefusedError."""
-    if room.asking is None:
+    if state.asking is None:
         raise RefusedError("takeback/nobody")
-    return entries.Kept(seat)
+    return entries.LetStand(seat)
 
 
-def _refusal(room: Room, seat: int, table: GameSession, *, can_undo: bool) -> str | None:
+def _refusal(state: TableState, seat: int, table: GameSession, *, can_undo: bool) -> str | None:
     """Return why a seat may not take back its last decision; one that an undo takes back is none to ask for."""
     if can_undo or table.last_decision(seat) is None:
         return "takeback/none"
     if table.takebacks[seat] >= TAKEBACKS:
         return "takeback/often"
-    if room.asking is not None:
+    if state.asking is not None:
         return "takeback/asked"
-    return "takeback/again" if seat in room.patience.asked and not room.against_bots(seat) else None
+    return "takeback/again" if seat in state.patience.asked and not state.against_bots(seat) else None
 
 
-def _new_cards(room: Room, seat: int, table: GameSession) -> bool:
-    return shows_new_cards(taken_back(table, room.dealt(), seat), table)
+def _new_cards(state: TableState, seat: int, table: GameSession) -> bool:
+    return shows_new_cards(taken_back(table, state.dealt(), seat), table)

@@ -13,7 +13,7 @@ from foolery.kernel.session import NO_ACTION, GameSession
 from foolery.kernel.texts import LANGUAGES
 from foolery.server.tables import fairness
 from foolery.server.tables.changes import Viewer
-from foolery.server.tables.room import Room
+from foolery.server.tables.state import TableState
 from foolery.server.tables.takebacks import may_take_back
 from foolery.server.wire import (
     FairInfo,
@@ -32,9 +32,9 @@ from foolery.server.wire import (
 __all__ = ["legal_actions", "outcome_info", "outcome_tree", "table_info", "view_message"]
 
 
-def table_info(room: Room) -> TableInfo:
+def table_info(state: TableState) -> TableInfo:
     """Return the table as everybody may see it."""
-    config = room.config
+    config = state.config
     return TableInfo(
         id=config.id,
         game=config.game,
@@ -42,39 +42,39 @@ def table_info(room: Room) -> TableInfo:
         public=config.public,
         clock=config.clock,
         match=config.match,
-        status=room.status,  # type: ignore[arg-type]
-        seats=[chair.info(seat) for seat, chair in enumerate(room.chairs)],
-        number=room.number,
-        standing=_standing(room),
-        fair=_fair(room),
+        status=state.status,  # type: ignore[arg-type]
+        seats=[chair.info(seat) for seat, chair in enumerate(state.chairs)],
+        number=state.number,
+        standing=_standing(state),
+        fair=_fair(state),
         created=config.created,
-        opening=_opening(room),
-        void=room.void,
-        origin=_origin(room),
+        opening=_opening(state),
+        void=state.void,
+        origin=_origin(state),
     )
 
 
-def _opening(room: Room) -> Opening | None:
-    due = room.deadline() if room.called_at is not None else None
-    return None if due is None else Opening(due=due, seats=room.seating.unrevealed())
+def _opening(state: TableState) -> Opening | None:
+    due = state.deadline() if state.called_at is not None else None
+    return None if due is None else Opening(due=due, seats=state.seating.unrevealed())
 
 
-def _origin(room: Room) -> Origin | None:
-    origin = room.origin
+def _origin(state: TableState) -> Origin | None:
+    origin = state.origin
     return None if origin is None else Origin(table=origin.table, game=origin.game, step=origin.step)
 
 
-def _standing(room: Room) -> Standing | None:
-    match = room.match
+def _standing(state: TableState) -> Standing | None:
+    match = state.match
     if match is None:
         return None
     return Standing(
         id=match.id,
         scores=_halved(match.doubled_scores),
-        target=_halved([room.game.match_target or 0])[0],
+        target=_halved([state.game.match_target or 0])[0],
         games=match.games,
         winners=list(match.winners),
-        due=room.next_game_due(),
+        due=state.next_game_due(),
     )
 
 
@@ -82,69 +82,69 @@ def _halved(doubled: Iterable[int]) -> list[int | float]:
     return [score // 2 if score % 2 == 0 else score / 2 for score in doubled]
 
 
-def _fair(room: Room) -> FairInfo | None:
+def _fair(state: TableState) -> FairInfo | None:
     """Return what is promised about the game being played, or about the next one while none is.
 
     Nothing is promised about a study: everybody may know the secret of the game it comes from.
     """
-    if room.playing and room.origin is not None:
+    if state.playing and state.origin is not None:
         return None
-    if room.playing and room.began is not None:
-        drawn = fairness.drawn_options(room.game, room.began.options)
-        return fairness.sealed(room.began, room.secrets[room.number], drawn)
-    following = room.number + 1
-    if following not in room.secrets:
+    if state.playing and state.began is not None:
+        drawn = fairness.drawn_options(state.game, state.began.options)
+        return fairness.sealed(state.began, state.secrets[state.number], drawn)
+    following = state.number + 1
+    if following not in state.secrets:
         return None
-    drawn = [] if room.number else fairness.drawn_options(room.game, room.config.options)
-    return fairness.promised(following, room.secrets[following], [chair.commit for chair in room.chairs], drawn)
+    drawn = [] if state.number else fairness.drawn_options(state.game, state.config.options)
+    return fairness.promised(following, state.secrets[following], [chair.commit for chair in state.chairs], drawn)
 
 
 # -- the game, by viewer
 
 
 def view_message(
-    room: Room, viewer: Viewer, lang: str, lines: Sequence[Line], *, full: bool, now: int
+    state: TableState, viewer: Viewer, lang: str, lines: Sequence[Line], *, full: bool, now: int
 ) -> ViewMessage | None:
     """Return the game as a viewer sees it, with the last of their lines, None before the first game."""
-    table = room.table
+    table = state.table
     if table is None:
         return None
     sight = table.sight(viewer)
-    sealed = table.sealed(viewer) if viewer is not None and room.playing else None
-    undo = viewer is not None and room.playing and table.can_undo(viewer)
+    sealed = table.sealed(viewer) if viewer is not None and state.playing else None
+    undo = viewer is not None and state.playing and table.can_undo(viewer)
     return ViewMessage(
-        game=room.number,
-        step=room.steps[viewer],
+        game=state.number,
+        step=state.steps[viewer],
         full=full,
-        view=room.game.view(sight),
+        view=state.game.view(sight),
         to_act=list(sight.to_act),
-        legal=legal_actions(room, viewer, lang),
+        legal=legal_actions(state, viewer, lang),
         sealed=None if sealed is None else sealed.action,
-        owed=room.decision[viewer] if viewer is not None and viewer in room.to_act() else None,
+        owed=state.decision[viewer] if viewer is not None and viewer in state.to_act() else None,
         undo=undo,
-        takeback=viewer is not None and may_take_back(room, viewer, table, can_undo=undo),
-        asked=None if room.asking is None else room.asking.whose,
-        agreed=[] if room.asking is None else sorted(room.asking.agreed),
-        offers=sorted(table.draw_offers()) if room.playing else [],
+        takeback=viewer is not None and may_take_back(state, viewer, table, can_undo=undo),
+        asked=None if state.asking is None else state.asking.whose,
+        agreed=[] if state.asking is None else sorted(state.asking.agreed),
+        offers=sorted(table.draw_offers()) if state.playing else [],
         out=[seat for seat in range(table.setup.seats) if not int(table.state.present()) >> seat & 1],
-        clocks=None if room.clock is None else room.clock.shown(now),
+        clocks=None if state.clock is None else state.clock.shown(now),
         lines=list(lines),
-        first=max(0, len(room.lines.get(viewer, ())) - len(lines)),
+        first=max(0, len(state.lines.get(viewer, ())) - len(lines)),
         outcome=outcome_info(table, viewer),
     )
 
 
-def legal_actions(room: Room, viewer: Viewer, lang: str) -> list[Legal]:
+def legal_actions(state: TableState, viewer: Viewer, lang: str) -> list[Legal]:
     """Return what a viewer may play now, or change a sealed choice to."""
-    table, game = room.table, room.game
-    if viewer is None or table is None or not room.playing:
+    table, game = state.table, state.game
+    if viewer is None or table is None or not state.playing:
         return []
-    state = table.choosing(viewer)
-    if state is None:
+    position = table.choosing(viewer)
+    if position is None:
         return []
-    sight = table.sight(viewer) if state is table.state else game.sight(state, viewer)
+    sight = table.sight(viewer) if position is table.state else game.sight(position, viewer)
     return [
-        Legal(id=each, text=game.notate(state, viewer, each), words=game.describe(sight, each, lang))
+        Legal(id=each, text=game.notate(position, viewer, each), words=game.describe(sight, each, lang))
         for each in sight.legal
     ]
 

@@ -12,7 +12,7 @@ try:
 except ImportError:
     from websockets.utils import apply_mask
 
-__all__ = ["Frame", "Incoming", "encode", "framed", "look_at", "text_of"]
+__all__ = ["Frame", "ParsedFrame", "encode", "framed", "parse_frame", "text_of"]
 
 Frame: TypeAlias = bytes  # of text, from a server, in one piece
 
@@ -46,14 +46,14 @@ def text_of(frame: Frame) -> str:
     return frame[head:].decode()
 
 
-class Incoming(msgspec.Struct, frozen=True):
+class ParsedFrame(msgspec.Struct, frozen=True):
     """A frame from a client among some bytes: where it ends, and its text if it is plain."""
 
     end: int
     text: str | None  # None: it is something else than one whole message of sound text
 
 
-def look_at(data: bytes, at: int, most: int) -> Incoming | None:
+def parse_frame(data: bytes, at: int, most: int) -> ParsedFrame | None:
     """Return the frame that begins at a place among some bytes, None while it is not all there.
 
     One that says to be longer than `most` is not waited for: all there is of it is returned.
@@ -69,13 +69,13 @@ def look_at(data: bytes, at: int, most: int) -> Incoming | None:
             return None
         size = int.from_bytes(data[at + 2 : head], "big")
     if size > most:
-        return Incoming(len(data), None)
+        return ParsedFrame(len(data), None)
     start = head + 4 if masked else head
     end = start + size
     if len(data) < end:
         return None
     plain = masked and first == WHOLE_TEXT
-    return Incoming(end, _text(data[start:end], data[head:start]) if plain else None)
+    return ParsedFrame(end, _text(data[start:end], data[head:start]) if plain else None)
 
 
 def _text(data: bytes, mask: bytes) -> str | None:

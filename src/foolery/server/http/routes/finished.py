@@ -10,16 +10,16 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
-from foolery.server.http.edge import Answer, Call, Route
-from foolery.server.http.reception import Reception, address
+from foolery.server.http.auth import Auth, address
+from foolery.server.http.http_io import Answer, Call, Route
 from foolery.server.http.routes.tables import TABLE, table_id
-from foolery.server.limits import Buckets, Turnstile
+from foolery.server.limits import TokenBuckets, Turnstile
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.tables import archive
 from foolery.server.tables.archive import FinishedGame
-from foolery.server.tables.making import Opening
-from foolery.server.tables.room import DealerOf
+from foolery.server.tables.new_table import TableDraft
+from foolery.server.tables.state import DealerOf
 from foolery.server.tables.studies import study_of
 from foolery.server.timing import now_ms
 from foolery.server.wire import Ending, FairInfo, NewStudy, Positions, Review, TableInfo
@@ -52,11 +52,11 @@ class EndingQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class FinishedRoutes:
     """The handlers of `/api/tables/{table}/games/{number}`."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._hub = reception.hub
-        settings = reception.hub.settings
-        self._heavy = Buckets(settings.rate / 5, settings.burst)
+    def __init__(self, auth: Auth) -> None:
+        self._auth = auth
+        self._services = auth.services
+        settings = auth.services.settings
+        self._heavy = TokenBuckets(settings.rate / 5, settings.burst)
         self._turnstile = Turnstile(*WAITING)
 
     def routes(self) -> list[Route]:
@@ -84,7 +84,7 @@ class FinishedRoutes:
         if not self._heavy.take(address(call.request)):
             raise RefusedError("limit/rate")
         table, number = table_id(call.path("table")), _number(call.path("number"))
-        found = await self._reception.read(lambda each: ledger.finished_game(each, table, number))
+        found = await self._auth.read(lambda each: table_queries.finished_game(each, table, number))
         if found is None:
             raise RefusedError("table/unknown")
         if not self._heavy.take(address(call.request), len(found.entries) / DEAR):
@@ -95,7 +95,7 @@ class FinishedRoutes:
         """Read a game again from its log: off the event loop, and one at a time, or it would be slow for all."""
         async with self._turnstile.turn(address(call.request)):
             finished = await self._finished(call)
-            return await asyncio.to_thread(reading, finished, self._hub.registry.dealer_of)
+            return await asyncio.to_thread(reading, finished, self._services.registry.dealer_of)
 
     async def get_record(self, call: Call) -> Answer:
         """Return the record of a finished game."""
@@ -120,21 +120,21 @@ class FinishedRoutes:
     async def get_review(self, call: Call) -> Answer:
         """Return the review of a finished game, or how far it is; the first to ask begins it."""
         name = f"{table_id(call.path('table'))}/{_number(call.path('number'))}"
-        known = self._hub.reviewers.peek(name)
+        known = self._services.reviewers.peek(name)
         if known is None:
             line = await self._read_again(call, archive.record_line)
-            known = await asyncio.to_thread(self._hub.reviewers.begin, name, line)
+            known = await asyncio.to_thread(self._services.reviewers.begin, name, line)
         return Answer(known)
 
     async def create_study(self, call: Call) -> Answer:
         """Make a table at which a finished game is played on from one of its steps."""
-        person = await self._reception.person(call.request)
+        person = await self._auth.person(call.request)
         wish = call.body
 
-        def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> Opening:
+        def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> TableDraft:
             return study_of(finished, wish, person.id, person.name, now_ms(), dealer_of)
 
-        return Answer(await self._hub.open(person, await self._read_again(call, reading)), 201)
+        return Answer(await self._services.open(person, await self._read_again(call, reading)), 201)
 
     async def get_fair(self, call: Call) -> Answer:
         """Return what a verifier needs."""

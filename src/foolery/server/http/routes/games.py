@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.server import catalogue
-from foolery.server.http.edge import Answer, Call, Route
+from foolery.server.http.http_io import Answer, Call, Route
 from foolery.server.wire import ClauseInfo, GameInfo
 
 __all__ = ["game_routes", "get_clauses", "get_texts", "list_games"]

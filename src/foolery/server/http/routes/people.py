@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from foolery.server.http.edge import Answer, Call, Route
-from foolery.server.http.reception import Reception, address
-from foolery.server.limits import Buckets
+from foolery.server.http.auth import Auth, address
+from foolery.server.http.http_io import Answer, Call, Route
+from foolery.server.limits import TokenBuckets
 from foolery.server.people.people import COOKIE, COOKIE_SECONDS, Person
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.timing import now_ms
 from foolery.server.wire import Me, MyChanges, PlayedGames, Recovery
 
@@ -30,12 +30,12 @@ class GamesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class PeopleRoutes:
     """The handlers of `/api/me`."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._people = reception.people
-        self._settings = reception.hub.settings
-        self._guests = Buckets(self._settings.guests / 60, self._settings.guests)
-        self._guesses = Buckets(0.1, 10)
+    def __init__(self, auth: Auth) -> None:
+        self._auth = auth
+        self._people = auth.people
+        self._settings = auth.services.settings
+        self._guests = TokenBuckets(self._settings.guests / 60, self._settings.guests)
+        self._guesses = TokenBuckets(0.1, 10)
 
     def routes(self) -> list[Route]:
         """Return the routes about oneself."""
@@ -59,47 +59,47 @@ class PeopleRoutes:
 
     async def get_me(self, call: Call) -> Answer:
         """Return who you are; a stranger becomes a guest."""
-        found = await self._reception.person_or_none(call.request)
+        found = await self._auth.person_or_none(call.request)
         if found is None:
             if not self._guests.take(address(call.request)):
                 raise RefusedError("limit/rate")
             lang = "ja" if call.request.headers.get("accept-language", "").lower().startswith("ja") else "en"
-            found = await self._reception.write(lambda each: self._people.welcome(each, lang, now_ms()))
+            found = await self._auth.write(lambda each: self._people.welcome(each, lang, now_ms()))
         return self._me(call, found)
 
     async def change_me(self, call: Call) -> Answer:
         """Change name or language."""
-        person, body = await self._reception.person(call.request), call.body
-        changed = await self._reception.write(lambda each: self._people.change(each, person, body.name, body.lang))
+        person, body = await self._auth.person(call.request), call.body
+        changed = await self._auth.write(lambda each: self._people.change(each, person, body.name, body.lang))
         if changed.name != person.name:
-            await self._reception.hub.naming.rename(changed)
+            await self._auth.services.naming.rename(changed)
         return Answer(changed.me())
 
     async def new_code(self, call: Call) -> Answer:
         """Make a new recovery code."""
-        person = await self._reception.person(call.request)
-        return Answer(Recovery(code=await self._reception.write(lambda each: self._people.new_code(each, person))))
+        person = await self._auth.person(call.request)
+        return Answer(Recovery(code=await self._auth.write(lambda each: self._people.new_code(each, person))))
 
     async def recover(self, call: Call) -> Answer:
         """Become the person of a recovery code."""
         if not self._guesses.take(address(call.request)):
             raise RefusedError("limit/rate")
-        return self._me(call, await self._reception.read(lambda each: self._people.recover(each, call.body.code)))
+        return self._me(call, await self._auth.read(lambda each: self._people.recover(each, call.body.code)))
 
     async def forget(self, call: Call) -> Answer:
         """Make all other cookies worthless, close what was opened with them, and drop the recovery code."""
-        person = await self._reception.person(call.request)
-        renewed = await self._reception.write(lambda each: self._people.forget(each, person))
-        await self._reception.hub.sign_out(renewed)
+        person = await self._auth.person(call.request)
+        renewed = await self._auth.write(lambda each: self._people.forget(each, person))
+        await self._auth.services.sign_out(renewed)
         return self._me(call, renewed)
 
     async def my_games(self, call: Call) -> Answer:
         """List one's own finished games."""
-        person = await self._reception.person(call.request)
+        person = await self._auth.person(call.request)
         place = None
         if call.query.more is not None:
             finished, no, number = (int(each) for each in call.query.more.split("-"))
             place = (finished, no, number)
-        rows = await self._reception.read(lambda each: ledger.played_games(each, person.id, place, LIST_PAGE))
+        rows = await self._auth.read(lambda each: table_queries.played_games(each, person.id, place, LIST_PAGE))
         more = "-".join(str(each) for each in rows[-1][0]) if len(rows) == LIST_PAGE else None
         return Answer(PlayedGames(games=[game for _, game in rows], more=more))

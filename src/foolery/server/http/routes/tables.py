@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from foolery.server.http.edge import Answer, Call, Route
-from foolery.server.http.reception import Reception
-from foolery.server.limits import Buckets
+from foolery.server.http.auth import Auth
+from foolery.server.http.http_io import Answer, Call, Route
+from foolery.server.limits import TokenBuckets
 from foolery.server.refusals import RefusedError
-from foolery.server.storage import ledger
+from foolery.server.storage import table_queries
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Done, NewTable, TableCommand, TableInfo, TableList
 
@@ -35,10 +35,10 @@ class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class TableRoutes:
     """The handlers of `/api/tables`."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._hub = reception.hub
-        self._new_tables = Buckets(0.5, 30)
+    def __init__(self, auth: Auth) -> None:
+        self._auth = auth
+        self._services = auth.services
+        self._new_tables = TokenBuckets(0.5, 30)
 
     def routes(self) -> list[Route]:
         """Return the routes about tables."""
@@ -60,9 +60,9 @@ class TableRoutes:
     async def list_tables(self, call: Call) -> Answer:
         """List tables, newest first."""
         query = call.query
-        person = (await self._reception.person(call.request)).id if query.mine == "true" else None
-        rows = await self._reception.read(
-            lambda each: ledger.list_tables(
+        person = (await self._auth.person(call.request)).id if query.mine == "true" else None
+        rows = await self._auth.read(
+            lambda each: table_queries.list_tables(
                 each, game=query.game, status=query.status, person=person, before=query.more, limit=LIST_PAGE
             )
         )
@@ -73,32 +73,32 @@ class TableRoutes:
 
     async def _to_act(self, table: str) -> list[int]:
         """Return the seats that are to act: a list in the database would have to be written with every step."""
-        live = await self._hub.registry.find(table)
+        live = await self._services.registry.find(table)
         async with live.lock:
-            return (await self._hub.registry.up_to_date(live)).to_act()
+            return (await self._services.registry.up_to_date(live)).to_act()
 
     async def create_table(self, call: Call) -> Answer:
         """Make a table."""
-        person = await self._reception.person(call.request)
+        person = await self._auth.person(call.request)
         if not self._new_tables.take(person.id):
             raise RefusedError("limit/rate")
-        return Answer(await self._hub.create(person, call.body), 201)
+        return Answer(await self._services.create(person, call.body), 201)
 
     async def get_table(self, call: Call) -> Answer:
         """Return one table."""
-        live = await self._hub.registry.find(table_id(call.path("table")))
-        person = await self._reception.person_or_none(call.request)
+        live = await self._services.registry.find(table_id(call.path("table")))
+        person = await self._auth.person_or_none(call.request)
         if person is not None:
-            await self._hub.attendance.note_visit(live, person.id)
+            await self._services.attendance.note_visit(live, person.id)
         async with live.lock:
-            return Answer(table_info(await self._hub.registry.up_to_date(live)))
+            return Answer(table_info(await self._services.registry.up_to_date(live)))
 
     async def command(self, call: Call) -> Answer:
         """Carry out a command."""
-        person = await self._reception.person(call.request)
-        live = await self._hub.registry.find(table_id(call.path("table")))
-        await self._hub.attendance.note_visit(live, person.id)
-        return Answer(await self._hub.desk.command(live, person, call.body))
+        person = await self._auth.person(call.request)
+        live = await self._services.registry.find(table_id(call.path("table")))
+        await self._services.attendance.note_visit(live, person.id)
+        return Answer(await self._services.command_handler.command(live, person, call.body))
 
 
 def _goes_on(table: TableInfo) -> bool:

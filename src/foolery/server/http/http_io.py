@@ -1,0 +1,144 @@
+"""Requests in, responses out: routes as data, bodies and queries checked by type, refusals instead of errors."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from foolery.server.refusals import RefusedError
+
+__all__ = [
+    "Answer",
+    "Call",
+    "Route",
+    "check_origin",
+    "malformed",
+    "read_body",
+    "read_query",
+    "refusal_response",
+]
+
+BODY_BYTES = 16 * 1024
+BODY_SECONDS = 10.0
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # a table's address is its key
+    "x-frame-options": "DENY",
+}
+
+
+@dataclass(frozen=True)
+class Route:
+    """One route: everything that OpenAPI says about it and the server does with it."""
+
+    method: str
+    path: str
+    about: str
+    handler: Callable[[Call], Awaitable[Answer]]
+    gives: Any
+    body: Any = None
+    query: type[msgspec.Struct] | None = None
+    status: int = 200
+    refusals: tuple[int, ...] = ()
+
+
+@dataclass
+class Call:
+    """A request whose body and query are of the types asked for."""
+
+    request: Request
+    body: Any = None
+    query: Any = None
+
+    def path(self, name: str) -> str:
+        """Return a part of the path."""
+        value: str = self.request.path_params[name]
+        return value
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a handler gives; a text is sent as it is, anything else as JSON."""
+
+    value: Any
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def response(self) -> Response:
+        """Return the answer as a response."""
+        content = self.value if isinstance(self.value, (str, bytes)) else msgspec.json.encode(self.value)
+        headers = {**HEADERS, **self.headers}
+        return Response(content, self.status, headers, media_type=headers.get("content-type", "application/json"))
+
+
+def refusal_response(refused: RefusedError, status: int | None = None) -> Response:
+    """Return a refusal as a response."""
+    return Answer(refused.message(), status or refused.status).response()
+
+
+async def read_body(request: Request, kind: Any) -> Any:
+    """Read a JSON body of a type.  Raises RefusedError."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise RefusedError("request/malformed", problem="the content type is not application/json")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return _decode(await _read_all(request), kind)
+    except TimeoutError:
+        raise RefusedError("request/slow") from None
+
+
+async def _read_all(request: Request) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > BODY_BYTES:
+            raise RefusedError("request/too-big", limit=BODY_BYTES)
+    return bytes(body)
+
+
+def _decode(message: bytes, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(message, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise malformed(error) from None
+
+
+def malformed(error: Exception) -> RefusedError:
+    """Return the refusal of something that cannot be read."""
+    problem = str(error) if isinstance(error, msgspec.MsgspecError) else type(error).__name__
+    return RefusedError("request/malformed", problem=problem.encode("utf-8", "replace").decode()[:200])
+
+
+def read_query(request: HTTPConnection, kind: type[msgspec.Struct]) -> Any:
+    """Read the query of a type.  Raises RefusedError."""
+    given: dict[str, str] = {}
+    for name, value in request.query_params.multi_items():
+        if name in given:
+            raise RefusedError("request/malformed", problem=f"the query has {name[:40]!r} twice")
+        given[name] = value
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise malformed(error) from None
+
+
+def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
+    """Refuse what another site's page sends.  Programs send no origin, browsers always do."""
+    origin = connection.headers.get("origin")
+    if origin is None or origin in allowed:
+        return
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        raise RefusedError("request/origin") from None
+    if host != connection.headers.get("host", "").lower() or origin == "null":
+        raise RefusedError("request/origin")

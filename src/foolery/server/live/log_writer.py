@@ -1,0 +1,112 @@
+"""Writing entries down: applied to the state first, on disk before anybody is shown anything.
+
+When the writing fails, or somebody else wrote that entry first, the state is ahead of its log: it is marked as stale,
+and `Registry.refreshed` reads it again before it is used.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from sqlalchemy import Connection
+
+from foolery.server.ids import new_id
+from foolery.server.live.live_table import LiveTable
+from foolery.server.live.registry import Registry
+from foolery.server.live.showing import show
+from foolery.server.refusals import RefusedError
+from foolery.server.storage import table_queries
+from foolery.server.storage.store import Append, StorageError
+from foolery.server.tables import entries, fairness
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import LogEntry
+from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.new_table import TableDraft
+from foolery.server.tables.state import TableState
+from foolery.server.timing import now_ms
+
+__all__ = ["LogWriter"]
+
+logger = logging.getLogger("foolery.server")
+
+
+class LogWriter:
+    """Appends to logs, and opens new ones."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._metrics = registry.metrics
+
+    async def append(
+        self, live: LiveTable, body: entries.Body, key: str | None = None, action: int | None = None
+    ) -> Changes | None:
+        """Apply an entry with what follows from it, write it down and show it; called under the table's lock.
+
+        `key` names the command, `action` spares reading a played action again.  None: somebody else was first, or
+        the command was carried out before.  Raises RefusedError.
+        """
+        state, changes, now = live.state, Changes(), now_ms()
+        live.stale = True  # until it is on disk
+        state.apply(LogEntry(state.n + 1, now, key, body), changes, action)
+        done = None if key is None else state.done[key]
+        _follow(state, changes, now)
+        if changes.ended:
+            state.secrets[state.number + 1] = fairness.new_secret()
+        deadline = state.deadline()
+        effects = table_queries.effects_of(live.no, state, changes, new_deadline=deadline != live.deadline)
+        if not await self._commit(Append(live.no, changes.entries, effects, done), changes):
+            return None
+        live.stale, live.deadline = False, deadline
+        if changes.table:
+            await self._registry.watch(live)
+        await show(live, changes)
+        self._registry.on_settled(live)
+        return changes
+
+    async def _commit(self, append: Append, changes: Changes) -> bool:
+        started = time.perf_counter()
+        try:
+            committed = await self._store.append(append)
+        except StorageError as error:
+            self._metrics.storage_failures.inc()
+            logger.warning("storage failed", extra={"error": str(error)})
+            raise RefusedError("server/storage") from None
+        if committed and changes.are_public():
+            self._metrics.commit_seconds.observe(time.perf_counter() - started)
+            self._metrics.entries.count(times=len(append.entries))
+        return committed
+
+    async def open_table(self, draft: TableDraft, maker: str, most: int) -> TableState:
+        """Write down a new table with its first entries; the maker may sit at so many.  Raises RefusedError."""
+        config = draft.config
+        state = self._registry.new_state(config, {1: draft.secret})
+        changes = Changes()
+        if state.seating.seat_of(maker) is not None:
+            changes.sat.append(maker)
+        for body in draft.bodies:
+            state.apply(LogEntry(state.n + 1, config.created, None, body), changes)
+        _follow(state, changes, config.created)
+
+        def work(connection: Connection) -> int:
+            if changes.sat and table_queries.sitting_count(connection, maker) >= most:
+                raise RefusedError("limit/tables")
+            no = table_queries.insert_table(connection, state, changes.entries)
+            for effect in table_queries.effects_of(no, state, changes, new_deadline=state.deadline() is not None):
+                connection.execute(effect)
+            return no
+
+        try:
+            no = await self._store.write(work)
+        except StorageError:
+            raise RefusedError("server/storage") from None
+        live = LiveTable.of(no, state)
+        self._registry.add(live)
+        self._registry.on_settled(live)
+        return state
+
+
+def _follow(state: TableState, changes: Changes, now: int) -> None:
+    while (body := follow_up(state, lambda: new_id(12))) is not None:
+        state.apply(LogEntry(state.n + 1, now, None, body), changes)

@@ -1,0 +1,223 @@
+"""The WebSocket of a table: read commands, answer each, let the services show the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from foolery.server.http.auth import Auth, address
+from foolery.server.http.http_io import check_origin, read_query
+from foolery.server.http.routes.tables import table_id
+from foolery.server.limits import TokenBucket
+from foolery.server.live.live_table import LiveTable
+from foolery.server.people.people import Person
+from foolery.server.refusals import RefusedError
+from foolery.server.sockets.command_parser import id_of, read_command
+from foolery.server.timing import now_ms
+from foolery.server.transport.outgoing import Socket
+from foolery.server.transport.socket_protocol import WIRE
+from foolery.server.wire import Coach, Done, Earlier, Hint, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire.frames import encode
+
+__all__ = ["SocketEndpoint", "SocketQuery"]
+
+logger = logging.getLogger("foolery.server")
+
+DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
+MUTED = 200  # people
+PATIENCE = 100  # refusals for sending too much before the socket is closed
+
+
+class SocketQuery(msgspec.Struct, kw_only=True):
+    """What a client that connects already has."""
+
+    game: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
+    step: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
+    lang: Literal["en", "ja"] | None = None
+
+
+class SocketEndpoint:
+    """The ASGI application behind `/api/tables/{table}/socket`."""
+
+    def __init__(self, auth: Auth) -> None:
+        self.services = auth.services
+        self.auth = auth
+        self._origins = self.services.settings.origin_list()
+        self._open: Counter[str] = Counter()  # by address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        connection = WebSocket(scope, receive, send)
+        try:
+            check_origin(connection, self._origins)
+        except RefusedError:
+            self.services.metrics.refusals.labels("request/origin").inc()
+            await connection.close(1008)  # before it is accepted: a plain 403
+            return
+        await connection.accept()
+        who = address(connection)
+        self._open[who] += 1
+        self.services.metrics.sockets.inc()
+        try:
+            await self._serve(connection)
+        finally:
+            self._open[who] -= 1
+            self._open += Counter()  # lets go of whoever has none left
+            self.services.metrics.sockets.dec()
+
+    async def _serve(self, connection: WebSocket) -> None:
+        try:
+            self._check_capacity(address(connection))
+            self.auth.check_rate(connection)
+            query: SocketQuery = read_query(connection, SocketQuery)
+            live = await self.services.registry.find(table_id(connection.path_params["table"]))
+            person = await self.auth.person(connection)
+            muted = await self.auth.read(lambda each: self.auth.people.muted(each, person.id))
+        except RefusedError as refused:
+            await self._turn_away(connection, refused)
+            return
+        wire = connection.scope.get("extensions", {}).get(WIRE)
+        socket = Socket(connection._send, person, query.lang or person.lang, muted, wire)
+        await self._converse(connection, live, socket, query)
+
+    def _check_capacity(self, who: str) -> None:
+        settings = self.services.settings
+        if self._open.total() > settings.sockets or self._open[who] > settings.address_sockets:
+            raise RefusedError("limit/sockets")
+
+    async def _turn_away(self, connection: WebSocket, refused: RefusedError) -> None:
+        self.services.metrics.refusals.labels(refused.code).inc()
+        socket = Socket(connection._send, Person("", "", "en", 0), "en", set())
+        socket.close(refused, 1013 if refused.status == 503 else 1008)
+        with suppress(Exception):
+            await socket.write(_nothing)
+
+    async def _converse(self, connection: WebSocket, live: LiveTable, socket: Socket, query: SocketQuery) -> None:
+        async def resync() -> None:
+            self.services.metrics.resyncs.inc()
+            with suppress(RefusedError):
+                await self.services.audience.resync(live, socket)
+
+        writer = asyncio.ensure_future(socket.write(resync))
+        reader = asyncio.ensure_future(self._attach_and_read(connection, live, socket, query))
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.services.audience.detach(live, socket)
+            if socket.closing:
+                await asyncio.wait((writer,), timeout=5.0)  # for the farewell
+            writer.cancel()
+            socket.gone = True
+            if not socket.busy:
+                reader.cancel()  # otherwise it ends with the command, which must not be left half done
+            for done in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(done, Exception) and not _is_gone(done):
+                    logger.error("socket failed", exc_info=done)
+
+    async def _attach_and_read(
+        self, connection: WebSocket, live: LiveTable, socket: Socket, query: SocketQuery
+    ) -> None:
+        """Read no command before the socket has been told where it is."""
+        try:
+            await self.services.audience.attach(live, socket, query.game, query.step)
+            await self.auth.person(connection)  # who may have signed out while this socket was not known yet
+        except RefusedError as refused:
+            self.services.metrics.refusals.labels(refused.code).inc()
+            socket.close(refused)
+        else:
+            await self._read(connection._receive, live, socket)
+
+    async def _read(self, receive: Receive, live: LiveTable, socket: Socket) -> None:
+        bucket = TokenBucket(self.services.settings.rate, self.services.settings.burst)
+        patience = PATIENCE
+        while not socket.gone:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not bucket.take():
+                patience -= 1
+                if patience == 0:
+                    socket.close(RefusedError("limit/rate"))
+                    return
+                self._refuse(socket, RefusedError("limit/rate"), None)
+                await asyncio.sleep(0)  # others first
+                continue
+            await self._answer(live, socket, message, bucket)
+
+    async def _answer(self, live: LiveTable, socket: Socket, message: Any, bucket: TokenBucket) -> None:
+        command_id = None
+        socket.busy = True
+        try:
+            command = read_command(message)
+            command_id = getattr(command, "id", None)
+            if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
+                raise RefusedError("limit/rate")
+            if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
+                await self._own_business(live, socket, command)
+            elif isinstance(command, (Hint, Coach)):
+                self.services.spawn(self._advise(live, socket, command))  # who thinks it over may play meanwhile
+            else:
+                socket.hold(encode(await self.services.command_handler.carry_out(live, socket.person, command, socket)))
+        except RefusedError as refused:
+            self._refuse(socket, refused, command_id or id_of(message))
+        except Exception as error:
+            # A fault of ours: nothing was committed, the state is read again, and the player is told.
+            logger.error("command failed", exc_info=error)
+            live.stale = True
+            self._refuse(socket, RefusedError("server/busy"), command_id)
+        finally:
+            socket.busy = False
+            socket.flush()
+
+    async def _advise(self, live: LiveTable, socket: Socket, command: Hint | Coach) -> None:
+        try:
+            socket.send(encode(await self.services.advisers.answer(live, socket.person.id, command)))
+        except RefusedError as refused:
+            self._refuse(socket, refused, command.id)
+
+    def _refuse(self, socket: Socket, refused: RefusedError, command_id: str | None) -> None:
+        self.services.metrics.refusals.labels(refused.code).inc()
+        socket.send(encode(refused.message(command_id)))
+
+    async def _own_business(
+        self, live: LiveTable, socket: Socket, command: Language | Sync | Earlier | Ping | Mute
+    ) -> None:
+        """Answer what concerns this client alone."""
+        match command:
+            case Ping(at=at):
+                socket.send(encode(Pong(at=at, now=now_ms())))
+            case Sync():
+                await self.services.audience.resync(live, socket)
+            case Earlier(game=game, before=before):
+                await self.services.audience.earlier(live, socket, game, before)
+            case Language(lang=lang):
+                socket.lang = lang
+                await self.services.audience.resync(live, socket)
+            case Mute(person=other, on=on):
+                await self._mute(live, socket, other, on=on)
+                socket.send(encode(Done(id=command.id, game=live.state.number, step=live.state.steps[socket.viewer])))
+
+    async def _mute(self, live: LiveTable, socket: Socket, other: str, *, on: bool) -> None:
+        if on and len(socket.muted) >= MUTED:
+            raise RefusedError("request/malformed", problem="nobody else can be muted")
+        await self.auth.write(lambda each: self.auth.people.mute(each, socket.person.id, other, on=on))
+        for each in live.sockets:
+            if each.person.id == socket.person.id:
+                each.muted = {*each.muted, other} if on else each.muted - {other}
+
+
+def _is_gone(error: Exception) -> bool:
+    """Whether an error only says that the other side has hung up."""
+    return isinstance(error, (ConnectionError, OSError)) or "close" in str(error).lower()
+
+
+async def _nothing() -> None:
+    return None

@@ -1,0 +1,343 @@
+"""The SQL about tables: what is loaded, and what must be written together with an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Executable, delete, exists, func, insert, select, text, update
+
+from foolery.server.storage import schema
+from foolery.server.tables.archive import FinishedGame
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import LogEntry, decode, encode
+from foolery.server.tables.new_table import TableConfig
+from foolery.server.tables.state import TableState
+from foolery.server.tables.views import outcome_tree, table_info
+from foolery.server.wire import PlayedGame, TableInfo
+
+__all__ = [
+    "Loaded",
+    "done_before",
+    "due_tables",
+    "effects_of",
+    "entries_after",
+    "finished_game",
+    "heads",
+    "insert_table",
+    "list_tables",
+    "load",
+    "news",
+    "played_games",
+    "secrets_of",
+    "sitting_count",
+    "tables_of",
+]
+
+REMEMBERED = 64  # entries from before the last game, for what was said in them
+_SET_DEADLINE = text("UPDATE tables SET deadline = :deadline WHERE no = :no")
+_info = msgspec.json.Decoder(TableInfo)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A table as the database has it."""
+
+    no: int
+    config: TableConfig
+    secrets: dict[int, bytes]
+    before: list[LogEntry]  # from before the last game
+    entries: list[LogEntry]
+    fault: str | None  # why it is set aside
+
+
+def load(connection: Connection, *, table_id: str | None = None, no: int | None = None) -> Loaded | None:
+    """Read a table by its id or number, from its last game on."""
+    where = schema.tables.c.id == table_id if no is None else schema.tables.c.no == no
+    tables = schema.tables
+    row = connection.execute(select(tables.c.no, tables.c.config, tables.c.fault).where(where)).one_or_none()
+    if row is None:
+        return None
+    games = schema.games
+    begun = connection.execute(
+        select(games.c.begin_n)
+        .where(games.c.table_no == row.no, games.c.begin_n.isnot(None))
+        .order_by(games.c.number.desc())
+        .limit(1)
+    ).scalar()
+    base = begun or 1
+    read = entries_after(connection, row.no, base - 1 - REMEMBERED)
+    return Loaded(
+        no=row.no,
+        config=msgspec.json.decode(row.config, type=TableConfig),
+        secrets=secrets_of(connection, row.no),
+        before=[entry for entry in read if entry.n < base],
+        entries=[entry for entry in read if entry.n >= base],
+        fault=row.fault,
+    )
+
+
+def secrets_of(connection: Connection, no: int) -> dict[int, bytes]:
+    """Return the secrets of a table's last games, the one yet to begin included."""
+    games = schema.games
+    rows = connection.execute(
+        select(games.c.number, games.c.secret).where(games.c.table_no == no).order_by(games.c.number.desc()).limit(2)
+    )
+    return {row.number: bytes.fromhex(row.secret) for row in rows}
+
+
+def entries_after(connection: Connection, no: int, n: int, last: int | None = None) -> list[LogEntry]:
+    """Return the entries of a table's log after entry n, in order."""
+    entries = schema.entries
+    query = (
+        select(entries.c.n, entries.c.at, entries.c.command, entries.c.body)
+        .where(entries.c.table_no == no, entries.c.n > n)
+        .order_by(entries.c.n)
+    )
+    if last is not None:
+        query = query.where(entries.c.n <= last)
+    return [LogEntry(row.n, row.at, row.command, decode(row.body)) for row in connection.execute(query)]
+
+
+def done_before(connection: Connection, no: int, command: str) -> tuple[int, int] | None:
+    """Return what the sender of a command was told when it was carried out, None if it was not."""
+    entries, games = schema.entries, schema.games
+    query = select(entries.c.n, entries.c.game, entries.c.step)
+    row = connection.execute(query.where(entries.c.table_no == no, entries.c.command == command)).one_or_none()
+    if row is None:
+        return None
+    if row.game is not None:
+        return row.game, row.step
+    # Written by a server that did not keep it: the game can be told, the step is the one before all.
+    begun = select(func.max(games.c.number)).where(games.c.table_no == no, games.c.begin_n <= row.n)
+    return connection.execute(begun).scalar() or 0, 0
+
+
+def news(connection: Connection, no: int, n: int) -> tuple[list[LogEntry], dict[int, bytes]]:
+    """Return the entries after entry n, with the secrets of the last games: one may have begun or ended."""
+    read = entries_after(connection, no, n)
+    return read, secrets_of(connection, no) if read else {}
+
+
+def heads(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
+    """Return the number of the last entry of each table."""
+    found: dict[int, int] = {}
+    query = text("SELECT max(n) FROM entries WHERE table_no = :no")  # one step in the index each
+    for no in numbers:
+        found[no] = connection.execute(query, {"no": no}).scalar() or 0
+    return found
+
+
+def due_tables(connection: Connection, now: int) -> list[str]:
+    """Return tables where a clock has run out, the longest overdue first; none of those that are set aside."""
+    tables = schema.tables
+    late = select(tables.c.id).where(tables.c.deadline.isnot(None), tables.c.deadline <= now)
+    query = late.where(tables.c.fault.is_(None)).order_by(tables.c.deadline).limit(100)
+    return list(connection.execute(query).scalars())
+
+
+def insert_table(connection: Connection, state: TableState, entries: Sequence[LogEntry]) -> int:
+    """Write down a new table with its first entries; return its number."""
+    config = state.config
+    result = connection.execute(
+        insert(schema.tables).values(
+            id=config.id,
+            game=config.game,
+            public=config.public,
+            status=state.status,
+            config=msgspec.json.encode(config).decode(),
+            summary=msgspec.json.encode(table_info(state)).decode(),
+            used=config.created,
+        )
+    )
+    assert result.inserted_primary_key is not None
+    no: int = result.inserted_primary_key[0]
+    connection.execute(
+        insert(schema.games).values(table_no=no, number=1, secret=state.secrets[1].hex(), readable=False)
+    )
+    if entries:
+        rows = [
+            {"table_no": no, "n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)}
+            for each in entries
+        ]
+        connection.execute(insert(schema.entries), rows)
+    return no
+
+
+def effects_of(no: int, state: TableState, changes: Changes, *, new_deadline: bool) -> list[Executable]:
+    """Return what must be written together with the entries of some changes."""
+    effects: list[Executable] = []
+    if changes.begun:
+        effects.append(
+            update(schema.games)
+            .where(schema.games.c.table_no == no, schema.games.c.number == state.number)
+            .values(begin_n=state.log[0].n)
+        )
+    if changes.ended:
+        effects += _end(no, state, changes)
+    if changes.opened or (changes.ended and state.config.match and state.may_read()):
+        effects.append(_open_match(no, state))
+    if changes.table:
+        summary = msgspec.json.encode(table_info(state)).decode()
+        effects.append(
+            update(schema.tables)
+            .where(schema.tables.c.no == no)
+            .values(status=state.status, summary=summary, used=_when(state, changes))
+        )
+    effects += [_sits(no, person, _when(state, changes)) for person in changes.sat]
+    effects += [_leaves(no, person) for person in changes.vacated]
+    if new_deadline:
+        deadline = state.deadline()
+        effects.append(_SET_DEADLINE.bindparams(no=no, deadline=deadline))
+    return effects
+
+
+def _when(state: TableState, changes: Changes) -> int:
+    """Return when some changes happened: those without an entry are the making of the table."""
+    return changes.entries[0].at if changes.entries else state.config.created
+
+
+def _sits(no: int, person: str, at: int) -> Executable:
+    return insert(schema.sittings).values(person=person, table_no=no, seen=at)
+
+
+def _leaves(no: int, person: str) -> Executable:
+    sittings = schema.sittings
+    return delete(sittings).where(sittings.c.person == person, sittings.c.table_no == no)
+
+
+def _end(no: int, state: TableState, changes: Changes) -> list[Executable]:
+    assert state.table is not None
+    assert state.began is not None
+    outcome = state.table.outcome()
+    assert outcome is not None
+    finished = changes.entries[-1].at
+    result = {"names": state.names(), "finished": finished, "mark": state.mark(), **outcome_tree(outcome)}
+    games = schema.games
+    effects: list[Executable] = [
+        update(games)
+        .where(games.c.table_no == no, games.c.number == state.number)
+        .values(end_n=state.n, result=msgspec.json.encode(result).decode(), readable=state.may_read()),
+        insert(games).values(
+            table_no=no, number=state.number + 1, secret=state.secrets[state.number + 1].hex(), readable=False
+        ),
+    ]
+    rows = [
+        {"person": chair.person, "finished": finished, "table_no": no, "number": state.number, "seat": seat}
+        for seat, chair in enumerate(state.chairs)
+        if chair.person is not None
+    ]
+    if rows:
+        effects.append(insert(schema.players).values(rows))
+    return effects
+
+
+def _open_match(no: int, state: TableState) -> Executable:
+    """Let everybody read the games of a match that is over."""
+    assert state.began is not None
+    games = schema.games
+    of_the_match = games.c.number.between(state.began.match_first, state.number)
+    return update(games).where(games.c.table_no == no, of_the_match).values(readable=True)
+
+
+# -- lists
+
+
+def list_tables(
+    connection: Connection,
+    *,
+    game: str | None,
+    status: str | None,
+    person: str | None,
+    before: int | None,
+    limit: int,
+) -> list[tuple[int, TableInfo]]:
+    """Return public tables, or those a person sits at, newest first, with their numbers.
+
+    A table that is set aside is listed to its own people alone, as damaged; one where nobody sits to nobody.
+    """
+    tables = schema.tables
+    query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)
+    if person is not None:
+        query = query.join(schema.sittings, schema.sittings.c.table_no == tables.c.no)
+        query = query.where(schema.sittings.c.person == person)
+    else:
+        sat_at = exists().where(schema.sittings.c.table_no == tables.c.no)
+        query = query.where(tables.c.public, tables.c.fault.is_(None), sat_at)
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    if status is not None:
+        query = query.where(tables.c.status == status)
+    if before is not None:
+        query = query.where(tables.c.no < before)
+    return [(row.no, _listed(row)) for row in connection.execute(query)]
+
+
+def _listed(row: Any) -> TableInfo:
+    info = _info.decode(row.summary)
+    return info if row.fault is None else msgspec.structs.replace(info, status="damaged")
+
+
+def played_games(
+    connection: Connection, person: str, before: tuple[int, int, int] | None, limit: int
+) -> list[tuple[tuple[int, int, int], PlayedGame]]:
+    """Return a person's finished games, newest first, with their places in that order."""
+    players, games, tables = schema.players, schema.games, schema.tables
+    place = (players.c.finished, players.c.table_no, players.c.number)
+    query = (
+        select(*place, players.c.seat, tables.c.id, tables.c.game, games.c.result, games.c.readable)
+        .join(games, (games.c.table_no == players.c.table_no) & (games.c.number == players.c.number))
+        .join(tables, tables.c.no == players.c.table_no)
+        .where(players.c.person == person)
+        .order_by(*(column.desc() for column in place))
+        .limit(limit)
+    )
+    if before is not None:
+        finished, no, number = before
+        query = query.where(
+            (players.c.finished < finished)
+            | ((players.c.finished == finished) & (players.c.table_no < no))
+            | ((players.c.finished == finished) & (players.c.table_no == no) & (players.c.number < number))
+        )
+    return [((row.finished, row.table_no, row.number), _played(row)) for row in connection.execute(query)]
+
+
+def _played(row: Any) -> PlayedGame:
+    result = msgspec.json.decode(row.result)
+    return PlayedGame(table=row.id, number=row.number, game=row.game, seat=row.seat, open=bool(row.readable), **result)
+
+
+def finished_game(connection: Connection, table_id: str, number: int) -> FinishedGame | None:
+    """Read a game that has ended; None if there is no such table or game, no entries if it goes on."""
+    tables, games = schema.tables, schema.games
+    row = connection.execute(
+        select(tables.c.no, tables.c.config, games.c.secret, games.c.begin_n, games.c.end_n, games.c.readable)
+        .join(games, games.c.table_no == tables.c.no)
+        .where(tables.c.id == table_id, games.c.number == number)
+    ).one_or_none()
+    if row is None:
+        return None
+    config = msgspec.json.decode(row.config, type=TableConfig)
+    entries = [] if row.end_n is None else entries_after(connection, row.no, row.begin_n - 1, row.end_n)
+    return FinishedGame(config, bytes.fromhex(row.secret), entries, bool(row.readable) and row.end_n is not None)
+
+
+def tables_of(connection: Connection, person: str) -> list[str]:
+    """Return the tables that are not closed at which a person sits."""
+    sittings, tables = schema.sittings, schema.tables
+    query = select(tables.c.id).join(sittings, sittings.c.table_no == tables.c.no)
+    return list(connection.execute(query.where(sittings.c.person == person, tables.c.status != "closed")).scalars())
+
+
+def sitting_count(connection: Connection, person: str) -> int:
+    """Return at how many tables that are not over a person sits."""
+    sittings, tables = schema.sittings, schema.tables
+    query = (
+        select(func.count())
+        .select_from(sittings)
+        .join(tables, tables.c.no == sittings.c.table_no)
+        .where(sittings.c.person == person, tables.c.status.in_(("open", "playing", "between")))
+    )
+    return connection.execute(query).scalar() or 0

@@ -1,0 +1,59 @@
+"""The log of a game in words: what the game tells of a step, and what the server says about the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from foolery.kernel.beats import Beat
+from foolery.kernel.game import Game, Sight
+from foolery.kernel.texts import LANGUAGES
+from foolery.server.wire import Line, Moved, Words
+
+__all__ = ["Names", "line_of", "lines_of", "open_lines_of"]
+
+Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
+
+
+def lines_of(
+    game: Game[Any, Any], number: int, seat: int, seen: tuple[Sight, Sight], witnessed: str, names: Names
+) -> list[Line]:
+    """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
+    before, after = seen
+    return _both(number, [game.beats(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
+
+
+def open_lines_of(
+    game: Game[Any, Any],
+    number: int,
+    seat: int,
+    seen: tuple[Sequence[Sight], Sequence[Sight]],
+    near: int,
+    witnessed: str,
+    names: Names,
+) -> list[Line]:
+    """Return the lines of step `number` with all cards open, told from a seat's side by what every seat saw."""
+    before, after = seen
+    told = [game.beats_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
+    return _both(number, told)
+
+
+def _both(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
+    english, japanese = told
+    return [
+        Line(
+            step=number,
+            en=check.text,
+            ja=same.text,
+            kind=check.kind,
+            seat=check.seat,
+            moves=[Moved(card=each.card, source=each.source, target=each.target) for each in check.moves],
+            along=check.along,
+        )
+        for check, same in zip(english, japanese, strict=True)
+    ]
+
+
+def line_of(number: int, said: Words) -> Line:
+    """Return a sentence of the server as the line of step `number`."""
+    return Line(step=number, en=said.en, ja=said.ja)

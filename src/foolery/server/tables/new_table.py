@@ -1,0 +1,139 @@
+"""Making a table: a wish is checked, and becomes what is settled for as long as the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from foolery.kernel.errors import InvalidOptionsError
+from foolery.kernel.game import Game
+from foolery.kernel.options import EditionName, Number, Option, Several
+from foolery.server.catalogue import find_game, level_called
+from foolery.server.ids import new_id
+from foolery.server.refusals import RefusedError, words
+from foolery.server.tables import entries, fairness
+from foolery.server.tables.clocks import DAY
+from foolery.server.tables.entries import Place
+from foolery.server.tables.seating import bot_name
+from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words
+
+__all__ = ["TableConfig", "TableDraft", "config_of", "draft_of"]
+
+
+class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """What was settled when the table was made."""
+
+    id: str
+    game: str
+    options: dict[str, int | str | list[str]]
+    places: list[Place]
+    public: bool
+    clock: Clock
+    match: bool
+    created: int
+    next_game_ms: int = DAY  # how long somebody may take to ask for the next game of a match
+
+
+class TableDraft(NamedTuple):
+    """A table to be opened: what is settled, the secret of its first game, and what happens there at once."""
+
+    config: TableConfig
+    secret: bytes
+    bodies: Sequence[entries.Body]
+
+
+def draft_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> TableDraft:
+    """Return the table that a person wishes for, with their commitment if they sit.  Raises RefusedError."""
+    config = config_of(wish, person, name, now, next_game_ms=next_game_ms)
+    mine = [seat for seat, place in enumerate(config.places) if place.person == person]
+    bodies = [entries.Committed(seat, wish.commit) for seat in mine if wish.commit is not None]
+    return TableDraft(config, fairness.new_secret(), bodies)
+
+
+def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> TableConfig:
+    """Return the table that a person wishes for; `next_game_ms` is for those where time is short.
+
+    Raises RefusedError with one message per field.
+    """
+    problems = _problems(wish)
+    if problems:
+        raise RefusedError("options/invalid", fields=problems)
+    return TableConfig(
+        id=new_id(22),
+        game=wish.game,
+        options=dict(wish.options),
+        places=_places(wish, person, name),
+        public=wish.public,
+        clock=wish.clock,
+        match=wish.match,
+        created=now,
+        next_game_ms=_patience(wish.clock, next_game_ms),
+    )
+
+
+def _patience(clock: Clock, short: int) -> int:
+    """Return how long the others wait for somebody to ask for the next game: as unhurried as the games themselves."""
+    match clock:
+        case NoClock():
+            return DAY
+        case DaysClock(days=days):
+            return days * DAY
+        case _:
+            return short
+
+
+def _places(wish: NewTable, person: str, name: str) -> list[Place]:
+    places: list[Place] = []
+    for seat in wish.seats:
+        if seat.who == "bot":
+            taken = [place.name or "" for place in places]
+            level = level_called(wish.game, seat.level or "")
+            assert level is not None, "a wish was looked through before places are made of it"
+            places.append(Place("bot", None, bot_name(level, taken), level))
+        else:
+            places.append(Place("open") if seat.who == "open" else Place("person", person, name))
+    return places
+
+
+def _problems(wish: NewTable) -> dict[str, Words]:
+    game = find_game(wish.game)
+    problems: dict[str, Words] = {}
+    try:
+        game.complete_options(wish.options, len(wish.seats))
+    except InvalidOptionsError as error:
+        specs = {spec.name: spec for spec in game.option_specs}
+        problems = {name: _in_words(specs.get(name), problem) for name, problem in error.fields.items()}
+    problems |= _edition_problems(wish, game)
+    if wish.match and game.match_target is None:
+        problems["match"] = words("problems.match")
+    return problems | _seat_problems(wish)
+
+
+def _edition_problems(wish: NewTable, game: Game[Any, Any]) -> dict[str, Words]:
+    """Return what is wrong with an edition's name: only the game's own editions are here."""
+    own = {spec.name: spec.default for spec in game.option_specs if isinstance(spec, EditionName)}
+    return {name: words("problems.other") for name, given in wish.options.items() if name in own and given != own[name]}
+
+
+def _in_words(spec: Option | None, problem: str) -> Words:
+    """Return what is wrong with an option, as a person who fills in the form is told."""
+    if isinstance(spec, Number):
+        return words("problems.number", least=spec.least, most=spec.most)
+    if isinstance(spec, Several):
+        return Words(en=f"{problem[0].upper()}{problem[1:]}.", ja=words("problems.several").ja)
+    return words("problems.other")
+
+
+def _seat_problems(wish: NewTable) -> dict[str, Words]:
+    if sum(seat.who == "me" for seat in wish.seats) > 1:
+        return {"seats": words("problems.one-seat")}
+    if all(seat.who == "bot" for seat in wish.seats):
+        return {"seats": words("problems.nobody")}
+    for number, seat in enumerate(wish.seats):
+        if seat.who == "bot" and level_called(wish.game, seat.level or "") is None:
+            return {f"seats.{number}": words("refusals.table/no-bot")}
+        if seat.who != "bot" and seat.level is not None:
+            return {f"seats.{number}": words("problems.level")}
+    return {}

@@ -1,0 +1,1 @@
+"""Connections and frames: everything that touches the ASGI server, uvicorn, and the `websockets` package."""

@@ -1,0 +1,62 @@
+"""How connections are served, whether they came to this process or were handed over by another worker."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+from starlette.applications import Starlette
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from foolery.server.transport.http_protocol import LimitedHttpProtocol
+from foolery.server.transport.socket_protocol import TableSocketProtocol
+
+__all__ = ["HOW", "HandedOver"]
+
+HOW: dict[str, Any] = {
+    "http": LimitedHttpProtocol,
+    "ws": TableSocketProtocol,
+    "log_config": None,
+    "access_log": False,
+    "ws_max_size": 16 * 1024,
+    "ws_ping_interval": 5.0,  # the others at the table see within ten seconds who is away
+    "ws_ping_timeout": 5.0,
+    "ws_per_message_deflate": False,  # views are small, and compressing them costs more than sending them
+    "server_header": False,
+}
+
+
+class HandedOver:
+    """Connections that other workers hand over: uvicorn knows of those alone that came to its port."""
+
+    def __init__(self, app: Starlette, state: dict[str, Any]) -> None:
+        self._config = Config(app, lifespan="off", **HOW)
+        self._config.load()
+        self._all = ServerState()
+        self._state = state
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def take(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection from which a request was read already."""
+        connection.setblocking(False)
+        task = asyncio.ensure_future(self._serve(connection, request))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, connection: socket.socket, request: bytes) -> None:
+        def protocol() -> LimitedHttpProtocol:
+            own = LimitedHttpProtocol(config=self._config, server_state=self._all, app_state=self._state)
+            own.handed_over = request
+            return own
+
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:
+            connection.close()  # the client has gone meanwhile
+
+    def close(self) -> None:
+        """Close what is still open."""
+        for connection in list(self._all.connections):
+            connection.shutdown()
