@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -20,8 +22,24 @@ const fontLicences = (): Plugin => ({
   },
 });
 
+/** Write every text file of the page a second and third time, as brotli and gzip; the server sends what a browser takes. */
+const compressed = (): Plugin => ({
+  name: "compressed",
+  apply: "build",
+  writeBundle({ dir }, bundle) {
+    for (const name of [...Object.keys(bundle), "cap.svg"]) {
+      if (dir === undefined || !/\.(css|html|js|json|svg|txt)$/.test(name)) continue;
+      const plain = readFileSync(join(dir, name));
+      if (plain.length < 1024) continue;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(plain, { params }));
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(plain, { level: 9 }));
+    }
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), fontLicences()],
+  plugins: [svelte(), fontLicences(), compressed()],
   build: {
     // `foolery serve` serves this folder, and the wheel contains it; it is never committed.
     outDir: here("../src/foolery/server/client"),

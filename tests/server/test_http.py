@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 
 import httpx
 import msgspec
-import pytest
 
 from foolery.games import game_ids, get_game
 from foolery.kernel.record import Record, verify
@@ -283,11 +283,31 @@ def test_the_browser_client_is_served_and_nothing_beside_it(sqlite_url: str, tmp
         assert httpx.get(f"{server.url}/missing.js").status_code == 404
 
 
-def test_a_font_is_served_as_one_and_kept_for_long(
-    sqlite_url: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever the system's own list of types knows."""
-    monkeypatch.setattr("starlette.responses.guess_type", lambda _: (None, None))
+def test_a_script_is_sent_as_the_browser_takes_it(sqlite_url: str, tmp_path: Any) -> None:
+    script = b"export const words = 'a page of words';" * 50
+    (tmp_path / "index.html").write_text("<title>Foolery</title>")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-1.js").write_bytes(script)
+    (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(script))
+    (tmp_path / "assets" / "app-1.js.br").write_bytes(b"not asked for")
+    with Inside(sqlite_url, client=str(tmp_path)) as server:
+        asked = f"{server.url}/assets/app-1.js"
+        packed = httpx.get(asked, headers={"accept-encoding": "gzip, br;q=0"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(script) / 10
+        plain = httpx.get(asked, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        for answer in (packed, plain):
+            assert answer.content == script
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "accept-encoding"
+        smallest = httpx.head(asked, headers={"accept-encoding": "gzip, deflate, br"})
+        assert smallest.headers["content-encoding"] == "br"
+        page = httpx.get(f"{server.url}/t/anything", headers={"accept-encoding": "gzip"})
+        assert page.headers["content-type"].startswith("text/html"), "what is not packed is sent as it is"
+
+
+def test_a_font_is_served_as_one_and_kept_for_long(sqlite_url: str, tmp_path: Any) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "roboto-1.woff2").write_bytes(b"wOF2")
     with Inside(sqlite_url, client=str(tmp_path)) as server:

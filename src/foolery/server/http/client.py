@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 from starlette.requests import Request
@@ -14,7 +14,16 @@ from foolery.server.refusals import RefusedError
 __all__ = ["serve_client"]
 
 INSTALLED = Path(__file__).parent.parent / "client"  # where a built wheel has the browser client
-FONTS = {".woff2": "font/woff2"}  # not every system's list of types has heard of it
+MEDIA_TYPES = {  # named here, because a system's own list may lack one
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
+PACKED = (("br", ".br"), ("gzip", ".gz"))  # written beside a file when the client is built, smallest first
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -41,9 +50,29 @@ def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
         headers = dict(HEADERS)
         fingerprinted = "assets" in wanted.relative_to(root).parts
         headers["cache-control"] = "public, max-age=31536000, immutable" if fingerprinted else "no-cache"
-        return FileResponse(wanted, headers=headers, media_type=FONTS.get(wanted.suffix))
+        media_type = MEDIA_TYPES.get(wanted.suffix, "application/octet-stream")
+        sent, coding = _packed(wanted, request.headers)
+        headers["vary"] = "accept-encoding"
+        if coding is not None:
+            headers["content-encoding"] = coding
+        return FileResponse(sent, headers=headers, media_type=media_type)
 
     return client
+
+
+def _packed(wanted: Path, headers: Mapping[str, str]) -> tuple[Path, str | None]:
+    """Return the smallest form of a file that the browser takes, and its content coding; None for the file itself."""
+    taken = {coding for coding, *weight in _codings(headers.get("accept-encoding", "")) if weight != ["q=0"]}
+    for coding, suffix in PACKED:
+        packed = wanted.with_name(wanted.name + suffix)
+        if coding in taken and packed.is_file():
+            return packed, coding
+    return wanted, None
+
+
+def _codings(accepted: str) -> list[list[str]]:
+    """Return the parts of an `Accept-Encoding` header: a coding, and its weight if it has one."""
+    return [[part.strip().lower() for part in each.split(";")] for each in accepted.split(",")]
 
 
 def _file_in(root: Path, path: str) -> Path | None:
