@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.support.browser.harness import PHONE, launch
-from tests.support.browser.scenes import SCENES, Scene
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.scenes import TURNS
+from tests.support.browser.staged import Scene, Stage, staging
 
 __all__ = ["Frames", "measure"]
 
-SHOWN = ("retreat", "reveal", "battle", "day")  # one turn of each game
 SLOWER = 4  # times slower than this machine
 # The time from one frame to the next: between two of them with a card on its way, and all of them, with those that
 # draw the new position before anything moves and those in which the last card has landed.
@@ -48,7 +47,9 @@ def measure(times: int) -> Mapping[str, Frames]:
     """Return, by scene, the frames of so many turns."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, staging(Path(folder)) as stage:
         browser = launch(playwright, with_windows=True)
-        return {name: _together([_watch(browser, stage, SCENES[name]) for _ in range(times)]) for name in SHOWN}
+        return {
+            scene.name: _together([_watch(browser, stage, scene) for _ in range(times)]) for scene in TURNS.values()
+        }
 
 
 def _together(turns: list[Frames]) -> Frames:
@@ -57,22 +58,14 @@ def _together(turns: list[Frames]) -> Frames:
 
 def _watch(browser: Browser, stage: Stage, scene: Scene) -> Frames:
     page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()  # type: ignore[arg-type]
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    stage.begin(page, scene)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.evaluate(WATCH)
     for seat, action in scene.steps:
-        _step(page, stage, seat, action)
+        stage.take(page, seat, action)
+        if seat:  # another's step is over when all of it has been shown
+            page.wait_for_selector(".show .caption")
+            page.wait_for_selector(".show .caption", state="detached")
     frames = Frames(page.evaluate("window.flown"), page.evaluate("window.whole"))
     page.context.close()
     return frames
-
-
-def _step(page: Page, stage: Stage, seat: int, action: str) -> None:
-    """Let a step be taken; another's is over when all of it has been shown."""
-    if seat == 0:
-        page.evaluate("action => window.foolery.play(action)", action)
-        page.wait_for_function("() => document.querySelector('.app').dataset.busy === 'false'")
-        return
-    stage.play(seat, action)
-    page.wait_for_selector(".show .caption")
-    page.wait_for_selector(".show .caption", state="detached")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.support.browser.harness import PHONE, quiet
-from tests.support.browser.scenes import SCENES, Scene
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.scenes import SCENES, TURNS
+from tests.support.browser.staged import Scene, Stage
+from tests.support.games import our_games
 
 Someone = Callable[..., Page]
 MOVING = {"reduced_motion": "no-preference", "pace": "quick"}
-# Mirabel has a card that does not fit and five to pick up; whoever did not retreat draws three.
-BATTLE = "ff1 hands=HHHH.SHSH.HFHF/SHHH deck=* field=HSHS@b2:1,FFFF@b1:0,SSHS@a2:1,HFFH@b3:0,SSSS@c2:1 turn=1 start=1"
 # Everything the show says and everything that flies, from now on.
 WATCH = """() => {
     window.shown = []; window.flown = 0;
@@ -58,15 +57,9 @@ FIRST = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("show")) as running:
-        yield running
-
-
 def retreated(page: Page, stage: Stage) -> Page:
     """Let the other retreat before the page's eyes."""
-    stage.set(page, "fools-field", BATTLE)
+    stage.begin(page, SCENES["retreat"])
     page.evaluate(WATCH)
     stage.play(1, "retreat")
     page.wait_for_selector(".app[data-turn=mine]")
@@ -84,53 +77,27 @@ def test_every_beat_has_its_caption_and_its_cards(stage: Stage, someone: Someone
     assert page.evaluate("window.flown") == 5
 
 
-CAPTIONS = {
-    "retreat": [
-        "Mirabel retreated and picked up 5.",
-        "You drew flowers top and right; flowers top and bottom; flowers top and left.",
-        "Battle 2. Start player: You.",
-    ],
-    "reveal": ["You: III, red berryMirabel: IV, black berry", "You drew V."],
-    "battle": [
-        "Mirabel defended with black 2 from back 1.",
-        "You captured both cards.",
-        "You: black 7 came up from the reserve to back 1",
-        "Mirabel: red 7 came up from the reserve to back 1",
-    ],
-    "day": [
-        "Mirabel added Vein of Silver (Mountain Treasure) to the Mountain Set.",
-        "Mirabel Closed a Set!",
-        "Mirabel ended the Afternoon.",
-        "Mirabel paid Will-o'-the-Wisps (Forest Supernatural).",
-        "Day 2: You.",
-        "You drew",
-    ],
-}
-
-
 def show_scene(stage: Stage, page: Page, scene: Scene, watch: str) -> None:
     """Play a whole scene to a page that notes something down meanwhile; whatever others do is shown to its end."""
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    stage.begin(page, scene)
     quiet(page)
     page.evaluate(watch)
     for seat, action in scene.steps:
+        stage.take(page, seat, action)
         if seat:
-            stage.play(seat, action)
             page.wait_for_selector(".show .caption")
             page.wait_for_selector(".show .caption", state="detached")
-        else:
-            page.evaluate("action => window.foolery.play(action)", action)
-            page.wait_for_selector(".app[data-busy=false]")
 
 
-@pytest.mark.parametrize("name", CAPTIONS)
-def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, someone: Someone, name: str) -> None:
+@pytest.mark.parametrize("game", our_games())
+def test_every_step_of_another_is_told_beat_by_beat_in_every_game(stage: Stage, someone: Someone, game: str) -> None:
     page = someone(**MOVING, viewport=PHONE)
-    show_scene(stage, page, SCENES[name], WATCH)
+    show_scene(stage, page, TURNS[game], WATCH)
 
     shown = page.evaluate("window.shown")
-    assert len(shown) == len(CAPTIONS[name]), shown
-    for said, expected in zip(shown, CAPTIONS[name], strict=True):
+    captions = TURNS[game].captions
+    assert len(shown) == len(captions), shown
+    for said, expected in zip(shown, captions, strict=True):
         assert said.startswith(expected), shown
     assert page.evaluate("window.flown") > 0
 
@@ -201,13 +168,12 @@ def test_what_comes_to_a_table_does_not_style_all_of_it_anew(stage: Stage, someo
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     styled: dict[str, int] = {}
-    for name in ("retreat", "reveal", "battle", "day"):
-        scene = SCENES[name]
-        stage.set(page, scene.game, scene.position, options=dict(scene.options))
+    for game, scene in TURNS.items():
+        stage.begin(page, scene)
         quiet(page)
         before = _restyled(session)
         page.evaluate(COMING, place)
-        styled[name] = _restyled(session) - before
+        styled[game] = _restyled(session) - before
 
     assert max(styled.values()) <= 15, styled
 
@@ -227,12 +193,12 @@ MOVED = """() => {
 TIMING = {"offset", "computedOffset", "easing", "composite"}
 
 
-@pytest.mark.parametrize("name", ["retreat", "reveal", "battle", "day"])
+@pytest.mark.parametrize("game", our_games())
 def test_flying_cards_are_moved_by_the_screen_and_not_drawn_anew_in_every_frame(
-    stage: Stage, someone: Someone, name: str
+    stage: Stage, someone: Someone, game: str
 ) -> None:
     page = someone(**MOVING, viewport=PHONE)
-    show_scene(stage, page, SCENES[name], MOVED)
+    show_scene(stage, page, TURNS[game], MOVED)
 
     assert set(page.evaluate("window.moved")) - TIMING == {"transform", "opacity"}, "else the page draws each frame"
     expect(page.locator("[data-flip][style*=z-index]")).to_have_count(0)
@@ -259,7 +225,7 @@ def _restyled(session: CDPSession) -> int:
 
 def _before_another(page: Page, stage: Stage, scene: Scene) -> tuple[int, str]:
     """Bring a scene to where another is about to act; return who does what."""
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    stage.begin(page, scene)
     for seat, action in scene.steps:
         if seat != 0:
             quiet(page)
@@ -349,7 +315,7 @@ def test_where_nothing_is_pictured_the_last_line_is_read_whole(
     stage: Stage, someone: Someone, size: dict[str, int]
 ) -> None:
     page = someone(viewport=size)
-    stage.set(page, "fools-field", BATTLE)
+    stage.begin(page, SCENES["retreat"])
     page.evaluate(LONG)
 
     last = page.locator(".recap .last")

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support.browser.harness import launch, quiet
 from tests.support.browser.layout import LANGUAGES, screen
-from tests.support.browser.scenes import SCENES, Scene
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.scenes import SCENES
+from tests.support.browser.staged import Scene, Stage, staging
 
 SCREENS = {"phone": "390x844", "desktop": "1280x800"}
 SAME_VIEW = 80  # pixels
@@ -32,14 +32,12 @@ NEXT = """caption => {
 
 def _frames(page: Page, stage: Stage, scene: Scene) -> Iterator[bytes]:
     """Yield a picture of the position before, of every beat, and of the position after."""
-    stage.set(page, scene.game, scene.position, options=dict(scene.options), shuffles=scene.shuffles)
+    stage.begin(page, scene)
     yield page.screenshot()
     for seat, action in scene.steps:
+        stage.take(page, seat, action)
         if seat == 0:
-            page.evaluate("action => window.foolery.play(action)", action)
-            page.wait_for_function("() => document.querySelector('.app').dataset.busy === 'false'")
             continue
-        stage.play(seat, action)
         page.wait_for_selector(".show .caption")
         caption = ""
         while (caption := page.wait_for_function(NEXT, arg=caption).json_value()) != "over":

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.harness import quiet
 from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
 # A full hand, most of a field, and no flower to go on with: whoever retreats from here discards five of eleven.
@@ -20,12 +20,6 @@ FULL = (
 )
 
 BEGUN = "ff1 hands=HHHH.SHHH/SHHS.HHHS field=SSSS@b2:0 discards=*/- deck=- turn=1 start=0"
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 def walk(page: Page, stage: Stage) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.fools_fortune.web.states import LATE, State, show
 from tests.support.browser.harness import PHONE, quiet
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
 ADDING = """af1 act=1 seats=2 day=5 active=0 phase=main
@@ -24,12 +23,6 @@ CUT = """() => {
         return box.bottom > road.bottom + 1 || !each.contains(hit);
     }).map(each => each.dataset.card);
 }"""
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 def test_a_second_press_does_not_take_out_what_the_first_one_added(stage: Stage, someone: Someone) -> None:

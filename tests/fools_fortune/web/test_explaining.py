@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.fools_fortune.web.states import DEAL, LATE, THREE, State, show, tap
 from tests.support.browser.harness import PHONE
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 def test_a_character_that_is_tapped_says_what_it_can_do_and_what_follows(stage: Stage, someone: Someone) -> None:

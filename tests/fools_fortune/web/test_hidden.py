@@ -7,7 +7,7 @@ Fate, what one of them foresees, slips to another, buries and draws, and how an 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from foolery.games.fools_fortune.rules.edition import get_edition
 from tests.fools_fortune.web.states import tap
 from tests.support.browser.harness import step_of, wait_for_change
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 from tests.support.browser.worlds import Witness, assert_alike
 
 Someone = Callable[..., Page]
@@ -96,12 +96,6 @@ def _witnessed(page: Page, stage: Stage, seat: int | None, world: _World) -> Wit
             wait_for_change(page, step)
         witness.look()
     return witness
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 @pytest.mark.parametrize("seat", [0, None])

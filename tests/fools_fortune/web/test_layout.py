@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -10,15 +10,9 @@ from playwright.sync_api import Page
 from tests.fools_fortune.web.states import LOOKS, SHOWN, STATES, State, show
 from tests.support.browser.harness import PHONE, quiet
 from tests.support.browser.layout import LANGUAGES, SIZES, misplaced, screen
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.fools_fortune.web.states import LOOKS, SHOWN, STATES, State, show
 from tests.support.browser.harness import PHONE, axe, quiet
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
 SMALL_PHONE = {"width": 360, "height": 640}
@@ -21,12 +21,6 @@ COVERED = """() => {
     return [...document.querySelectorAll('.stage [data-lit], .stage.own .member')]
         .filter(each => each.getBoundingClientRect().bottom > dock + 3).map(each => each.outerHTML.slice(0, 120));
 }"""
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 def _faults(page: Page, state: State) -> dict[str, object]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.fools_fortune.web.states import LATE, MORNING, POOR, POWERS, STATES, WON, State, finish, show
 from tests.support.browser.harness import PHONE, Server, drag, play_to_the_end, step_of, wait_for_change
-from tests.support.browser.staged import Stage, staging
+from tests.support.browser.staged import Stage
 
 Someone = Callable[..., Page]
 GAME = "fools-fortune"
@@ -20,12 +19,6 @@ NEARLY = """af1 act=2 seats=2 day=31 active=0 phase=main
   | 0 hand{MoNa1 FoSu1} s1{CoFo1 CoLo1 CoNa1 CoTr1 CoSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoWi} s3{DeFo1 DeLo1 DeNa1 DeTr1}
     duchess/R[CiFo1 CiLo1] captain/R[CoFo2 CoLo2] bishop/R[MoLo1 MoTr1]
   | 1 hand{MoFo1 MoTr2} s1{DeSu1 MoSu2 CiSu2} prince/R[MoFo2 CiFo2] | faire{CoTr2} road{nomad}"""
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staging(tmp_path_factory.mktemp("stage")) as running:
-        yield running
 
 
 def _act(page: Page) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
     from tests.support.browser.harness import Server
+    from tests.support.browser.staged import Stage
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +22,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     from tests.support.browser.harness import serving
 
     with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A server whose tables begin in positions that the test sets."""
+    from tests.support.browser.staged import staging
+
+    with staging(tmp_path_factory.mktemp("stage")) as running:
         yield running
 
 

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,34 @@ from foolery.kernel.session import GameSession
 from tests.support.browser.harness import serving
 from tests.support.browser.people import Person
 
-__all__ = ["Stage", "staging"]
+__all__ = ["Ending", "Scene", "Stage", "staging"]
 
 FILE = "FOOLERY_TEST_STAGE"
 NO_CLOCK = {"kind": "none"}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position with the page in seat 0, and the steps that follow, by seat; the last one may end the game."""
+
+    name: str
+    game: str
+    position: str
+    steps: tuple[tuple[int, str], ...]
+    shuffles: Mapping[str, list[str]] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+    others: tuple[str, ...] = ("Mirabel",)  # the names of the other players
+    captions: tuple[str, ...] = ()  # how each caption begins that the page shows meanwhile
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The last steps of a game, and what its poster shows: the cards that decided it, and the hands that were left."""
+
+    scene: Scene
+    decisive: set[str]
+    hands: Mapping[int, list[str]]  # by seat
+    counted: str  # the name of one of the figures
 
 
 class Stage:
@@ -77,9 +102,22 @@ class Stage:
         for shown in (page, *(who for who in others if not isinstance(who, str))):
             _come(shown, self.url, f"/t/{self.table}")
 
+    def begin(self, page: Page, scene: Scene) -> None:
+        """Begin a scene on the page."""
+        options, shuffles = dict(scene.options), scene.shuffles
+        self.set(page, scene.game, scene.position, options=options, others=scene.others, shuffles=shuffles)
+
     def play(self, seat: int, action: str) -> None:
         """Let one of the others play."""
         self.people[seat].play(action)
+
+    def take(self, page: Page, seat: int, action: str) -> None:
+        """Take a step of a scene: on the page from seat 0, by one of the others from another seat."""
+        if seat:
+            self.play(seat, action)
+        else:
+            page.evaluate("action => window.foolery.play(action)", action)
+            page.wait_for_selector(".app[data-busy=false]")
 
     def clear(self) -> None:
         """Send everybody home."""
@@ -134,7 +172,7 @@ def staging(folder: Path) -> Iterator[Stage]:
 # -- the server
 
 
-class _SetTable(GameSession):
+class _SetSession(GameSession):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.state = self.game.from_position(_told()["position"])
@@ -156,6 +194,7 @@ fair_shuffle = FairDealer.shuffle
 
 if __name__ == "__main__":
     for module in (foolery.server.tables.archive, foolery.server.tables.state):  # replays begin where their games began
-        module.Table = _SetTable  # type: ignore[attr-defined]
+        assert module.GameSession is GameSession  # type: ignore[attr-defined]
+        module.GameSession = _SetSession  # type: ignore[attr-defined]
     FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
     sys.exit(main(["serve"]))
