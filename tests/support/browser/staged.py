@@ -194,7 +194,7 @@ fair_shuffle = FairDealer.shuffle
 
 if __name__ == "__main__":
     for module in (foolery.server.tables.archive, foolery.server.tables.state):  # replays begin where their games began
-        assert module.GameSession is GameSession  # type: ignore[attr-defined]
+        assert module.GameSession is GameSession
         module.GameSession = _SetSession  # type: ignore[attr-defined]
     FairDealer.shuffle = _ToldDealer.shuffle  # type: ignore[assignment, method-assign]
     sys.exit(main(["serve"]))
