@@ -34,10 +34,10 @@ def changed(change: Callable[[dict[str, Any]], None]) -> str:
     return json.dumps(tree)
 
 
-def resigning(tree: dict[str, Any], **more: object) -> None:
-    """Let seat 0 give up after three steps."""
-    tree["steps"][3:] = [{"seat": 0, "action": "resign", **more}]
-    tree["result"] = {"winners": [1], "scores": [0, 1], "reason": "resign"}
+def resigning(tree: dict[str, Any], seat: int = 0, **more: object) -> None:
+    """Let a seat give up after three steps, when it is seat 0's turn."""
+    tree["steps"][3:] = [{"seat": seat, "action": "resign", **more}]
+    tree["result"] = {"winners": [1 - seat], "scores": [seat, 1 - seat], "reason": "resign"}
 
 
 HEADER: dict[str, Any] = {"id": "m1", "game": 2, "scores": [1, 0.5]}
@@ -72,9 +72,11 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "seats as text": ("'seats'", 0, lambda tree: tree.update(seats="2")),
     "steps as object": ("'steps'", 0, lambda tree: tree.update(steps={})),
     "step as text": ("not an object", 3, lambda tree: tree["steps"].__setitem__(2, "retreat")),
-    "legal list of a resignation": ("no legal list", 4, lambda tree: resigning(tree, legal=["resign"])),
-    "empty legal list of a resignation": ("no legal list", 4, lambda tree: resigning(tree, legal=[])),
-    "scores with a point": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[0.0, 1.0])),
+    "resigning as a legal action": ("wrong legal list", 4, lambda tree: resigning(tree, legal=["resign"])),
+    "no legal action where there are some": ("wrong legal list", 4, lambda tree: resigning(tree, 0, legal=[])),
+    "a legal action out of turn": ("wrong legal list", 4, lambda tree: resigning(tree, 1, legal=["retreat"])),
+    "the other's scores": ("wrong result", LAST, lambda tree: tree["result"]["scores"].reverse()),
+    "scores beside the point": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[0.5, 1.0])),
     "scores as truth": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[False, True])),
     "no match": ("'match' is not", 0, lambda tree: tree.update(match=None)),
     "empty match": ("match:", 0, lambda tree: tree.update(match={})),
@@ -82,9 +84,15 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "a match's number as truth": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": True})),
     "a match's game 0": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": 0})),
     "a match's score too many": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [0, 0, 0]})),
-    "a match's score with a point": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [1.0, 0]})),
+    "a match's score with a point": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": ["1.0", 0]})),
     "a match's quarter point": ("match:", 0, lambda tree: tree.update(match=HEADER | {"scores": [0.25, 0]})),
     "a match's points before it": ("match:", 0, lambda tree: tree.update(match=HEADER | {"game": 1})),
+    "a second game after nothing": ("1 games cannot", 0, lambda tree: tree.update(match=HEADER | {"scores": [0, 0]})),
+    "points that no game gives": ("1 games cannot", 0, lambda tree: tree.update(match=HEADER | {"scores": [0.5, 0]})),
+    "a match that is over": ("match is over", 0, lambda tree: tree.update(match=HEADER | {"scores": [2, 0]})),
+    "a match that was over long ago": ("match is over", 0, lambda tree: tree.update(match=HEADER | {"scores": [9, 9]})),
+    "a fiftieth game": ("49 games cannot", 0, lambda tree: tree.update(match=HEADER | {"game": 50})),
+    "a game in millions of years": ("games cannot", 0, lambda tree: tree.update(match=HEADER | {"game": 10**17})),
     "no fairness": ("'fair' is not", 0, lambda tree: tree.update(fair=None)),
     "empty fairness": ("fair:", 0, lambda tree: tree.update(fair={})),
     "a fair key too many": ("fair: unknown key 'x'", 0, lambda tree: tree.update(fair=FAIR | {"x": 1})),
@@ -117,6 +125,47 @@ def test_a_broken_record_is_refused_with_its_place(name: str) -> None:
 def test_lines_that_are_no_records_are_refused(line: str) -> None:
     with pytest.raises(InvalidRecordError):
         Record.from_line(line)
+
+
+@pytest.mark.parametrize("digits", ["9" * 19, "1" + "0" * 30, "1" + "0" * 5000, "-" + "1" * 4400])
+def test_a_number_beyond_all_measure_is_refused_in_words_of_ours(digits: str) -> None:
+    line = LINE.replace('"seats":2', f'"seats":{digits}')
+    with pytest.raises(InvalidRecordError, match="at most 18 digits"):
+        Record.from_line(line)
+
+
+def test_scores_may_be_written_with_a_point() -> None:
+    verify_line(
+        GAME, changed(lambda tree: tree["result"].update(scores=[float(each) for each in tree["result"]["scores"]]))
+    )
+    verify_line(GAME, changed(lambda tree: tree.update(match=HEADER | {"scores": [1.0, 0.0]})))
+
+
+def listed(seat: int) -> list[str]:
+    """Return what the seat could do after three steps: it is seat 0's turn."""
+    legal: list[str] = json.loads(LINE)["steps"][3]["legal"]
+    return legal if seat == 0 else []
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("word", ["resign", "timeout"])
+def test_a_leavers_step_may_say_what_it_could_have_done(seat: int, word: str) -> None:
+    def change(tree: dict[str, Any]) -> None:
+        resigning(tree, seat, legal=listed(seat))
+        tree["steps"][3]["action"] = tree["result"]["reason"] = word
+
+    verify_line(GAME, changed(change))
+
+
+def test_the_steps_of_a_draw_may_say_what_their_seats_could_have_done() -> None:
+    def change(tree: dict[str, Any], wrong: str = "") -> None:
+        tree["steps"][3:] = [{"seat": seat, "action": "draw", "legal": listed(seat)} for seat in (0, 1)]
+        tree["steps"][4]["legal"] += [wrong] if wrong else []
+        tree["result"] = {"winners": [0, 1], "scores": [0.5, 0.5], "reason": "agreed"}
+
+    verify_line(GAME, changed(change))
+    with pytest.raises(InvalidRecordError, match="wrong legal list"):
+        verify_line(GAME, changed(lambda tree: change(tree, "retreat!")))
 
 
 def test_what_a_match_and_a_fair_deal_say_is_kept() -> None:

@@ -9,6 +9,7 @@ from foolery.commands._records import numbered_lines, place, read_record
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.fair import Kept, check_kept, read_kept
+from foolery.kernel.match import MatchChain
 from foolery.kernel.record import verify
 
 __all__ = ["configure", "run"]
@@ -25,11 +26,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay every record of every file; stop at the first that does not hold."""
     kept = None if arguments.kept is None else _read_kept(arguments.kept)
     for path in arguments.files:
-        records = 0
+        records, matches = 0, MatchChain()
         for number, line in numbered_lines(path):
             try:
                 record = read_record(line)
-                verify(get_game(record.game), record, fair=arguments.fair or kept is not None)
+                game = get_game(record.game)
+                session = verify(game, record, fair=arguments.fair or kept is not None)
+                if record.match is not None:
+                    matches.check(game, record.match, session)
                 if kept is not None:
                     check_kept(record, kept)
             except InvalidRecordError as error:

@@ -196,6 +196,7 @@ class Matches(Generic[S]):
     next_options: Callable[[Setup, S], dict[str, Value]] = lambda setup, state: dict(setup.options)
     target: int | None = None  # doubled points that win a match; None: the game has no match of its own
     award: Callable[[S], tuple[int, ...]] = doubled_scores
+    awards: Sequence[tuple[int, ...]] | None = None  # everything that `award` can return; None: it is not known
 
 
 # -- the whole
@@ -224,6 +225,7 @@ class Game(Generic[S, K]):
         self._face = face
         self._matches = matches or Matches()
         self.match_target = self._matches.target
+        self.match_awards = self._matches.awards
         self._texts: dict[str, Texts] = {}
 
     # -- setting up

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from foolery.kernel.errors import InvalidRecordError
+from foolery.kernel.errors import InvalidRecordError, short
 from foolery.kernel.game import Game, Json, Setup, winners_of
 from foolery.kernel.options import Value
 from foolery.kernel.state import State
 
-__all__ = ["Match", "read_header"]
+if TYPE_CHECKING:
+    from foolery.kernel.session import GameSession
+
+__all__ = ["Match", "MatchChain", "check_header", "read_header"]
 
 _ID = re.compile(r"[!-~]{1,200}")
 
@@ -49,6 +52,38 @@ class Match:
         return game.next_options(setup, state)
 
 
+class MatchChain:
+    """The matches of a file of records: the records of one match follow on one another."""
+
+    def __init__(self) -> None:
+        self._standings: dict[str, tuple[str, Match, Mapping[str, Value] | None]] = {}
+
+    def check(self, game: Game[Any, Any], header: Mapping[str, Json], session: GameSession) -> None:
+        """Check a verified record against the record of the same match before it.  Raises InvalidRecordError.
+
+        `header` is what the record says about its match, `session` its game at the record's end.
+        """
+        match = Match(header["id"], tuple(int(2 * score) for score in header["scores"]), header["game"] - 1)
+        if match.id in self._standings:
+            self._check_follows(game, match, session)
+        state, options = session.state, None
+        if state.outcome() is not None:
+            match, options = match.after(game, state), game.next_options(session.setup, state)
+        self._standings[match.id] = (game.id, match, options)
+
+    def _check_follows(self, game: Game[Any, Any], match: Match, session: GameSession) -> None:
+        game_before, before, options = self._standings[match.id]
+        _expect(game_before == game.id, f"the game before was {game_before}")
+        _expect(options is not None, "the game before is not over")
+        _expect(not before.winners, "the match was over after the game before")
+        _expect(match.games == before.games, f"expected game {before.games + 1}, got {short(match.games + 1)}")
+        expected, got = before.header()["scores"], match.header()["scores"]
+        _expect(got == expected, f"after the game before the scores are {expected}, got {got}")
+        for name, value in (options or {}).items():
+            given = session.setup.options.get(name)
+            _expect(given == value, f"after the game before option {name!r} is {short(value)}, got {short(given)}")
+
+
 def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
     """Return what a record says about its match if nothing in it is junk.  Raises InvalidRecordError."""
     number, scores = tree.get("game"), tree.get("scores")
@@ -69,7 +104,35 @@ def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
 
 
 def _is_score(value: Json) -> bool:
-    """Whether it is a score as `Match.header` writes it: a whole number, or one and a half."""
-    if type(value) is int:
-        return value >= 0
-    return isinstance(value, float) and value > 0 and value % 1 == 0.5
+    """Whether it is a whole number of points, or one and a half; 1.0 is 1."""
+    return type(value) in (int, float) and value >= 0 and value % 0.5 == 0
+
+
+def check_header(game: Game[Any, Any], header: Mapping[str, Json]) -> None:
+    """Refuse what no match of the game can be.  Raises InvalidRecordError."""
+    if game.match_target is None:
+        raise InvalidRecordError("a game that has no matches is part of one")
+    scores, number = [2 * score for score in header["scores"]], header["game"]
+    _expect(max(scores) < game.match_target, f"with scores of {short(header['scores'])} the match is over")
+    possible = _possible_scores(game, len(scores), number - 1)
+    _expect(possible is None or tuple(scores) in possible, f"{number - 1} games cannot give {short(header['scores'])}")
+
+
+def _possible_scores(game: Game[Any, Any], seats: int, games: int) -> set[tuple[int, ...]] | None:
+    """Return the doubled scores that some games of an open match can give; None: the game does not say."""
+    awards, target = game.match_awards, game.match_target
+    if awards is None or target is None:
+        return None
+    scores = {(0,) * seats}
+    for _ in range(games):
+        added = {tuple(map(sum, zip(each, award, strict=True))) for each in scores for award in awards}
+        following = {each for each in added if max(each) < target}
+        if following == scores:
+            break
+        scores = following
+    return scores
+
+
+def _expect(sound: bool, problem: str) -> None:
+    if not sound:
+        raise InvalidRecordError(f"match: {problem}")

@@ -16,7 +16,7 @@ from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.errors import FooleryError, InvalidRecordError, short
 from foolery.kernel.fair import check_fair, read_fair
 from foolery.kernel.game import Game, Json
-from foolery.kernel.match import read_header
+from foolery.kernel.match import check_header, read_header
 from foolery.kernel.options import Value
 from foolery.kernel.outcome import RESIGN, TIMEOUT, Outcome
 from foolery.kernel.session import DRAW, GameSession
@@ -26,6 +26,7 @@ __all__ = ["Record", "Step", "check_fair", "record_of", "replay", "verify"]
 VERSION = 1
 _TABLE = re.compile(r"[!-~]{1,200}")
 MAX_LINE = 16 * 1024 * 1024
+MAX_DIGITS = 18  # of a whole number, its sign included
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,20 @@ class Record:
         if len(line) > MAX_LINE:
             raise InvalidRecordError(f"a record is at most {MAX_LINE} characters long")
         try:
-            tree = json.loads(line, parse_constant=_refuse_constant, object_pairs_hook=_refuse_doubled_keys)
+            tree = json.loads(
+                line, parse_int=_whole, parse_constant=_refuse_constant, object_pairs_hook=_refuse_doubled_keys
+            )
         except RecursionError:
             raise InvalidRecordError("not JSON: nested too deeply") from None
         except ValueError as error:
             raise InvalidRecordError(f"not JSON: {str(error).splitlines()[0]}") from None
         return _read(tree)
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a whole number has at most {MAX_DIGITS} digits")
+    return int(digits)
 
 
 def _refuse_constant(name: str) -> None:
@@ -281,8 +290,8 @@ def replay(
 
 def _replay_step(session: GameSession, step: Step) -> None:
     _expect(0 <= step.seat < session.setup.seats, f"there is no seat {short(step.seat)}")
-    if step.action in (RESIGN, TIMEOUT, DRAW):
-        _expect(step.legal is None, f"{step.action!r} is no action of the game and has no legal list")
+    if step.action in (RESIGN, TIMEOUT, DRAW) and step.legal is not None:
+        _check_legal(session, step)
     if step.action in (RESIGN, TIMEOUT):
         session.resign(step.seat) if step.action == RESIGN else session.timeout(step.seat)
     elif step.action == DRAW:
@@ -327,7 +336,8 @@ def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> GameS
     expected = None if outcome is None else _result_tree(outcome)
     if not _equal_trees(record.result, expected):
         raise InvalidRecordError(f"wrong result: expected {short(expected)}, got {short(record.result)}", end)
-    _expect(record.match is None or game.match_target is not None, "a game that has no matches is part of one")
+    if record.match is not None:
+        check_header(game, record.match)
     edition = None if session.setup.edition is None else session.setup.edition.tree()
     _expect(_equal_trees(record.edition, edition), "the built-in edition is not written into a record")
     if fair:
@@ -345,5 +355,20 @@ def _check_order(session: GameSession, record: Record) -> None:
 
 
 def _equal_trees(one: Json, other: Json) -> bool:
-    """Whether two trees are equal as JSON: `true` is not `1`, and the order of keys does not matter."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    """Whether two trees are equal as JSON: `1.0` is `1`, `true` is not, and the order of keys does not matter."""
+    try:
+        return json.dumps(_plain(one), sort_keys=True) == json.dumps(_plain(other), sort_keys=True)
+    except RecursionError:
+        raise InvalidRecordError("nested too deeply") from None
+
+
+def _plain(tree: Json) -> Json:
+    """Return a tree with whole numbers written without a point."""
+    match tree:
+        case dict():
+            return {key: _plain(value) for key, value in tree.items()}
+        case list():
+            return [_plain(value) for value in tree]
+        case float() if tree.is_integer():
+            return int(tree)
+    return tree

@@ -15,7 +15,7 @@ from foolery.games.fools_field.rules.notation import (
     position_text,
     witness,
 )
-from foolery.games.fools_field.rules.options import OPTIONS, match_award, new_game, next_options
+from foolery.games.fools_field.rules.options import MATCH_AWARDS, OPTIONS, match_award, new_game, next_options
 from foolery.games.fools_field.rules.refusals import why_illegal
 from foolery.games.fools_field.rules.sight import FieldSight, sight_of
 from foolery.games.fools_field.rules.state import FieldState
@@ -31,5 +31,5 @@ GAME: Game[FieldState, FieldSight] = Game(
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
     Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, explain=explain, tallies=tallies),
-    Matches(next_options=next_options, target=4, award=match_award),  # FF-5.1: two wins, doubled
+    Matches(next_options=next_options, target=4, award=match_award, awards=MATCH_AWARDS),  # FF-5.1: two wins, doubled
 )

@@ -6,7 +6,7 @@ from foolery.games.fools_field.rules.state import FieldState
 from foolery.kernel.game import Setup, doubled_scores
 from foolery.kernel.options import Choice, Drawn, Number, Option, Value
 
-__all__ = ["FACING", "OPTIONS", "SHARED", "match_award", "new_game", "next_options"]
+__all__ = ["FACING", "MATCH_AWARDS", "OPTIONS", "SHARED", "match_award", "new_game", "next_options"]
 
 FACING = "facing"
 SHARED = "shared"
@@ -27,6 +27,8 @@ def new_game(setup: Setup) -> FieldState:
 
 
 # -- matches (FF-5.1)
+
+MATCH_AWARDS = ((2, 0), (0, 2), (2, 1), (1, 2))  # doubled: a win, a tie
 
 
 def match_award(state: FieldState) -> tuple[int, ...]:
