@@ -1186,7 +1186,10 @@ def test_af_10_3_wayside_and_lock_in_strikes_only() -> None:
         ("muse", "strike", [{"do": "lock", "feature": "road", "choose": ["faire"]}], "does not take 'feature'"),
         ("muse", "strike", [{"do": "lock"}], "'lock' needs 'feature'"),
         ("muse", "strike", [{"do": "gather", "max": 1, "same": "resource"}], "'same' is 'resource'"),
-        ("muse", "strike", [{"do": "refuse", "what": []}], "'what' is "),
+        ("muse", "talent", [{"do": "refuse", "what": []}], "'what' is "),
+        ("muse", "strike", [{"do": "refuse", "what": ["talent"]}], "only Talents answer"),
+        ("muse", "talent", [{"do": "spy", "scope": "self"}], "the Hand of another player"),
+        ("muse", "strike", [{"do": "lock", "feature": ["road"] * 999}], r"^.{,300}$"),
     ],
 )
 def test_af_10_4_broken_abilities_are_refused(slug: str, ability: str, steps: list[object], message: str) -> None:
@@ -1216,13 +1219,20 @@ def test_af_10_4_broken_cards_are_refused() -> None:
         (lambda t: t["meta"].update(format=2), "'format' is not 1"),
         (lambda t: t["meta"].update(edition="house-1"), "choose another"),
         (lambda t: t["effect"].pop(), "is missing"),
+        (lambda t: character(t, "muse").update(slug="a" * 100_000), "at most 300 characters"),
+        (lambda t: character(t, "muse").update(slug="a" * 41), "a slug has at most 40 letters"),
+        (lambda t: character(t, "muse").update(en="a" * 61), "more than 60 characters"),
+        (lambda t: character(t, "muse")["talent"].update(text_ja="海" * 100_000), "at most 300 characters"),
+        (lambda t: character(t, "muse").update({"a" * 100_000: 1}), "at most 300 characters"),
+        (lambda t: t["terms"].update(fate=["a" * 61, "海"]), "at most 60 characters"),
     ]
     for change, message in changes:
         edition = tree()
         change(edition)
         edition["fortune"][1]["en"] = "Another name"
-        with pytest.raises(InvalidEditionError, match=message):
+        with pytest.raises(InvalidEditionError, match=message) as caught:
             edition_from_tree(edition)
+        assert len(str(caught.value)) < 500
 
 
 @pytest.mark.parametrize(

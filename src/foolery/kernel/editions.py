@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, Protocol
 
 from foolery.kernel.errors import InvalidEditionError
 
-__all__ = ["Edition", "read_edition_file"]
+__all__ = ["ENDLESS_NUMBER", "Edition", "read_edition_file"]
+
+# Python's own message about such a number would tell a player of `sys.set_int_max_str_digits`.
+ENDLESS_NUMBER = re.compile(r"[0-9_]{100}")
 
 
 class Edition(Protocol):
@@ -27,10 +31,13 @@ class Edition(Protocol):
 def read_edition_file(path: str) -> Any:
     """Return an edition file as parsed.  Raises InvalidEditionError if it cannot be read or is not TOML."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        text = Path(path).read_text(encoding="utf-8")
+        if ENDLESS_NUMBER.search(text) is not None:
+            raise InvalidEditionError(f"{path!r} has a number of too many digits")
+        return tomllib.loads(text)
     except OSError as error:
         raise InvalidEditionError(f"cannot read {path!r}: {error.strerror}") from None
     except RecursionError:
         raise InvalidEditionError(f"{path!r} is nested too deeply") from None
-    except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
+    except ValueError as error:  # not UTF-8, or not TOML
         raise InvalidEditionError(f"{path!r} is not TOML: {error}") from None

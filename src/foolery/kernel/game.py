@@ -13,8 +13,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from foolery.kernel.beats import Beat, beats_of, spoken
 from foolery.kernel.clauses import Clause, load_clauses
-from foolery.kernel.editions import Edition
-from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError, Refusal, short
+from foolery.kernel.editions import ENDLESS_NUMBER, Edition
+from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, Refusal, short
 from foolery.kernel.manifest import Manifest
 from foolery.kernel.names import Action, Card, GameId
 from foolery.kernel.options import Drawn, Option, Value, complete
@@ -302,6 +302,8 @@ class Game(Generic[S, K]):
 
     def from_position(self, text: str) -> S:
         """Read a position.  Raises InvalidNotationError."""
+        if ENDLESS_NUMBER.search(text) is not None:
+            raise InvalidNotationError("cannot read the position: a number has too many digits")
         return self._notation.from_position(text)
 
     def legal_texts(self, state: S, seat: int) -> list[str]:

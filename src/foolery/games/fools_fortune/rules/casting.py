@@ -49,10 +49,8 @@ def _savvy_mask(character: Character) -> int:
 
 def _note_answers(cast: Cast, character: Character, bit: int) -> None:
     """AF-11.2, AF-11.6: who can Refuse Talents or Strikes."""
-    for ability in (character.talent, character.strike):
-        if ability is not None and ability.steps[0]["do"] == "refuse":
-            cast.answers = True
     if character.talent is not None and character.talent.steps[0]["do"] == "refuse":
+        cast.answers = True
         what = character.talent.steps[0]["what"]
         cast.overrules_talents |= bit if "talent" in what else 0
         cast.overrules_strikes |= bit if "strike" in what else 0

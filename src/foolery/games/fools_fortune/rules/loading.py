@@ -23,11 +23,15 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import (
     params_of,
 )
 from foolery.games.fools_fortune.rules.printed import Ability, Character, Edition
+from foolery.kernel.errors import short
 from foolery.kernel.game import Json
 
 __all__ = ["check_values", "read_edition"]
 
 MAX_STEPS = 8
+MAX_TEXT = 300  # characters of any text
+MAX_NAME = 60  # of what a card or a term is called
+MAX_SLUG = 40
 MAX_DIGITS = 9
 MAX_NESTING = 8
 
@@ -92,6 +96,7 @@ TERMS = (
 def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
     """Refuse what JSON cannot hold, numbers and nesting without measure, and control characters."""
     if isinstance(value, str):
+        check(len(value) <= MAX_TEXT, where, f"a text has at most {MAX_TEXT} characters")
         check(all(map(_is_printable, value)), where, "a control character")
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         check(math.isfinite(value), where, "JSON cannot hold it")
@@ -101,7 +106,7 @@ def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
         check(depth <= MAX_NESTING, where, f"tables and lists are nested at most {MAX_NESTING} deep")
         pairs = value.items() if isinstance(value, dict) else enumerate(value, 1)
         for key, each in pairs:
-            check(isinstance(value, list) or isinstance(key, str), where, f"{key!r} is no name")
+            check(isinstance(value, list) or isinstance(key, str), where, f"{short(key)} is no name")
             check_values(key, where)
             check_values(each, f"{where}, {_name_of(each, key)}", depth + 1)
     else:
@@ -116,7 +121,7 @@ def _is_printable(character: str) -> bool:
 def _name_of(value: Json, key: object) -> str:
     """Return what a table calls itself, or else the key it stands under."""
     names = [value.get(each) for each in ("code", "slug", "name")] if isinstance(value, dict) else []
-    return next((repr(name) for name in names if isinstance(name, str)), str(key))
+    return next((short(name) for name in names if isinstance(name, str)), str(key))
 
 
 # -- the parts of an edition
@@ -142,7 +147,10 @@ def _text(tree: Mapping[str, Json], key: str, where: str) -> str:
 
 
 def _bilingual(tree: Mapping[str, Json], where: str, prefix: str = "") -> dict[str, str]:
-    return {lang: _text(tree, prefix + lang, where) for lang in ("en", "ja")}
+    texts = {lang: _text(tree, prefix + lang, where) for lang in ("en", "ja")}
+    for lang, text in texts.items():
+        check(bool(prefix) or len(text) <= MAX_NAME, where, f"{lang!r} has more than {MAX_NAME} characters")
+    return texts
 
 
 def read_edition(tree: Json, source: str) -> Edition:
@@ -178,6 +186,7 @@ def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
     for key, value in tree.items():
         sound = isinstance(value, list) and len(value) == 2 and all(isinstance(w, str) and w.strip() for w in value)
         check(sound, f"term {key!r}", "expected an English and a Japanese word")
+        check(max(map(len, value)) <= MAX_NAME, f"term {key!r}", f"a term has at most {MAX_NAME} characters")
         terms[key] = {"en": value[0], "ja": value[1]}
     missing = sorted(set(TERMS) - set(terms))
     check(not missing, "terms", f"{missing[0] if missing else ''!r} is missing")
@@ -215,6 +224,7 @@ def _characters(tables: Sequence[Mapping[str, Json]]) -> tuple[Character, ...]:
 def _character(table: Mapping[str, Json]) -> Character:
     slug = _text(table, "slug", "a character")
     where = f"character {slug!r}"
+    check(len(slug) <= MAX_SLUG, where, f"a slug has at most {MAX_SLUG} letters")
     check(bool(_SLUG.fullmatch(slug)), where, "a slug is made of small letters and single hyphens")
     check(slug not in WORDS and slug not in _LOWER_CODES, where, "a slug is no word of the notation")
     kind = table.get("type")
@@ -253,6 +263,8 @@ def _ability(table: Mapping[str, Json], key: str, slug: str) -> Ability | None:
     steps = tree.get("steps")
     sound = isinstance(steps, list) and 0 < len(steps) <= MAX_STEPS and all(isinstance(step, dict) for step in steps)
     check(sound, where, f"'steps' is not a list of 1 to {MAX_STEPS} tables")
+    answers = key == "strike" and any(step.get("do") == "refuse" for step in steps or ())
+    check(not answers, where, "'refuse' is an answer, and only Talents answer [AF-11.6]")
     for place, step in enumerate(steps or ()):
         check_step(step, place, list(steps or ()), f"{where}, step {place + 1}")
     return Ability(_bilingual(tree, where), _bilingual(tree, where, "text_"), tuple(steps or ()))

@@ -27,6 +27,7 @@ class Spy(Effect):
         super().__init__("spy", needs=("scope",), crosses=ON_RIVAL, declares=True)
 
     def pack(self, given: Parameters) -> int:
+        check(given.step["scope"] != "self", given.where, "'spy' looks at the Hand of another player [AF-8.5]")
         return only_scope(given)
 
     def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from foolery.kernel.errors import InvalidEditionError
+from foolery.kernel.errors import InvalidEditionError, short
 from foolery.kernel.game import Json
 
 __all__ = ["Parameters", "check", "is_whole"]
@@ -35,14 +35,14 @@ class Parameters:
         """Return what a word stands for."""
         word = self.step[key]
         sound = isinstance(word, str) and word in values
-        check(sound, self.where, f"{key!r} is {word!r}, not one of {', '.join(values)}")
+        check(sound, self.where, f"{key!r} is {short(word)}, not one of {', '.join(values)}")
         return values[word]
 
     def several(self, key: str, values: Mapping[str, int]) -> int:
         """Return what the words of a list stand for, taken together."""
         words = self.step[key]
         sound = isinstance(words, list) and words and all(isinstance(word, str) and word in values for word in words)
-        check(bool(sound), self.where, f"{key!r} is {words!r}, not a list of {', '.join(values)}")
+        check(bool(sound), self.where, f"{key!r} is {short(words)}, not a list of {', '.join(values)}")
         mask = 0
         for word in words:
             mask |= values[word]
@@ -52,5 +52,5 @@ class Parameters:
         """Return a whole number."""
         value = self.step[key]
         sound = is_whole(value) and least <= value <= most
-        check(sound, self.where, f"{key!r} is {value!r}, not a whole number from {least} to {most}")
+        check(sound, self.where, f"{key!r} is {short(value)}, not a whole number from {least} to {most}")
         return int(value)

@@ -16,6 +16,7 @@ from foolery.games.fools_fortune.rules.effects.hands import DiscardHand, Spy, Ta
 from foolery.games.fools_fortune.rules.effects.locks import Lock, LockChosen, MoreDues
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters, check
 from foolery.games.fools_fortune.rules.steps import effect_number
+from foolery.kernel.errors import short
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64
 
@@ -96,17 +97,17 @@ def effect_for(step: Mapping[str, Json], where: str) -> Effect:
     """Return the effect that a step of an edition's file stands for.  Raises InvalidEditionError."""
     word = step.get("do")
     forms = forms_of(word)
-    check(bool(forms), where, f"unknown effect {word!r}")
+    check(bool(forms), where, f"unknown effect {short(word)}")
     for key in needs_of(str(word)):
         check(key in step, where, f"{word!r} needs {key!r}")
     fitting = [effect for effect in forms if effect.fits(step)]
-    check(bool(fitting), where, f"{word!r} has no such form: 'from' is {step.get('from')!r}")
+    check(bool(fitting), where, f"{word!r} has no such form: 'from' is {short(step.get('from'))}")
     effect = fitting[0]
     for key in effect.needs:
         check(key in step, where, f"{word!r} needs {key!r}")
     for key in step:
         sound = key == "do" or key in effect.needs or key in effect.may_have
-        check(sound, where, f"{word!r} does not take {key!r}{_in_this_form(effect, key)}")
+        check(sound, where, f"{word!r} does not take {short(key)}{_in_this_form(effect, key)}")
     return effect
 
 
