@@ -28,8 +28,8 @@ from foolery.commands._progress import with_bar
 from foolery.games import game_ids, get_game
 from foolery.kernel.options import parse_assignments
 from foolery.kernel.rng import is_compiled
+from foolery.lab.deal_log import DealLog
 from foolery.lab.intervals import strength_of
-from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms
 from foolery.lab.tournament import play_missing, times_of
 
@@ -46,7 +46,7 @@ Times are processor time a decision of the bot named first, forced moves include
 """
 
 
-def played(ledger: Ledger, pairing: Pairing, deals: int, workers: int) -> list[Deal]:
+def played(ledger: DealLog, pairing: Pairing, deals: int, workers: int) -> list[Deal]:
     """Play the deals that are not there yet and return all of them."""
     print(f"{ledger.terms.game}: {pairing.bot} against {pairing.against}", flush=True)
     done = len(ledger.deals(pairing, deals))
@@ -106,11 +106,11 @@ def publish(terms: Terms, pairing: Pairing, deals: list[Deal]) -> None:
     subprocess.run([sys.executable, "-m", "tools.generate"], env=environment, cwd=ROOT, check=True)
 
 
-def ledgers(arguments: argparse.Namespace) -> Iterator[Ledger]:
+def ledgers(arguments: argparse.Namespace) -> Iterator[DealLog]:
     """Yield the ledger of every game that is to be measured."""
     for game_id in arguments.games or game_ids():
         options = parse_assignments(get_game(game_id).option_specs, arguments.option)
-        yield Ledger(Terms(game_id, arguments.seats, options, arguments.seed), arguments.results)
+        yield DealLog(Terms(game_id, arguments.seats, options, arguments.seed), arguments.results)
 
 
 def pairings(game_id: str, pair: list[str] | None) -> list[Pairing]:

@@ -25,8 +25,8 @@ from foolery.kernel.rng import is_compiled
 from foolery.lab.balance.tables import write_tables
 from foolery.lab.balance.watched import Watched, watch, watch_all
 from foolery.lab.cluster import Cluster, cluster
+from foolery.lab.scheduler import Workers, map_unordered
 from foolery.lab.simulate import CHUNK, Simulation
-from foolery.lab.spread import Workers, spread
 from tests.support.ray_nodes import Nodes, ray_nodes
 
 RESULT = KEPT / "cluster.md"
@@ -64,17 +64,17 @@ def play_here(simulation: Simulation, games: int) -> Played:
     return Played(_digests(watched), perf_counter() - began)
 
 
-def play_there(simulation: Simulation, games: int, nodes: Nodes, hands: Cluster) -> Played:
+def play_there(simulation: Simulation, games: int, nodes: Nodes, workers: Cluster) -> Played:
     """Play on the nodes; kill one after a third of the games and let another join after two thirds."""
     began = perf_counter()
     watched: list[Watched] = []
-    for each in watch_all(simulation, games, hands):
+    for each in watch_all(simulation, games, workers):
         watched.append(each)
         if len(watched) == games // 3:
-            nodes.kill(next(iter(hands.shares)))
+            nodes.kill(next(iter(workers.shares)))
         elif len(watched) == 2 * games // 3:
             nodes.join()
-    return Played(_digests(watched), perf_counter() - began, tuple(hands.shares.values()))
+    return Played(_digests(watched), perf_counter() - began, tuple(workers.shares.values()))
 
 
 def nothing(piece: int) -> int:
@@ -82,10 +82,10 @@ def nothing(piece: int) -> int:
     return piece
 
 
-def _overhead(hands: Workers) -> tuple[float, float]:
+def _overhead(workers: Workers) -> tuple[float, float]:
     """Return milliseconds of the clock, and of the asking process's own time, that a share of no work takes."""
     began, busy = perf_counter(), process_time()
-    for _ in spread(nothing, range(EMPTY), hands):
+    for _ in map_unordered(nothing, range(EMPTY), workers):
         pass
     return 1000 * (perf_counter() - began) / EMPTY, 1000 * (process_time() - busy) / EMPTY
 
@@ -108,9 +108,9 @@ def _costs() -> Iterator[str]:
 def _told(simulation: Simulation, games: int) -> Iterator[str]:
     """Play, and yield the page."""
     here = play_here(simulation, games)
-    with ray_nodes(3) as nodes, cluster(nodes.address) as hands:
-        there = play_there(simulation, games, nodes, hands)
-        clock, busy = _overhead(hands)
+    with ray_nodes(3) as nodes, cluster(nodes.address) as workers:
+        there = play_there(simulation, games, nodes, workers)
+        clock, busy = _overhead(workers)
     same = "the same, byte for byte" if here.digests == there.digests else "DIFFERENT"
     build = "compiled" if is_compiled() else "interpreted"
     yield "# A Ray cluster on one machine"

@@ -22,10 +22,10 @@ from foolery.cli import main as foolery
 from foolery.games import get_game
 from foolery.kernel.game import Json
 from foolery.kernel.texts import signed
-from foolery.lab.balance.figures import Estimate, Figures, figures_of
+from foolery.lab.balance.figures import BalanceFigures, Estimate, figures_of
 from foolery.lab.balance.watched import watch_all
 from foolery.lab.simulate import Simulation
-from foolery.lab.tuning.goals import Moved, loss_of
+from foolery.lab.tuning.goals import MovableThings, loss_of
 from foolery.lab.tuning.toml import to_toml
 
 RESULTS = KEPT
@@ -72,7 +72,7 @@ class Story:
         self.plant(tree)
         return tree
 
-    def figures(self, tree: Json, seed: int, workers: int) -> Figures:
+    def figures(self, tree: Json, seed: int, workers: int) -> BalanceFigures:
         """Return what a report on an edition would say."""
         named, edition = get_game(self.game).edition_from_tree(tree)
         options = {key: int(value) if value.isdigit() else value for key, value in self.options.items()}
@@ -98,7 +98,7 @@ STORIES = {
 }
 
 
-def _ranked(story: Story, figures: Figures) -> list[tuple[str, Estimate]]:
+def _ranked(story: Story, figures: BalanceFigures) -> list[tuple[str, Estimate]]:
     """Return what stands out most, as the report ranks it."""
     group = story.room.GROUP
     own = [(thing, each) for (of, thing), each in figures.contributions.items() if of == group]
@@ -128,13 +128,13 @@ def _told(story: Story, workers: int) -> Iterator[str]:
     yield from ("", "```", *_changes(story, planted, repaired), "```", "")
 
 
-def _row(story: Story, thing: str, name: str, seed: int, figures: Figures) -> str:
+def _row(story: Story, thing: str, name: str, seed: int, figures: BalanceFigures) -> str:
     ranked = _ranked(story, figures)
     names = [other for other, _ in ranked]
     assert thing in names, "what was planted is used by somebody"
     place, each = names.index(thing) + 1, ranked[names.index(thing)][1]
     loud = "stands out" if abs(each.mean) > each.reach else "does not stand out"
-    loss = loss_of(figures, ["even"], Moved(story.room.GROUP, [thing]))
+    loss = loss_of(figures, ["even"], MovableThings(story.room.GROUP, [thing]))
     mean = signed(each.mean, 3)
     return f"| {name} | {seed} | {mean} ± {each.reach:.3f}, {loud} | {place} of {len(ranked)} | {loss:.4f} |"
 

@@ -26,7 +26,7 @@ from examples.ppo.shares import Share, together
 from foolery.envs.batched import BatchedEnv
 from foolery.kernel.rng import is_compiled
 from foolery.lab.cluster import cluster
-from foolery.lab.spread import Workers
+from foolery.lab.scheduler import Workers
 
 __all__ = ["BOTS", "learn"]
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from examples.ppo.rollouts import Array, Choices, Rollout, collect
 from foolery.envs.batched import BatchedEnv
-from foolery.lab.spread import Workers, spread_in_order
+from foolery.lab.scheduler import Workers, map_ordered
 
 __all__ = ["Share", "Weights", "play", "together"]
 
@@ -64,7 +64,7 @@ def play(weights: Weights, share: Share) -> Rollout:
 
 def together(weights: Weights, shares: list[Share], workers: int | Workers) -> Rollout:
     """Have all shares played and put them side by side, in their order."""
-    played = list(spread_in_order(partial(play, weights), shares, workers))
+    played = list(map_ordered(partial(play, weights), shares, workers))
     return Rollout(*(np.concatenate(column, axis=_games_axis(name)) for name, column in _columns(played)))
 
 

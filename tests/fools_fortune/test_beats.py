@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.rules.state import FortuneState
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from tests.fools_fortune.tools import actor, play, position
 
 NAMES = ("Anna", "Mirabel", "Tomo")
@@ -22,14 +22,14 @@ def test_cards_of_a_hidden_hand_come_out_of_it() -> None:
     for viewer in (0, 1, None):
         state = position("act=1 | 0 hand{CoTr2 CoWi} s1{CoFo1 CoLo1 CoNa1} | 1")
         (added,) = beats(state, "add s1 CoTr2", viewer)
-        assert (added.kind, added.seat, added.moves) == ("move", 0, (Moved("CoTr2", "hand-0", "set-0-1"),))
+        assert (added.kind, added.seat, added.moves) == ("move", 0, (PieceMoved("CoTr2", "hand-0", "set-0-1"),))
 
 
 def test_a_set_that_is_closed_shows_its_five_cards_in_place() -> None:
     state = position("act=1 | 0 hand{CoSu1} s1{CoFo1 CoLo1 CoNa1 CoTr1} | 1")
     added, closed = beats(state, "add s1 CoSu1", 1)
 
-    assert added.moves == (Moved("CoSu1", "hand-0", "set-0-1"),)
+    assert added.moves == (PieceMoved("CoSu1", "hand-0", "set-0-1"),)
     assert closed.kind == "close"
     assert {move.card for move in closed.moves} == {"CoFo1", "CoLo1", "CoNa1", "CoTr1", "CoSu1"}
 
@@ -39,7 +39,7 @@ def test_what_is_paid_lies_on_the_faire_and_what_another_draws_goes_unnamed() ->
         state = position("act=1 | 0 hand{MoNa1 MoTr1} | 1 s1{CoFo1 CoLo1 CoNa1} | fate{FoFo1 FoLo1 FoNa1 FoTr1 FoSu1}")
         play(state, "end")
         paid, _, drew = beats(state, "dues MoNa1", viewer)
-        assert paid.moves == (Moved("MoNa1", "hand-0", "faire"),)
+        assert paid.moves == (PieceMoved("MoNa1", "hand-0", "faire"),)
         assert (drew.kind, drew.seat, len(drew.moves)) == ("draw", 1, 4)
         assert {move.card for move in drew.moves} == cards
         assert {(move.source, move.target) for move in drew.moves} == {("fate", "hand-1")}

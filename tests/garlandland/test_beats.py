@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.garlandland.game import GAME
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from tests.garlandland.tools import state_of, table
 
 ORDERS = ["I II III IV V VI VII", "VII VI V IV III II I"]
@@ -24,7 +24,7 @@ def turn(viewer: int | None) -> tuple[list[Beat], list[Beat]]:
 def test_a_sealed_card_has_a_name_for_its_owner_alone() -> None:
     for viewer, card in ((0, "0.I"), (1, None), (None, None)):
         sealed, _ = turn(viewer)
-        assert [(beat.kind, beat.moves) for beat in sealed] == [("seal", (Moved(card, "hand-0", "row-0"),))]
+        assert [(beat.kind, beat.moves) for beat in sealed] == [("seal", (PieceMoved(card, "hand-0", "row-0"),))]
 
 
 def test_a_reveal_turns_all_cards_at_once_and_is_nobody_s_doing() -> None:
@@ -35,5 +35,5 @@ def test_a_reveal_turns_all_cards_at_once_and_is_nobody_s_doing() -> None:
         ("reveal", None, False),
         ("reveal", None, True),
     ]
-    assert first.moves + second.moves == (Moved("0.I", "row-0", "row-0"), Moved("1.VI", "row-1", "row-1"))
-    assert drew.moves == (Moved("1.V", "deck-1", "hand-1"),), "what another draws is not told"
+    assert first.moves + second.moves == (PieceMoved("0.I", "row-0", "row-0"), PieceMoved("1.VI", "row-1", "row-1"))
+    assert drew.moves == (PieceMoved("1.V", "deck-1", "hand-1"),), "what another draws is not told"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.garlandland.game import GAME
 from foolery.games.garlandland.rules.cards import CARD_NUMBERS, CARDS, SYMBOLS
-from foolery.games.garlandland.rules.hands import KINDS, STRENGTHS, Made, garlands_of, made, row_index
+from foolery.games.garlandland.rules.hands import KINDS, STRENGTHS, MadeHand, garlands_of, made, row_index
 from foolery.games.garlandland.rules.state import GarlandState
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.numbers import i64, vec
@@ -45,7 +45,7 @@ def hand(text: str) -> str:
     return KINDS[_made(text).kind]
 
 
-def _made(text: str) -> Made:
+def _made(text: str) -> MadeHand:
     return made(garlands_of(row(text)))
 
 

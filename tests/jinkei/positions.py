@@ -6,7 +6,7 @@ from pathlib import Path
 
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.cards import CARDS, CELLS
-from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, FormationEdition, house_edition, read_edition
 from foolery.games.jinkei.rules.lines import EMPTY
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.editions import read_edition_file
@@ -18,7 +18,7 @@ from foolery.lab.simulate import Simulation
 CUSTOM_FILE = Path(__file__).with_name("formations.toml")
 
 
-def custom_edition() -> Edition:
+def custom_edition() -> FormationEdition:
     """Return the formations made up for tests."""
     return read_edition(read_edition_file(str(CUSTOM_FILE)))
 

@@ -10,7 +10,7 @@ import pytest
 from foolery.cli import main
 from foolery.games.jinkei.game import GAME
 from foolery.kernel.editions import read_edition_file
-from foolery.lab.balance.figures import Figures, differences, figures_of
+from foolery.lab.balance.figures import BalanceFigures, differences, figures_of
 from foolery.lab.balance.watched import watch_all
 from foolery.lab.simulate import Simulation
 
@@ -31,33 +31,33 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def figures_with(path: Path | None) -> Figures:
+def figures_with(path: Path | None) -> BalanceFigures:
     options, edition = ({}, None) if path is None else GAME.edition_from_tree(read_edition_file(str(path)))
     chosen = Simulation("jinkei", 5, 2, ("page", "page"), options, edition)
     return figures_of(list(watch_all(chosen, GAMES, 1)))
 
 
 @pytest.fixture(scope="module")
-def figures(planted: Path) -> Figures:
+def figures(planted: Path) -> BalanceFigures:
     """What games with the planted edition say."""
     return figures_with(planted)
 
 
-def test_a_formation_that_is_too_strong_stands_out_above_all_others(figures: Figures) -> None:
+def test_a_formation_that_is_too_strong_stands_out_above_all_others(figures: BalanceFigures) -> None:
     found = {key: each for key, each in figures.contributions.items() if key[0] == "formations"}
     best = max(found, key=lambda key: found[key].mean)
     assert best == ("formations", "sword-1a")
     assert found[best].mean > found[best].reach
 
 
-def test_what_was_changed_is_the_clearest_difference_between_two_editions(figures: Figures) -> None:
+def test_what_was_changed_is_the_clearest_difference_between_two_editions(figures: BalanceFigures) -> None:
     """The formation that was changed, and the one that always met it."""
     found = [each for each in differences(figures_with(None), figures) if each.what[:2] == ("thing", "formations")]
     assert {each.what[2] for each in found if each.is_significant} == {"sword-1a", "shield-1a"}
     assert {each.what[2] for each in found[:2]} == {"sword-1a", "shield-1a"}
 
 
-def test_rounds_and_what_met_in_them_add_up(figures: Figures) -> None:
+def test_rounds_and_what_met_in_them_add_up(figures: BalanceFigures) -> None:
     met = figures.meetings
     for group, thing, other in met:
         both = met[group, thing, other], met[group, other, thing]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.jinkei.game import GAME
 from foolery.games.jinkei.rules.state import JinkeiState
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from tests.jinkei.positions import fight
 
 
@@ -20,12 +20,12 @@ def test_an_attack_strikes_where_it_stands_and_the_winner_captures_both() -> Non
     state = fight("sword-1a F1=k9 F2=k3 B1=r3", "sword-1a F1=k8 F2=r2 B1=k2")
 
     (attack,) = beats(state, 0, "attack F1")
-    assert (attack.kind, attack.seat, attack.moves) == ("strike", 0, (Moved("0:k9", "c0-F1", "c0-F1"),))
+    assert (attack.kind, attack.seat, attack.moves) == ("strike", 0, (PieceMoved("0:k9", "c0-F1", "c0-F1"),))
 
     defence, captured, *_ = beats(state, 1, "defend B1")
-    assert (defence.kind, defence.seat, defence.moves) == ("strike", 1, (Moved("1:k2", "c1-B1", "c1-B1"),))
+    assert (defence.kind, defence.seat, defence.moves) == ("strike", 1, (PieceMoved("1:k2", "c1-B1", "c1-B1"),))
     assert (captured.kind, captured.seat) == ("capture", 0)
-    assert captured.moves == (Moved("0:k9", "c0-F1", "captured-0"), Moved("1:k2", "c1-B1", "captured-0"))
+    assert captured.moves == (PieceMoved("0:k9", "c0-F1", "captured-0"), PieceMoved("1:k2", "c1-B1", "captured-0"))
 
 
 def test_a_card_that_comes_up_from_a_reserve_comes_from_its_column() -> None:
@@ -34,7 +34,7 @@ def test_a_card_that_comes_up_from_a_reserve_comes_from_its_column() -> None:
 
     came = [beat for beat in beats(state, 1, "defend B1") if beat.kind == "move"]
 
-    assert Moved("1:r7", "c1-R1", "c1-B1") in [move for beat in came for move in beat.moves]
+    assert PieceMoved("1:r7", "c1-R1", "c1-B1") in [move for beat in came for move in beat.moves]
 
 
 def test_the_last_battle_of_a_round_is_announced_once() -> None:

@@ -16,7 +16,7 @@ from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
-from foolery.lab.judging import Judge
+from foolery.lab.judging import ChoiceJudge
 
 SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
 BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1, own=1)
@@ -38,7 +38,7 @@ def decisions(seed: int) -> Iterator[JinkeiSight]:
 
 def test_the_game_has_a_master_who_explains() -> None:
     assert isinstance(get_bot(GAME.id, "master"), ExplainingBot)
-    assert Judge(GAME.id, 1.0).level == "master"
+    assert ChoiceJudge(GAME.id, 1.0).level == "master"
 
 
 @pytest.mark.compiled

@@ -18,7 +18,7 @@ from foolery.games.jinkei.mind.overlooking import Count, Squire
 from foolery.games.jinkei.mind.planning import Budget
 from foolery.games.jinkei.mind.reading import tools_of
 from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
-from foolery.games.jinkei.rules.formations import Edition, house_edition
+from foolery.games.jinkei.rules.formations import FormationEdition, house_edition
 from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, RESERVING
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.dealer import ReplayingDealer, SeededDealer
@@ -32,7 +32,7 @@ from tests.jinkei.positions import custom_edition, fight
 from tests.jinkei.referee import check_line
 
 
-def battle_phase(edition: Edition, seed: int, battles: int) -> JinkeiState:
+def battle_phase(edition: FormationEdition, seed: int, battles: int) -> JinkeiState:
     """Return a random game in a random round, after so many random battles."""
     rng = Rng(seed)
     state = JinkeiState(seed % 2, 1, 1, edition.layout)
@@ -77,7 +77,7 @@ def _answered(state: JinkeiState, answer: int, stage: int, memory: dict[object, 
 
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
 @pytest.mark.parametrize("seed", range(8))
-def test_a_whole_battle_phase_is_solved_as_by_brute_force(edition: Edition, seed: int) -> None:
+def test_a_whole_battle_phase_is_solved_as_by_brute_force(edition: FormationEdition, seed: int) -> None:
     state = battle_phase(edition, seed, 0)
     arena = Arena(edition.layout)
     duel = Duel(arena, state.forms[0], state.forms[1])
@@ -160,7 +160,7 @@ SMALL = Budget(first=6, screening=1, kept=3, worlds=2, answers=2, form_worlds=2)
 BRIEF = Effort(hands=2, tried=2, opposed=1, kept=2, first=8, worlds=1, joining=2, passes=1, own=1)
 
 
-def bots_game(bots: Sequence[Bot], number: int, edition: Edition) -> str:
+def bots_game(bots: Sequence[Bot], number: int, edition: FormationEdition) -> str:
     """Return the trace of a game between bots."""
     rng = seeded(5, number)
     options = {"kinds": "draft", "formations": edition.name}
@@ -187,7 +187,7 @@ def test_a_hothead_places_as_a_cooler_one_does_and_overlooks_cards_in_battle(
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
-def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
+def test_the_bots_play_whole_games_by_the_rules(edition: FormationEdition) -> None:
     check_line(bots_game([Baron(), Master(SMALL, BRIEF)], 0, edition))
     check_line(bots_game([Master(SMALL, BRIEF), Page()], 1, edition))
 
@@ -199,7 +199,9 @@ def test_the_bots_play_whole_games_by_the_rules(edition: Edition) -> None:
     ids=["page", "baron", "former", "master"],
 )
 @pytest.mark.parametrize("edition", [house_edition(), custom_edition()], ids=lambda edition: edition.name)
-def test_a_bot_finishes_a_placement_that_somebody_else_began(successor: Callable[[], Bot], edition: Edition) -> None:
+def test_a_bot_finishes_a_placement_that_somebody_else_began(
+    successor: Callable[[], Bot], edition: FormationEdition
+) -> None:
     """Baron once had no answer to cards that it would not have placed so."""
     for number in range(48):
         rng = seeded(9, number)

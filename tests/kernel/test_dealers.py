@@ -13,7 +13,7 @@ import pytest
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import FairDealer, ReplayingDealer, SeededDealer, commitment
 from foolery.kernel.errors import InvalidRecordError
-from foolery.kernel.fair import Kept, read_kept
+from foolery.kernel.fair import KeptCommitments, read_kept
 from foolery.kernel.record import Record, check_fair, record_of
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
@@ -66,7 +66,7 @@ def test_vectors_in_the_docs() -> None:
 def test_vectors_of_the_page_on_fairness() -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
     kept = read_kept(next(line for line in page.splitlines() if line.lstrip().startswith("{")))
-    assert kept == Kept(commitment(SECRET), (commitment(b"alpha"), commitment(b"beta")), 0, "alpha")
+    assert kept == KeptCommitments(commitment(SECRET), (commitment(b"alpha"), commitment(b"beta")), 0, "alpha")
     for value in (commitment(SECRET), *kept.commits, " ".join(str(VECTORS["deck"]))):
         assert f"`{value}`" in page
 

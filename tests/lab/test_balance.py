@@ -18,8 +18,8 @@ from foolery.commands.balance import saves
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import LANGUAGES
-from foolery.kernel.watching import REASONS, Meeting, Mention
-from foolery.lab.balance.figures import Figures, differences, figures_of
+from foolery.kernel.watching import REASONS, Matchup, Mention
+from foolery.lab.balance.figures import BalanceFigures, differences, figures_of
 from foolery.lab.balance.report import MOST_WHENS, _circles, _counts, _stretches
 from foolery.lab.balance.watched import Watched, mirrored, watch, watch_all
 from foolery.lab.simulate import Simulation
@@ -70,7 +70,7 @@ def seen(number: int, winner: int, *, mentions: Sequence[Mention] = (), decision
     return Watched(number, shares, "points", number % 2, counted, (2,) * decisions, 1, 3.0, False, tuple(mentions), ())
 
 
-def planted(strength: int) -> Figures:
+def planted(strength: int) -> BalanceFigures:
     """400 games of two seats: `strong` wins so many of ten, `plain` five of ten; both have been in other hands."""
     games = []
     for number in range(400):
@@ -122,7 +122,7 @@ def test_seats_are_counted_from_the_one_that_was_drawn() -> None:
 
 
 def test_things_that_never_meet_have_matrices_of_their_own() -> None:
-    met = [Meeting("cards", one, other, 0.5) for one, other in (("a", "b"), ("x", "y"), ("b", "c"), ("z", "y"))]
+    met = [Matchup("cards", one, other, 0.5) for one, other in (("a", "b"), ("x", "y"), ("b", "c"), ("z", "y"))]
     game = replace(seen(1, 0), meetings=tuple(met))
     pairs = {key[1:]: each for key, each in figures_of([game]).meetings.items()}
     assert _circles(pairs) == [{"a", "b", "c"}, {"x", "y", "z"}]

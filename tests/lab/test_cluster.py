@@ -12,10 +12,10 @@ import pytest
 from examples.ppo.shares import Share, together
 from foolery.cli import main
 from foolery.lab.cluster import Cluster, cluster
-from foolery.lab.ledger import Ledger
+from foolery.lab.deal_log import DealLog
 from foolery.lab.mirrored import Pairing, Terms
+from foolery.lab.scheduler import map_ordered
 from foolery.lab.simulate import Simulation
-from foolery.lab.spread import spread_in_order
 from tests.support.ppo import same_choices, weights_of_chance
 from tests.support.ray_nodes import Nodes, ray_nodes
 
@@ -41,23 +41,23 @@ def played(simulation: Simulation, numbers: range) -> list[str]:
 def test_nodes_that_die_and_nodes_that_join_change_nothing(nodes: Nodes) -> None:
     """The work goes on until the node that joined last has had its part in it."""
     lines: list[str] = []
-    with cluster(nodes.address) as hands:
-        assert isinstance(hands, Cluster)
+    with cluster(nodes.address) as workers:
+        assert isinstance(workers, Cluster)
         joined: list[str] = []
 
         def shares() -> Iterator[range]:
             for start in range(0, MOST, SHARE):
-                if joined and hands.shares[joined[0]] > 1:
+                if joined and workers.shares[joined[0]] > 1:
                     return
                 yield range(start, start + SHARE)
 
-        for share in spread_in_order(partial(played, SIMULATION), shares(), hands):
+        for share in map_ordered(partial(played, SIMULATION), shares(), workers):
             lines += share
-            if not joined and len(hands.shares) == 2:
-                nodes.kill(next(iter(hands.shares)))
+            if not joined and len(workers.shares) == 2:
+                nodes.kill(next(iter(workers.shares)))
                 joined.append(nodes.join())
-        assert len(hands.shares) == 3
-        assert hands.said() == "3 nodes"
+        assert len(workers.shares) == 3
+        assert workers.status() == "3 nodes"
     assert 3 * SHARE < len(lines) < MOST
     assert lines == list(SIMULATION.lines(len(lines)))
 
@@ -68,7 +68,7 @@ def test_a_tournament_on_a_cluster_says_what_it_says_here(nodes: Nodes, tmp_path
     for number, flags in enumerate(([], ["--ray", nodes.address])):
         path = tmp_path / f"{number}.jsonl"
         assert main([*words, "--results", str(path), *flags]) == 0
-        deals = Ledger(Terms("garlandland"), str(path)).deals(Pairing("page", "random"), 6)
+        deals = DealLog(Terms("garlandland"), str(path)).deals(Pairing("page", "random"), 6)
         results.append([deal.shares for deal in deals])
     assert len(results[0]) == 6
     assert results[0] == results[1]
@@ -114,6 +114,6 @@ def test_an_address_where_nobody_is_is_refused_in_one_line(capsys: pytest.Captur
 
 def test_play_for_learning_is_the_same_on_the_nodes(nodes: Nodes) -> None:
     shares = [Share("fools-field", 4, 50, seed) for seed in range(6)]
-    with cluster(nodes.address) as hands:
-        there = together(weights_of_chance(), shares, hands)
+    with cluster(nodes.address) as workers:
+        there = together(weights_of_chance(), shares, workers)
     assert same_choices(there, together(weights_of_chance(), shares, 1))

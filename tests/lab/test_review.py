@@ -14,9 +14,9 @@ from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record, Step
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
-from foolery.lab.judging import Judge, Option, Verdict
-from foolery.lab.playouts import Playouts, players_of, quick_player
-from foolery.lab.review import Account, Decision, Review, ReviewTerms, decisions_of, reviewed, turning_point
+from foolery.lab.judging import ChoiceJudge, Option, Verdict
+from foolery.lab.playouts import BotPlayouts, players_of, quick_player
+from foolery.lab.review import Account, GameReview, ReviewedDecision, ReviewTerms, decisions_of, reviewed, turning_point
 from foolery.lab.simulate import Simulation
 from foolery.search.findings import Candidate, Findings
 
@@ -31,7 +31,7 @@ def record(seats: int, target: int = 1) -> Record:
 
 
 @cache
-def review(seats: int) -> Review:
+def review(seats: int) -> GameReview:
     decisions, table = decisions_of(GARLAND, record(seats))
     return reviewed(table, QUICK.judged("garlandland", decisions))
 
@@ -67,14 +67,14 @@ def test_without_a_winner_nobody_had_luck() -> None:
     assert {each.luck for each in reviewed(table, QUICK.judged("garlandland", decisions)).accounts} == {None}
 
 
-def last_choices(seats: int) -> list[Decision]:
+def last_choices(seats: int) -> list[ReviewedDecision]:
     decisions, _ = decisions_of(GARLAND, record(seats))
     return decisions[-seats:]
 
 
 def test_the_last_card_of_a_race_is_judged_exactly() -> None:
     """With one round to win the stronger row is worth at least as much, and what is chosen is measured by it."""
-    judge = Judge("garlandland", 1.0)
+    judge = ChoiceJudge("garlandland", 1.0)
     for decision in last_choices(2):
         verdicts = [judge.judge(decision.sight, card, Rng(1)) for card in decision.sight.legal]
         assert all(verdict.exact for verdict in verdicts)
@@ -85,7 +85,7 @@ def test_the_last_card_of_a_race_is_judged_exactly() -> None:
 
 def test_a_handful_of_imagined_games_costs_nobody_anything() -> None:
     """Differences that may be noise are none: at first a review by a few games found everybody guilty."""
-    judge = Judge("garlandland", 0.01)
+    judge = ChoiceJudge("garlandland", 0.01)
     for decision in last_choices(3):
         verdict = judge.judge(decision.sight, decision.action, Rng(1))
         assert not verdict.exact
@@ -96,7 +96,7 @@ def test_imagined_games_find_out_what_wins() -> None:
     """One last card wins here whatever the others have sealed, the other one loses."""
     line = Simulation("garlandland", 7, 3, ("page",) * 3, {"target": 1}).line(1)
     sight = decisions_of(GARLAND, Record.from_line(line))[0][-3].sight
-    judge = Judge("garlandland", 60.0)
+    judge = ChoiceJudge("garlandland", 60.0)
     assert judge.judge(sight, sight.legal[0], Rng(2)).cost == pytest.approx(1.0)
     assert judge.judge(sight, sight.legal[1], Rng(2)).cost == 0.0
 
@@ -104,7 +104,7 @@ def test_imagined_games_find_out_what_wins() -> None:
 def test_all_actions_are_tried_in_the_same_worlds() -> None:
     decision = last_choices(3)[0]
     twice = [decision.action, decision.action]
-    playouts = Playouts(GARLAND, "page", decision.sight, twice)
+    playouts = BotPlayouts(GARLAND, "page", decision.sight, twice)
     playouts.run(Rng(3), 5.0)
     assert playouts.results[0] == playouts.results[1]
     assert len(playouts.results[0]) >= 2
@@ -112,7 +112,7 @@ def test_all_actions_are_tried_in_the_same_worlds() -> None:
 
 def test_the_time_for_a_choice_bounds_what_is_tried() -> None:
     decision = decisions_of(GARLAND, record(3))[0][0]
-    playouts = Playouts(GARLAND, "baron", decision.sight, list(decision.sight.legal) * 50)
+    playouts = BotPlayouts(GARLAND, "baron", decision.sight, list(decision.sight.legal) * 50)
     playouts.run(Rng(3), 0.001)
     assert len(playouts.actions) == 2
     assert [len(each) for each in playouts.results] == [2, 2]
@@ -143,7 +143,7 @@ def test_a_bot_that_explains_itself_is_asked(monkeypatch: pytest.MonkeyPatch) ->
     simulated = Record.from_line(Simulation("fools-field", 3, 2, ("page", "page")).line(0))
     decisions, _ = decisions_of(get_game("fools-field"), simulated)
     sight = next(each.sight for each in decisions if len(each.sight.legal) > 3)
-    judge = Judge("fools-field", 5.0)
+    judge = ChoiceJudge("fools-field", 5.0)
     monkeypatch.setattr(judge, "_explaining", Explainer())
     good, middling, *_, unknown = sight.legal
     assert judge.judge(sight, good, Rng(1)).cost == 0.0
@@ -157,12 +157,14 @@ def test_a_bot_that_explains_itself_is_asked(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_game_without_bots_says_that_nobody_can_judge_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foolery.lab.judging.players_of", lambda game: [])
     with pytest.raises(FooleryError, match="games of jinkei cannot be reviewed: it has no bot that could judge them"):
-        Judge("jinkei", 1.0)
+        ChoiceJudge("jinkei", 1.0)
 
 
-def _judged(step: int, seat: int, chance: float, cost: float = 0.0) -> tuple[Decision, Verdict]:
+def _judged(step: int, seat: int, chance: float, cost: float = 0.0) -> tuple[ReviewedDecision, Verdict]:
     told = Option(0, {"en": "it", "ja": "それ"}, chance)
-    return Decision(step, seat, decisions_of(GARLAND, record(2))[0][0].sight, 0), Verdict(chance, cost, 0.0, told, ())
+    return ReviewedDecision(step, seat, decisions_of(GARLAND, record(2))[0][0].sight, 0), Verdict(
+        chance, cost, 0.0, told, ()
+    )
 
 
 def test_the_costliest_choice_between_two_judgements_turned_them() -> None:

@@ -12,7 +12,7 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
-from foolery.lab.showing import Position, Replay, Results
+from foolery.lab.showing import Replay, Results, ShownPosition
 from foolery.lab.simulate import Simulation
 
 GAMES = ["fools-field", "garlandland", "jinkei", "fools-fortune"]
@@ -48,7 +48,7 @@ def test_a_position_shows_no_more_than_the_seat_sees(game_id: str) -> None:
     seat = table.to_act()[0]
     other = game.imagine(table.sight(seat), Rng(2))
     for viewer in (seat, None):
-        shown = [Position(game_id, state, viewer) for state in (table.state, other)]
+        shown = [ShownPosition(game_id, state, viewer) for state in (table.state, other)]
         assert shown[0]._repr_html_() == shown[1]._repr_html_()
         assert repr(shown[0]) == repr(shown[1])
 
@@ -66,7 +66,7 @@ def test_a_game_without_a_board_is_shown_as_its_view(monkeypatch: pytest.MonkeyP
     game = get_game("garlandland")
     table = GameSession(game, {}, 2, SeededDealer(Rng(1)))
     monkeypatch.setattr(game, "manifest", replace(game.manifest, rooms={}))
-    shown = Position("garlandland", table.state, 0)
+    shown = ShownPosition("garlandland", table.state, 0)
     assert '"hand": [' in repr(shown)
     assert shown._repr_html_().startswith("<pre>Garlandland\n{")
     assert "decks" not in repr(shown)

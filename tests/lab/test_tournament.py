@@ -15,8 +15,8 @@ from time import sleep
 import pytest
 
 from foolery.kernel.errors import FooleryError
+from foolery.lab.deal_log import DealLog
 from foolery.lab.intervals import interval, strength_of
-from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms, play_deal
 from foolery.lab.ratings import ratings
 from foolery.lab.tournament import all_pairings, deals_for, play_missing, report, times_of
@@ -27,13 +27,13 @@ BOTS = ("random", "page", "baron")
 PAIRINGS = all_pairings(BOTS, 2)
 
 
-def played_to_the_end(ledger: Ledger, workers: int = 1) -> Ledger:
+def played_to_the_end(ledger: DealLog, workers: int = 1) -> DealLog:
     for _ in play_missing(ledger, PAIRINGS, 4, workers):
         pass
     return ledger
 
 
-def shares(ledger: Ledger, deals: int = 4) -> dict[Pairing, list[tuple[float, ...]]]:
+def shares(ledger: DealLog, deals: int = 4) -> dict[Pairing, list[tuple[float, ...]]]:
     return {pairing: [deal.shares for deal in ledger.deals(pairing, deals)] for pairing in PAIRINGS}
 
 
@@ -54,16 +54,16 @@ def test_a_bot_against_itself_wins_half_of_every_deal() -> None:
 
 def test_what_was_stopped_in_the_middle_and_goes_on_gives_the_same_table(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    stopped = Ledger(TERMS, str(path))
+    stopped = DealLog(TERMS, str(path))
     for _ in islice(play_missing(stopped, PAIRINGS, 4, 1), 5):
         pass
     whole = path.read_text(encoding="utf-8")
     path.write_text(whole + whole.splitlines()[-1] + "\n" + whole.splitlines()[-1][:40], encoding="utf-8")
-    resumed = Ledger(TERMS, str(path))
+    resumed = DealLog(TERMS, str(path))
     assert len(list(resumed.missing(PAIRINGS, 4))) == 4 * len(PAIRINGS) - resumed.played(PAIRINGS, 4) == 7
-    expected = played_to_the_end(Ledger(TERMS))
+    expected = played_to_the_end(DealLog(TERMS))
     assert shares(played_to_the_end(resumed)) == shares(expected)
-    read_again = Ledger(TERMS, str(path))
+    read_again = DealLog(TERMS, str(path))
     assert list(read_again.missing(PAIRINGS, 4)) == []
     assert len(list(islice(read_again.missing(PAIRINGS, 10**9), 3))) == 3  # a list of all would fill the memory
     assert report(read_again, BOTS, 4) == report(resumed, BOTS, 4)
@@ -71,17 +71,17 @@ def test_what_was_stopped_in_the_middle_and_goes_on_gives_the_same_table(tmp_pat
 
 
 def test_the_number_of_workers_makes_no_difference() -> None:
-    assert shares(played_to_the_end(Ledger(TERMS), workers=2)) == shares(played_to_the_end(Ledger(TERMS)))
+    assert shares(played_to_the_end(DealLog(TERMS), workers=2)) == shares(played_to_the_end(DealLog(TERMS)))
 
 
 def test_a_file_that_was_begun_under_a_term_of_its_own_is_refused_by_its_name(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    played_to_the_end(Ledger(TERMS, str(path)))
+    played_to_the_end(DealLog(TERMS, str(path)))
     header, *deals = path.read_text(encoding="utf-8").splitlines()
     begun = json.dumps({**json.loads(header), "moon": "full"})
     path.write_text("\n".join([begun, *deals, ""]), encoding="utf-8")
     with pytest.raises(FooleryError, match="begun with moon 'full', not None"):
-        Ledger(TERMS, str(path))
+        DealLog(TERMS, str(path))
 
 
 def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_tournament_that_is_killed_leaves_no_worker_behind_and_can_go_on(tmp_p
 
     until(nobody_is_left)
     pairing = Pairing("page", "random")
-    kept = Ledger(TERMS, str(path)).deals(pairing, 2)
+    kept = DealLog(TERMS, str(path)).deals(pairing, 2)
     assert [deal.shares for deal in kept] == [play_deal(TERMS, pairing, number).shares for number in range(2)]
 
 
@@ -127,11 +127,11 @@ def test_results_with_a_deal_that_nobody_played_are_refused(tmp_path: Path, dama
     """They ended in a trace back or in places that are not a number."""
     path = tmp_path / "results.jsonl"
     pairing = Pairing("page", "random")
-    Ledger(TERMS, str(path)).add(pairing, 0, play_deal(TERMS, pairing, 0))
+    DealLog(TERMS, str(path)).add(pairing, 0, play_deal(TERMS, pairing, 0))
     header, deal = path.read_text(encoding="utf-8").splitlines()
     path.write_text(f"{header}\n{json.dumps({**json.loads(deal), **damaged})}\n", encoding="utf-8")
     with pytest.raises(FooleryError, match=":2: not a line of these results"):
-        Ledger(TERMS, str(path))
+        DealLog(TERMS, str(path))
 
 
 def test_a_tournament_that_is_interrupted_twice_ends_at_once(tmp_path: Path) -> None:
@@ -168,10 +168,10 @@ def test_results_of_other_terms_are_refused_with_the_difference_and_left_alone(
     tmp_path: Path, other: Terms, why: str
 ) -> None:
     path = tmp_path / "results.jsonl"
-    Ledger(TERMS, str(path))
+    DealLog(TERMS, str(path))
     before = path.read_bytes()
     with pytest.raises(FooleryError) as refused:
-        Ledger(other, str(path))
+        DealLog(other, str(path))
     assert str(refused.value) == f"{path}:1: not a line of these results: {why}"
     assert path.read_bytes() == before
 
@@ -181,16 +181,16 @@ def test_a_file_of_something_else_is_never_written_over(tmp_path: Path, foreign:
     path = tmp_path / "notes.txt"
     path.write_bytes(foreign)
     with pytest.raises(FooleryError, match=r"notes\.txt:1: not a line of these results: expected the same game"):
-        Ledger(TERMS, str(path))
+        DealLog(TERMS, str(path))
     assert path.read_bytes() == foreign
 
 
 def test_a_line_that_is_none_of_ours_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    Ledger(TERMS, str(path))
+    DealLog(TERMS, str(path))
     path.write_bytes(path.read_bytes() + b"[]\n")
     with pytest.raises(FooleryError, match=r"results\.jsonl:2: "):
-        Ledger(TERMS, str(path))
+        DealLog(TERMS, str(path))
 
 
 def deals_won(won: int, lost: int, seats: int = 2) -> list[Deal]:

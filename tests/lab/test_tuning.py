@@ -17,13 +17,13 @@ from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Json
 from foolery.kernel.tuning import Dial
 from foolery.kernel.watching import Mention
-from foolery.lab.balance.figures import Figures, figures_of
+from foolery.lab.balance.figures import BalanceFigures, figures_of
 from foolery.lab.balance.watched import Watched
 from foolery.lab.simulate import Simulation
-from foolery.lab.tuning.goals import Moved, check_goals, loss_of
-from foolery.lab.tuning.ledger import TrialLedger
-from foolery.lab.tuning.search import Search, SearchTerms, Settings
+from foolery.lab.tuning.goals import MovableThings, check_goals, loss_of
+from foolery.lab.tuning.search import BalanceSearch, SearchTerms, Settings
 from foolery.lab.tuning.toml import to_toml
+from foolery.lab.tuning.trial_log import TrialLog
 
 TUNABLE = [game_id for game_id in game_ids() if "tuning" in get_manifest(game_id).rooms]
 
@@ -113,7 +113,7 @@ def test_a_formation_that_is_another_one_loses_its_hint() -> None:
 # -- goals
 
 
-def figures(strong_wins: int, first_wins: int = 5) -> Figures:
+def figures(strong_wins: int, first_wins: int = 5) -> BalanceFigures:
     """200 games of ten decisions in which the holder of `strong`, and the first seat, win so many of ten."""
     games = []
     for number in range(200):
@@ -125,7 +125,7 @@ def figures(strong_wins: int, first_wins: int = 5) -> Figures:
     return figures_of(games)
 
 
-STRONG = Moved("cards", ["strong"])
+STRONG = MovableThings("cards", ["strong"])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ STRONG = Moved("cards", ["strong"])
     ],
 )
 def test_what_is_nearer_to_a_goal_has_the_smaller_loss(
-    goals: Sequence[str], near: Figures, far: Figures | None
+    goals: Sequence[str], near: BalanceFigures, far: BalanceFigures | None
 ) -> None:
     check_goals(goals)
     if far is None:
@@ -163,7 +163,7 @@ def test_a_repair_is_seen_among_everything_that_stays_as_it_is() -> None:
 
 
 def test_what_nobody_has_any_more_is_not_even() -> None:
-    moved = Moved("cards", ["strong", "nobody's"])
+    moved = MovableThings("cards", ["strong", "nobody's"])
     assert loss_of(figures(5), ["even"], moved) == pytest.approx(0.25)
 
 
@@ -193,13 +193,13 @@ def terms() -> SearchTerms:
 
 
 def searched(path: Path | None, trials: int = 8, workers: int = 1) -> list[tuple[Settings, float]]:
-    search = Search(terms(), TrialLedger({"terms": 1}, path), workers)
+    search = BalanceSearch(terms(), TrialLog({"terms": 1}, path), workers)
     return search.final(list(search.tried(trials)))
 
 
 def test_a_search_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path) -> None:
     whole, path = searched(None), tmp_path / "trials.jsonl"
-    stopped = Search(terms(), TrialLedger({"terms": 1}, path), 1)
+    stopped = BalanceSearch(terms(), TrialLog({"terms": 1}, path), 1)
     assert len(list(islice(stopped.tried(8), 3))) == 3
     path.write_bytes(path.read_bytes() + b'{"stage":"trial","numb')
     kept = path.read_bytes().count(b"\n")
@@ -212,12 +212,12 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path) -> No
 
 def test_a_ledger_of_another_search_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "trials.jsonl"
-    TrialLedger({"terms": 1}, path).add("trial", 0, {"a": 1}, 0.5)
-    assert TrialLedger({"terms": 1}, path).loss("trial", 0, {"a": 1}) == 0.5
+    TrialLog({"terms": 1}, path).add("trial", 0, {"a": 1}, 0.5)
+    assert TrialLog({"terms": 1}, path).loss("trial", 0, {"a": 1}) == 0.5
     with pytest.raises(FooleryError, match="not the ledger of this search"):
-        TrialLedger({"terms": 2}, path)
+        TrialLog({"terms": 2}, path)
     with pytest.raises(FooleryError, match="trial 0 was another one"):
-        TrialLedger({"terms": 1}, path).loss("trial", 0, {"a": 2})
+        TrialLog({"terms": 1}, path).loss("trial", 0, {"a": 2})
 
 
 # -- the command

@@ -11,7 +11,7 @@ import pytest
 
 from foolery.games import get_game
 from foolery.kernel.errors import InvalidRecordError
-from foolery.kernel.fair import Kept, check_kept, read_kept
+from foolery.kernel.fair import KeptCommitments, check_kept, read_kept
 from foolery.kernel.record import Record, verify
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
@@ -190,7 +190,7 @@ def test_a_room_read_again_in_the_middle_waits_for_the_same_texts() -> None:
 # -- over the wire, and checked with what a page keeps
 
 
-async def kept_by(talker: Talker, seat: int, text: str) -> Kept:
+async def kept_by(talker: Talker, seat: int, text: str) -> KeptCommitments:
     """Keep what a page would, and show the text."""
     await talker.until(lambda: talker.info["opening"] is not None)
     fair = talker.info["fair"]
@@ -234,7 +234,7 @@ def test_a_game_against_a_bot_begins_as_soon_as_the_one_person_has_shown_their_t
 
 
 FAIR: dict[str, Any] = {"commit": "a" * 64, "entropy": [*TEXTS], "stream": 2}
-KEPT = Kept("a" * 64, (hashed(TEXTS[0]), hashed(TEXTS[1])), 0, TEXTS[0])
+KEPT = KeptCommitments("a" * 64, (hashed(TEXTS[0]), hashed(TEXTS[1])), 0, TEXTS[0])
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,10 @@ def test_a_record_that_is_not_what_was_kept_is_refused(change: dict[str, Any], p
 
 def test_a_bot_that_adds_something_after_all_is_noticed() -> None:
     with pytest.raises(InvalidRecordError, match="what seat 1 added"):
-        check_kept(Record("fools-field", {}, 2, [], [], fair=FAIR), Kept("a" * 64, (KEPT.commits[0], ""), 0, TEXTS[0]))
+        check_kept(
+            Record("fools-field", {}, 2, [], [], fair=FAIR),
+            KeptCommitments("a" * 64, (KEPT.commits[0], ""), 0, TEXTS[0]),
+        )
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000, '{"commit":1}', json.dumps({"commit": "a" * 64})])

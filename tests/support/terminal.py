@@ -14,7 +14,7 @@ from foolery.games import get_game
 from foolery.kernel.record import Record, record_of
 from foolery.terminal.palette import Palette
 from foolery.terminal.screen.app import TableApp
-from foolery.terminal.screen.ending import Ending
+from foolery.terminal.screen.ending import EndingScreen
 from foolery.terminal.session import Company, Session
 from foolery.terminal.thinking import Ask, ask_here, choose
 
@@ -45,7 +45,11 @@ class Sitting:
     async def settle(self) -> None:
         """Go on until the person is asked, or the result is shown."""
         await self.until(
-            lambda: isinstance(self.app.screen, Ending) if self.session.outcome() else bool(self.session.sight().legal)
+            lambda: (
+                isinstance(self.app.screen, EndingScreen)
+                if self.session.outcome()
+                else bool(self.session.sight().legal)
+            )
         )
 
     async def until(self, fact: Callable[[], bool]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from foolery.terminal.palette import width, wrap
 from foolery.terminal.screen.board import word_at
-from foolery.terminal.screen.choices import Choice, matching
+from foolery.terminal.screen.choices import NumberedAction, matching
 from foolery.terminal.screen.plan import FOOTER, HEADING, LOG, plan
 
 
@@ -48,7 +48,7 @@ def test_a_word_is_found_under_the_mouse() -> None:
 
 
 def test_actions_are_found_by_number_word_or_notation() -> None:
-    choices = [Choice(number, number, f"Put card {number}", f"play {number}x") for number in range(1, 13)]
+    choices = [NumberedAction(number, number, f"Put card {number}", f"play {number}x") for number in range(1, 13)]
     assert [each.number for each in matching(choices, "1")] == [1, 10, 11, 12]
     assert [each.number for each in matching(choices, "PUT 12x")] == [12]
     assert matching(choices, "99") == []

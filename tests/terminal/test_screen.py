@@ -18,9 +18,9 @@ from foolery.kernel.session import GameSession
 from foolery.terminal.pace import PACES
 from foolery.terminal.screen.board import Board
 from foolery.terminal.screen.chronicle import Chronicle
-from foolery.terminal.screen.ending import Ending
+from foolery.terminal.screen.ending import EndingScreen
 from foolery.terminal.screen.pages import SearchPage
-from foolery.terminal.thinking import Question
+from foolery.terminal.thinking import BotQuestion
 from tests.support.terminal import SIZES, Sitting, ahead, play_two_games, session, sitting
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ def test_players_go_by_their_names_on_the_table(game: str) -> None:
 def test_what_came_in_every_round_is_said_once_at_the_end() -> None:
     async def scene() -> None:
         async with sitting(ahead(session("jinkei", seed=1), 10_000)) as seated:
-            await seated.until(lambda: isinstance(seated.app.screen, Ending))
+            await seated.until(lambda: isinstance(seated.app.screen, EndingScreen))
             told = [line for line in seated.text(".ending .text Static").splitlines() if line.startswith("★")]
             assert told
             assert len(told) == len(set(told)), told
@@ -177,7 +177,7 @@ def test_resigning_asks_first_and_the_result_says_who_won() -> None:
             await seated.press("g", "n")
             assert seated.session.outcome() is None
             await seated.press("g", "y")
-            await seated.until(lambda: isinstance(seated.app.screen, Ending))
+            await seated.until(lambda: isinstance(seated.app.screen, EndingScreen))
             assert seated.text(".title") == "You have lost."
             assert "You resigned. Page won." in seated.text(".text Static")
             assert [step.action for step in seated.kept[0].steps][-1] == "resign"
@@ -281,7 +281,7 @@ def test_the_screen_goes_on_while_a_bot_thinks() -> None:
     async def scene() -> None:
         thought = asyncio.Event()
 
-        async def ask(answer: Callable[[Question], T], question: Question) -> T:
+        async def ask(answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
             if question.sight.viewer != 0 and seated_down:
                 await thought.wait()
             return answer(question)
@@ -306,7 +306,7 @@ def test_the_result_counts_the_games_won() -> None:
         async with sitting(session("garlandland", "ja"), SIZES["ja"]) as seated:
             for played in (1, 2):
                 await seated.press("g", "y")
-                await seated.until(lambda: isinstance(seated.app.screen, Ending))
+                await seated.until(lambda: isinstance(seated.app.screen, EndingScreen))
                 wins = [int(line.split()[-1]) for line in seated.text(".text Static").split("\n") if "勝ち" in line]
                 assert wins == [0, played]
                 await seated.press("n")
@@ -319,7 +319,7 @@ def test_three_players_and_a_leaver_play_to_the_end() -> None:
     async def scene() -> None:
         async with sitting(session("garlandland", seats=3)) as seated:
             await seated.press("g", "y")
-            await seated.until(lambda: isinstance(seated.app.screen, Ending))
+            await seated.until(lambda: isinstance(seated.app.screen, EndingScreen))
             assert "Random 1" in seated.text(".text Static")
             assert seated.app.screen.query(Button)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from foolery.games import get_game
 from foolery.terminal.palette import Palette, width
 from foolery.terminal.screen.app import TableApp
-from foolery.terminal.screen.ending import Ending
+from foolery.terminal.screen.ending import EndingScreen
 from foolery.terminal.session import Company, Session
 from foolery.terminal.thinking import ask_here, choose
 
@@ -57,7 +57,7 @@ async def picture(scene: Scene) -> str:
     _play(session, scene.steps)
     app = TableApp(session, Palette(colour=True), "off", ask_here, lambda session: None)
     async with app.run_test(size=scene.size) as pilot:
-        while session.outcome() is not None and not isinstance(app.screen, Ending):
+        while session.outcome() is not None and not isinstance(app.screen, EndingScreen):
             await pilot.pause()
         await pilot.press(*scene.keys)
         for _ in range(REFRESHES):

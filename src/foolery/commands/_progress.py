@@ -1,4 +1,4 @@
-"""A bar on the terminal that says how far the work is and how long it still takes."""
+"""A progress bar with the time that is left."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import TypeVar
 __all__ = ["with_bar"]
 
 WIDTH = 30
-OFTEN = 0.2  # seconds between two pictures
+OFTEN = 0.2  # seconds between two drawings of the bar
 
 T = TypeVar("T")
 
 
-def with_bar(steps: Iterable[T], total: int, done: int = 0, said: Callable[[], str] = lambda: "") -> Iterator[T]:
-    """Pass the steps on and draw a bar, of which `done` was there before; only a terminal is drawn on.
+def with_bar(steps: Iterable[T], total: int, done: int = 0, status: Callable[[], str] = lambda: "") -> Iterator[T]:
+    """Yield the steps and draw a progress bar if standard error is a terminal.
 
-    `said` returns what is to be said beside it at the moment.
+    `done` of the `total` steps were finished before.  `status` returns a text to show beside the bar.
     """
     if not sys.stderr.isatty():
         yield from steps
@@ -31,15 +31,15 @@ def with_bar(steps: Iterable[T], total: int, done: int = 0, said: Callable[[], s
             if now - drawn > OFTEN or done + number == total:
                 drawn = now
                 seconds = int((now - started) / number * (total - done - number))
-                sys.stderr.write(_bar(done + number, total, f"{seconds // 60}:{seconds % 60:02} left", said()))
+                sys.stderr.write(_bar(done + number, total, f"{seconds // 60}:{seconds % 60:02} left", status()))
                 sys.stderr.flush()
             yield step
-    finally:  # whatever ends it, what is said next begins a line of its own
+    finally:  # the next output starts on a new line, also after an error
         sys.stderr.write("\n")
 
 
 def _bar(done: int, total: int, *beside: str) -> str:
-    """Return the bar as it is written over the last one."""
+    """Return the bar as text that overwrites the bar before it."""
     full = WIDTH * done // max(total, 1)
     words = "  ".join(("", *filter(None, beside)))
     return f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{total}{words}\x1b[K"

@@ -12,8 +12,8 @@ from foolery.games import get_game
 from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Setup
+from foolery.lab.scheduler import Workers
 from foolery.lab.simulate import Simulation
-from foolery.lab.spread import Workers
 
 if TYPE_CHECKING:
     from foolery.lab.balance.watched import Watched
@@ -68,7 +68,7 @@ def play_watched(simulation: Simulation, games: int, workers: Workers) -> list[W
     """Play the first games under a bar."""
     from foolery.lab.balance.watched import watch_all
 
-    return list(with_bar(watch_all(simulation, games, workers), games, said=workers.said))
+    return list(with_bar(watch_all(simulation, games, workers), games, status=workers.status))
 
 
 def edition_of(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:

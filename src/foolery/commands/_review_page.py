@@ -11,7 +11,7 @@ from foolery.commands._review_words import account_lines, better, percent, signe
 from foolery.kernel.game import Game
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Verdict
-from foolery.lab.review import Decision, Review
+from foolery.lab.review import GameReview, ReviewedDecision
 from foolery.terminal import draw
 from foolery.terminal.palette import Palette
 
@@ -50,7 +50,7 @@ svg text { font: 14px system-ui, sans-serif; fill: currentColor; }
 """
 
 
-def page_of(game: Game[Any, Any], review: Review, about: str, words: Texts) -> str:
+def page_of(game: Game[Any, Any], review: GameReview, about: str, words: Texts) -> str:
     """Return the page as HTML."""
     title = escape(words.say("review.title", game=game.title(words.lang)))
     body = [
@@ -73,7 +73,7 @@ def page_of(game: Game[Any, Any], review: Review, about: str, words: Texts) -> s
 # -- the curve
 
 
-def _curve(review: Review, words: Texts) -> str:
+def _curve(review: GameReview, words: Texts) -> str:
     label = escape(words.say("review.curve"))
     parts = [f'<svg viewBox="-{LEFT} -16 {WIDTH + LEFT + RIGHT} {HEIGHT + 32}" role="img" aria-label="{label}">']
     for share in (0.0, 0.5, 1.0):
@@ -99,14 +99,14 @@ def _apart(heights: Sequence[float]) -> list[float]:
     return placed
 
 
-def _points(review: Review, seat: int) -> list[tuple[int, float]]:
+def _points(review: GameReview, seat: int) -> list[tuple[int, float]]:
     """Return a seat's chances by step, from an even share over its own choices to its result."""
     own = [(decision.step, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
     result = review.accounts[seat].result
     return [(0, 1 / len(review.accounts)), *own, *([] if result is None else [(review.steps, result)])]
 
 
-def _line(review: Review, seat: int, height: float, words: Texts) -> str:
+def _line(review: GameReview, seat: int, height: float, words: Texts) -> str:
     """Return a seat's line with its name at this height, and a mark where a choice cost something."""
     colour, dashes = LINES[seat % len(LINES)]
     own = [(decision.step, verdict) for decision, verdict in review.verdicts if decision.seat == seat]
@@ -127,7 +127,7 @@ def _line(review: Review, seat: int, height: float, words: Texts) -> str:
 # -- in words
 
 
-def _dear(game: Game[Any, Any], review: Review, words: Texts) -> Iterator[str]:
+def _dear(game: Game[Any, Any], review: GameReview, words: Texts) -> Iterator[str]:
     """Yield the choices that cost most, each with what its chooser saw."""
     dear = sorted((each for each in review.verdicts if each[1].cost), key=lambda each: -each[1].cost)[:DEAR]
     if not dear:
@@ -139,13 +139,13 @@ def _dear(game: Game[Any, Any], review: Review, words: Texts) -> Iterator[str]:
         yield f'<pre aria-label="{escape(words.say("review.known"))}">{escape(drawn)}</pre></details>'
 
 
-def _summary(decision: Decision, verdict: Verdict, words: Texts) -> str:
+def _summary(decision: ReviewedDecision, verdict: Verdict, words: Texts) -> str:
     who = words.say("play.seat", seat=decision.seat)
     chosen = escape(verdict.chosen.words[words.lang])
     return f"{decision.step} · {escape(who)} · <b>{chosen}</b> {signed_percent(-verdict.cost, words)}"
 
 
-def _table(review: Review, words: Texts) -> Iterator[str]:
+def _table(review: GameReview, words: Texts) -> Iterator[str]:
     columns = ("step", "who", "choice", "chance", "cost", "better")
     names = {name: escape(words.say(f"review.column_{name}")) for name in columns}
     yield f"<table><thead><tr>{''.join(f'<th>{name}</th>' for name in names.values())}</tr></thead><tbody>"

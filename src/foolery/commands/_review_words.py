@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from foolery.kernel.texts import Texts, signed
 from foolery.lab.judging import Option, Verdict
-from foolery.lab.review import Review
+from foolery.lab.review import GameReview
 
 __all__ = ["account_lines", "better", "choice_lines", "percent", "signed_percent", "weighed"]
 
 
-def choice_lines(review: Review, words: Texts) -> Iterator[str]:
+def choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
     """Yield a line for every choice, and another where it cost something."""
     for decision, verdict in review.verdicts:
         yield words.say(
@@ -27,7 +27,7 @@ def choice_lines(review: Review, words: Texts) -> Iterator[str]:
             yield words.say("review.cost", cost=cost, best=weighed(better(verdict), words))
 
 
-def account_lines(review: Review, words: Texts) -> Iterator[str]:
+def account_lines(review: GameReview, words: Texts) -> Iterator[str]:
     """Yield a line for every seat: skill and luck."""
     for seat, each in enumerate(review.accounts):
         said = {"seat": words.say("play.seat", seat=seat), "even": percent(1 / len(review.accounts), words)}

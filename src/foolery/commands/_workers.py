@@ -1,4 +1,4 @@
-"""Who plays the games of a command: this process, several, or the nodes of a Ray cluster."""
+"""The worker pool of a command: this process, several processes, or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from foolery.commands._arguments import positive
-from foolery.lab.spread import Workers
+from foolery.lab.scheduler import Workers
 
-__all__ = ["add_workers", "hired"]
+__all__ = ["add_workers", "open_workers"]
 
 
 def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add who is to play."""
+    """Add the options `--workers` and `--ray`."""
     parser.add_argument(
         "--workers",
         type=positive,
@@ -29,9 +29,9 @@ def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
 
 
 @contextmanager
-def hired(arguments: argparse.Namespace) -> Iterator[Workers]:
-    """Hire whoever was asked for.  Raises FooleryError."""
-    # Neither is needed where the other works, and no command needs them before it knows what to play.
+def open_workers(arguments: argparse.Namespace) -> Iterator[Workers]:
+    """Open the worker pool that the options ask for.  Raises FooleryError."""
+    # Imported here: only one of the two is needed, and only once there is work.
     if arguments.ray is not None:
         from foolery.lab.cluster import cluster
 

@@ -13,7 +13,7 @@ from typing import Any
 from foolery.bots import bot_names, get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.commands._reports import Inquiry, check_libraries, edition_of, write_report
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
@@ -100,7 +100,7 @@ def _report(arguments: argparse.Namespace) -> None:
     simulation = _simulation(arguments, game)
     against = _other_edition(game, simulation, arguments.against) if arguments.against is not None else None
     inquiry = Inquiry(simulation, arguments.games, arguments.lang, against, arguments.strong, arguments.deals)
-    with hired(arguments) as workers:
+    with open_workers(arguments) as workers:
         write_report(inquiry, Path(arguments.output), workers)
 
 

@@ -17,7 +17,7 @@ from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import seats_in
 from foolery.kernel.texts import LANGUAGES, Texts
-from foolery.lab.judging import Judge
+from foolery.lab.judging import ChoiceJudge
 from foolery.lab.review import THINK
 from foolery.terminal.hints import grounds
 
@@ -70,8 +70,8 @@ def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[B
         return
     from foolery.lab.processes import pool  # only where several think
 
-    with pool(arguments.workers) as hired:
-        yield Together(arguments.game, level, arguments.think, hired, arguments.workers)
+    with pool(arguments.workers) as executor:
+        yield Together(arguments.game, level, arguments.think, executor, arguments.workers)
 
 
 class _Hint:
@@ -90,7 +90,7 @@ class _Hint:
 
     def played_out(self, level: str, chosen: int) -> None:
         """Tell what imagined games say of a choice and of what else could be done."""
-        judge = Judge(self._game.id, self._arguments.think or THINK)
+        judge = ChoiceJudge(self._game.id, self._arguments.think or THINK)
         verdict = judge.judge(self.sight, chosen, Rng(self._arguments.seed))
         self._candidates([(each.action, each.chance) for each in verdict.best])
         print(self._words.say("hint.choice", bot=self._bot(level), action=self._said(chosen)))

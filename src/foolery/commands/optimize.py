@@ -16,15 +16,15 @@ from foolery.bots import get_bot
 from foolery.commands._arguments import add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.commands._progress import with_bar
 from foolery.commands._reports import Inquiry, check_libraries, play_watched, write_report
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.editions import read_edition_file
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Json
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.kernel.tuning import Dial
+from foolery.lab.scheduler import Workers
 from foolery.lab.simulate import Simulation
-from foolery.lab.spread import Workers
 
 if TYPE_CHECKING:
     from foolery.lab.tuning.search import SearchTerms, Settings
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     if find_spec("optuna") is None:
         raise FooleryError("the search needs optuna: pip install 'foolery[optimize]'")
     game, words = get_game(arguments.game), Texts.load("foolery.terminal", arguments.lang)
-    with hired(arguments) as workers:
+    with open_workers(arguments) as workers:
         terms = _terms(arguments, game, workers)
         settings, before, after = _found(terms, arguments, workers)
         changes = terms.changes(settings)
@@ -147,13 +147,13 @@ def _dials(game: Game[Any, Any], tree: Json, things: Sequence[str]) -> tuple[Dia
 
 def _found(terms: SearchTerms, arguments: argparse.Namespace, workers: Workers) -> tuple[Settings, float, float]:
     """Return the best settings, and the losses of the present ones and of these on fresh deals."""
-    from foolery.lab.tuning.ledger import TrialLedger
-    from foolery.lab.tuning.search import TOGETHER, Search
+    from foolery.lab.tuning.search import TOGETHER, BalanceSearch
+    from foolery.lab.tuning.trial_log import TrialLog
 
     results = Path(arguments.results or Path(arguments.output).with_suffix(".trials.jsonl"))
-    search = Search(terms, TrialLedger(_header(terms), results), workers)
+    search = BalanceSearch(terms, TrialLog(_header(terms), results), workers)
     trials = -(-arguments.trials // TOGETHER) * TOGETHER
-    (_, before), *others = search.final(list(with_bar(search.tried(trials), trials, said=workers.said)))
+    (_, before), *others = search.final(list(with_bar(search.tried(trials), trials, status=workers.status)))
     best, after = min(others, key=lambda each: each[1])
     return (best, before, after) if after < before else (terms.now, before, before)
 

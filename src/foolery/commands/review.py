@@ -12,11 +12,11 @@ from foolery.commands._progress import with_bar
 from foolery.commands._records import find_record, place
 from foolery.commands._review_page import page_of
 from foolery.commands._review_words import account_lines, choice_lines
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.texts import LANGUAGES, Texts
-from foolery.lab.judging import Judge
+from foolery.lab.judging import ChoiceJudge
 from foolery.lab.review import THINK, ReviewTerms, decisions_of, reviewed
 
 __all__ = ["configure", "run"]
@@ -45,10 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise FooleryError(place(arguments.file, number, error)) from None
     if arguments.html is not None:
         check_writable(arguments.html)
-    judge = Judge(game.id, arguments.think)
-    with hired(arguments) as workers:
+    judge = ChoiceJudge(game.id, arguments.think)
+    with open_workers(arguments) as workers:
         terms = ReviewTerms(arguments.think, arguments.seed, workers)
-        judged = with_bar(terms.judged(game.id, decisions), len(decisions), said=workers.said)
+        judged = with_bar(terms.judged(game.id, decisions), len(decisions), status=workers.status)
         review = reviewed(table, judged)
     exactly = review.verdicts and all(verdict.exact for _, verdict in review.verdicts)
     about = words.say(

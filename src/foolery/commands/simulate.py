@@ -12,7 +12,7 @@ from typing import TextIO
 from foolery.bots import get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
 from foolery.commands._progress import with_bar
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.lab.simulate import Simulation
@@ -49,10 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     simulation = Simulation(
         game.id, arguments.seed, seats, bots, options, edition, arguments.trace, think=arguments.think
     )
-    with hired(arguments) as workers, _output(arguments.output) as output:
+    with open_workers(arguments) as workers, _output(arguments.output) as output:
         lines = simulation.lines(arguments.games, workers)
         # Records that go to the terminal themselves show well enough how far the work is.
-        for line in lines if output.isatty() else with_bar(lines, arguments.games, said=workers.said):
+        for line in lines if output.isatty() else with_bar(lines, arguments.games, status=workers.status):
             output.write(f"{line}\n")
     return 0
 

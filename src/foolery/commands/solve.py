@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import game_ids, get_manifest
-from foolery.lab.spread import Workers, spread_in_order
+from foolery.lab.scheduler import Workers, map_ordered
 
 __all__ = ["configure", "run"]
 
@@ -36,10 +36,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the game's solver."""
     room = get_manifest(arguments.game).room("solve")
     assert room is not None, "only games with such a room are offered"
-    with hired(arguments) as workers:
+    with open_workers(arguments) as workers:
         status: int = room.run(arguments, partial(_each, workers))
     return status
 
 
 def _each(workers: Workers, work: Callable[[T], R], pieces: Iterable[T]) -> Iterator[R]:
-    return spread_in_order(work, pieces, workers)
+    return map_ordered(work, pieces, workers)

@@ -18,12 +18,12 @@ from foolery.commands._arguments import (
     seat_count,
 )
 from foolery.commands._progress import with_bar
-from foolery.commands._workers import add_workers, hired
+from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Json
 from foolery.kernel.texts import LANGUAGES, Texts, signed
-from foolery.lab.ledger import Ledger
+from foolery.lab.deal_log import DealLog
 from foolery.lab.mirrored import Terms
 from foolery.lab.tournament import Report, all_pairings, deals_for, play_missing, report
 
@@ -49,11 +49,11 @@ def run(arguments: argparse.Namespace) -> int:
     terms, bots = _terms(arguments), _bots(arguments)
     deals = deals_for(arguments.games, terms.seats)
     pairings = all_pairings(bots, terms.seats)
-    ledger = Ledger(terms, arguments.results)
+    ledger = DealLog(terms, arguments.results)
     total = deals * len(pairings)
     done = ledger.played(pairings, deals)
-    with hired(arguments) as workers:
-        for _ in with_bar(play_missing(ledger, pairings, deals, workers), total, done, workers.said):
+    with open_workers(arguments) as workers:
+        for _ in with_bar(play_missing(ledger, pairings, deals, workers), total, done, workers.status):
             pass
     table = report(ledger, bots, deals)
     if arguments.json:

@@ -8,7 +8,7 @@ from pathlib import Path
 from foolery.commands._records import numbered_lines, place, read_record
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
-from foolery.kernel.fair import Kept, check_kept, read_kept
+from foolery.kernel.fair import KeptCommitments, check_kept, read_kept
 from foolery.kernel.match import MatchChain
 from foolery.kernel.record import verify
 
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _read_kept(path: str) -> Kept:
+def _read_kept(path: str) -> KeptCommitments:
     try:
         return read_kept(Path(path).read_text(encoding="utf-8"))
     except UnicodeDecodeError:

@@ -9,7 +9,7 @@ from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
-__all__ = ["Batch", "Choice", "lowest_seat"]
+__all__ = ["Batch", "FactoredChoice", "lowest_seat"]
 
 
 def lowest_seat(seats: i64) -> i64:
@@ -21,7 +21,7 @@ def lowest_seat(seats: i64) -> i64:
     return seat
 
 
-class Choice:
+class FactoredChoice:
     """One decision, made factor by factor.
 
     Legal actions ascend, and an action has its first factor on top: what is still possible after some factors is one
@@ -130,7 +130,7 @@ class Batch:
         self,
         fresh: list[State],
         encoder: Encoder,
-        choices: list[Choice],
+        choices: list[FactoredChoice],
         words: i64,
         memory: i64,
         mask_words: i64,

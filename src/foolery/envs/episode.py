@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.envs.core import Choice, lowest_seat
+from foolery.envs.core import FactoredChoice, lowest_seat
 from foolery.envs.spec import Spec, payoffs
 from foolery.kernel.game import Setup, Sight
 from foolery.kernel.numbers import i64, vec
@@ -20,7 +20,7 @@ class Episode:
         self.spec = spec
         self.state: State = spec.game.new(setup)
         self.seat: int | None = None  # who chooses; nobody while a shuffle is due, and at the end
-        self._choice: Choice = spec.choice()
+        self._choice: FactoredChoice = spec.choice()
         self._forfeited: int | None = None
         self.ask()
 

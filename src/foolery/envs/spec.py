@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from foolery.envs.core import Choice
+from foolery.envs.core import FactoredChoice
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.encoding import Encoder, Features
 from foolery.kernel.errors import FooleryError
@@ -80,12 +80,12 @@ class Spec:
         table = width_of(self.asked()) + width_of(self.encoder.fields)
         return table + memory * width_of(self.encoder.memory)
 
-    def choice(self) -> Choice:
+    def choice(self) -> FactoredChoice:
         """Return a decision that waits to be opened."""
         shifts = vec[i64]([each.shift for each in self.factors])
-        return Choice(shifts, vec[i64]([each.bits for each in self.factors]))
+        return FactoredChoice(shifts, vec[i64]([each.bits for each in self.factors]))
 
-    def words(self, sight: Sight, choice: Choice | None, memory: int) -> list[int]:
+    def words(self, sight: Sight, choice: FactoredChoice | None, memory: int) -> list[int]:
         """Return an observation as 64-bit words, from a sight and from nothing else.
 
         The encoder is shown one of the worlds that the sight cannot tell from the true one.
@@ -94,7 +94,7 @@ class Spec:
         world: State = self.game.imagine(sight, Rng(0))
         return self.words_of_state(world, sight.viewer, choice, memory)
 
-    def words_of_state(self, state: State, viewer: int, choice: Choice | None, memory: int) -> list[int]:
+    def words_of_state(self, state: State, viewer: int, choice: FactoredChoice | None, memory: int) -> list[int]:
         """Return the same from a state: what the batched environment does without making a sight."""
         out = Features(-(-self.size(memory) // WORD))
         if choice is None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-__all__ = ["Beat", "BeatKind", "Moved", "beats_of", "spoken"]
+__all__ = ["Beat", "BeatKind", "PieceMoved", "beats_of", "spoken"]
 
 BeatKind: TypeAlias = Literal[
     "told", "move", "draw", "reveal", "sweep", "seal", "strike", "capture", "close", "moment", "end"
 ]
 
 
-class Moved(NamedTuple):
+class PieceMoved(NamedTuple):
     """A card on its way from one place to another; where both are the same, something happens to it in its place.
 
     Places and cards go by the names the game's own table gives them, no two cards by the same one.
@@ -33,7 +33,7 @@ class Beat(NamedTuple):
     text: str
     kind: BeatKind = "told"
     seat: int | None = None  # whose doing it is; None: everybody's at once, or nobody's
-    moves: tuple[Moved, ...] = ()
+    moves: tuple[PieceMoved, ...] = ()
     along: bool = False  # happens together with the beat before it
 
 

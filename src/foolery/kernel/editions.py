@@ -9,13 +9,13 @@ from typing import Any, Protocol
 
 from foolery.kernel.errors import InvalidEditionError
 
-__all__ = ["ENDLESS_NUMBER", "Edition", "read_edition_file"]
+__all__ = ["ENDLESS_NUMBER", "GameEdition", "read_edition_file"]
 
 # Python's own message about such a number would tell a player of `sys.set_int_max_str_digits`.
 ENDLESS_NUMBER = re.compile(r"[0-9_]{100}")
 
 
-class Edition(Protocol):
+class GameEdition(Protocol):
     """A checked data file that a game is played with."""
 
     @property

@@ -15,7 +15,7 @@ from foolery.kernel.game import Game, Json
 if TYPE_CHECKING:
     from foolery.kernel.record import Record
 
-__all__ = ["Kept", "check_fair", "check_kept", "read_fair", "read_kept"]
+__all__ = ["KeptCommitments", "check_fair", "check_kept", "read_fair", "read_kept"]
 
 MAX_ENTROPY = 200  # characters
 _KEYS = {"commit", "secret", "entropy", "drawn", "stream"}
@@ -67,7 +67,7 @@ def check_fair(game: Game[Any, Any], record: Record) -> None:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptCommitments:
     """What a player's own page kept before the first card, whatever the record says afterwards."""
 
     commit: str  # of the server, to its secret
@@ -76,7 +76,7 @@ class Kept:
     entropy: str  # the player's own
 
 
-def read_kept(text: str) -> Kept:
+def read_kept(text: str) -> KeptCommitments:
     """Read what a page kept, as JSON.  Raises InvalidRecordError."""
     try:
         tree = json.loads(text)
@@ -93,10 +93,10 @@ def read_kept(text: str) -> Kept:
     )
     if not sound:
         raise InvalidRecordError("kept: expected 'commit', 'commits', 'seat' and 'entropy', as the page keeps them")
-    return Kept(tree["commit"], tuple(tree["commits"]), tree["seat"], tree["entropy"])
+    return KeptCommitments(tree["commit"], tuple(tree["commits"]), tree["seat"], tree["entropy"])
 
 
-def check_kept(record: Record, kept: Kept) -> None:
+def check_kept(record: Record, kept: KeptCommitments) -> None:
     """Check a record against what its player kept: nobody has changed anything since.  Raises InvalidRecordError."""
     fair = record.fair
     if fair is None:

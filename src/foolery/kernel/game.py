@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from foolery.kernel.beats import Beat, beats_of, spoken
 from foolery.kernel.clauses import Clause, load_clauses
-from foolery.kernel.editions import ENDLESS_NUMBER, Edition
+from foolery.kernel.editions import ENDLESS_NUMBER, GameEdition
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError, InvalidOptionsError, Refusal, short
 from foolery.kernel.manifest import Manifest
 from foolery.kernel.names import Action, Card, GameId
@@ -87,7 +87,7 @@ K = TypeVar("K", bound=Sight)
 # -- the parts
 
 
-def _no_edition(name: str | None, tree: Json) -> Edition | None:
+def _no_edition(name: str | None, tree: Json) -> GameEdition | None:
     if tree is not None:
         raise InvalidEditionError("this game is played with its own cards only: it has no editions")
     return None
@@ -106,7 +106,7 @@ class Setting(Generic[S]):
     # Problems between options that are each fine alone, by option; may also fill in what depends on other options.
     settle: Callable[[dict[str, Value], Mapping[str, object], int], Mapping[str, str]] = _no_problems
     # The edition behind the name in the options and a parsed file, if one was given.  Raises InvalidEditionError.
-    edition: Callable[[str | None, Json], Edition | None] = _no_edition
+    edition: Callable[[str | None, Json], GameEdition | None] = _no_edition
     edition_option: str | None = None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from foolery.kernel.state import State
 
-__all__ = ["REASONS", "Meeting", "Mention", "Watcher"]
+__all__ = ["REASONS", "GameWatcher", "Matchup", "Mention"]
 
 REASONS = "reasons"
 
@@ -31,7 +31,7 @@ class Mention:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Matchup:
     """Two things of a group stood against each other; `share` is what the first one's side took."""
 
     group: str
@@ -40,7 +40,7 @@ class Meeting:
     share: float
 
 
-class Watcher:
+class GameWatcher:
     """Looks on at one game; a game without a room of its own is watched by this one, which sees only who won."""
 
     def step(self, state: State, seat: int, action: int) -> None:
@@ -54,6 +54,6 @@ class Watcher:
         """Return what each seat had in the game that is over now."""
         return []
 
-    def meetings(self, state: State) -> list[Meeting]:
+    def meetings(self, state: State) -> list[Matchup]:
         """Return what stood against each other in it."""
         return []

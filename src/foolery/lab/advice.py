@@ -13,14 +13,14 @@ from typing import Any
 from foolery.bots import RANDOM, bot_names, get_bot
 from foolery.bots.opinions import Opinion, opinion_of, thought_in_words
 from foolery.games import get_game
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import LANGUAGES
-from foolery.lab.judging import Judge
-from foolery.lab.playouts import Playouts, players_of, quick_player
+from foolery.lab.judging import ChoiceJudge
+from foolery.lab.playouts import BotPlayouts, players_of, quick_player
 
 __all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
 
@@ -35,7 +35,7 @@ class Pictured:
 
     action: int
     words: Mapping[str, str]
-    moves: tuple[Moved, ...]
+    moves: tuple[PieceMoved, ...]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Adviser:
         if self._level == RANDOM:
             raise FooleryError(f"nobody can give advice in {game_id}: it has no bot")
         self._bot = get_bot(game_id, self._level, milliseconds)
-        self._judge = Judge(game_id, JUDGING * milliseconds)
+        self._judge = ChoiceJudge(game_id, JUDGING * milliseconds)
 
     def advise(self, sight: Any, rng: Rng) -> Advice:
         """Return what the strongest would do, from this sight alone."""
@@ -110,7 +110,7 @@ class Adviser:
         if not players_of(self._game):
             return Advice(best, self._level, None)
         player = quick_player(self._game, sight, rng.fork(), self._milliseconds)
-        playouts = Playouts(self._game, player, sight, [action])
+        playouts = BotPlayouts(self._game, player, sight, [action])
         playouts.run(rng, self._milliseconds)
         return Advice(best, self._level, playouts.mean(0), len(playouts.results[0]))
 
@@ -126,7 +126,7 @@ def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Picture
     return Pictured(action, words, _own_moves(told, seat))
 
 
-def _own_moves(told: list[Beat], seat: int) -> tuple[Moved, ...]:
+def _own_moves(told: list[Beat], seat: int) -> tuple[PieceMoved, ...]:
     """Return what moves by the seat's own doing: in the first beat, or among the cards that are turned up at once."""
     first = told[0] if told else None
     if first is None or first.kind == "reveal":

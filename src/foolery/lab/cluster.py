@@ -1,7 +1,7 @@
-"""Hands of a Ray cluster: as many as its nodes have cores, whoever joins and whoever is lost while the work goes on.
+"""A worker pool on a Ray cluster: one worker per core; nodes may join and be lost during the work.
 
-Ray itself repeats nothing here: what a lost node had is given out again by `spread`, as with processes, so that there
-is one place where a piece is counted.
+Ray retries nothing here (`max_retries=0`): the scheduler submits the pieces of a lost node again, as it does with
+processes, so that a piece is counted in one place.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from time import perf_counter
 from typing import Any
 
 from foolery.kernel.errors import FooleryError
-from foolery.lab.spread import Lost
+from foolery.lab.scheduler import WorkerLost
 
 __all__ = ["LOCAL", "Cluster", "cluster"]
 
-LOCAL = "local"  # the address of a cluster of this machine alone, which is started and stopped again
-OFTEN = 1.0  # seconds between two looks at how many cores there are
-STORE = 256 << 20  # bytes that a cluster of our own keeps for results on their way
+LOCAL = "local"  # the address that starts a cluster on this machine alone and stops it at the end
+OFTEN = 1.0  # seconds between two counts of the cores
+STORE = 256 << 20  # bytes of object store in a cluster that we start ourselves
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def cluster(address: str) -> Iterator[Cluster]:
     """Join a cluster by the address of its head, `auto` for the one of this machine.  Raises FooleryError."""
     if find_spec("ray") is None:
         raise FooleryError("--ray needs Ray: pip install 'foolery[ray]'")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     ray = import_module("ray")
     where = {"object_store_memory": STORE, "include_dashboard": False} if address == LOCAL else {"address": address}
@@ -47,26 +47,26 @@ def cluster(address: str) -> Iterator[Cluster]:
 
 
 class Cluster:
-    """The nodes of a cluster that was joined; `shares` counts what each of them has done."""
+    """The nodes of a joined cluster; `shares` counts the finished pieces of each node."""
 
     def __init__(self, ray: Any) -> None:
         self.shares: Counter[str] = Counter()
         self._ray = ray
         self._task = ray.remote(max_retries=0)(_on_a_node)
         self._sent: tuple[Any, Any] = (None, None)
-        self._looked, self._hands = -OFTEN, 1
+        self._counted, self._capacity = -OFTEN, 1
 
-    def hands(self) -> int:
-        if perf_counter() - self._looked >= OFTEN:
-            self._looked, self._hands = perf_counter(), max(1, int(self._ray.cluster_resources().get("CPU", 0)))
-        return self._hands
+    def capacity(self) -> int:
+        if perf_counter() - self._counted >= OFTEN:
+            self._counted, self._capacity = perf_counter(), max(1, int(self._ray.cluster_resources().get("CPU", 0)))
+        return self._capacity
 
-    def begin(self, work: Callable[[Any], Any], piece: Any) -> Any:
-        if self._sent[0] is not work:  # an edition is large enough to be sent once, not with every piece
+    def submit(self, work: Callable[[Any], Any], piece: Any) -> Any:
+        if self._sent[0] is not work:  # sent once, not with every piece: it may hold a large edition
             self._sent = work, self._ray.put(work)
         return self._task.remote(_installed(), self._sent[1], piece)
 
-    def finished(self, tickets: Collection[Any]) -> list[Any]:
+    def wait(self, tickets: Collection[Any]) -> list[Any]:
         known, others = self._ray.wait(list(tickets))
         more, _ = self._ray.wait(others, num_returns=len(others), timeout=0) if others else ([], [])
         return [*known, *more]
@@ -77,20 +77,20 @@ class Cluster:
         except self._ray.exceptions.RayTaskError as error:
             raise error.cause from None
         except self._ray.exceptions.RayError as error:
-            raise Lost(str(error).partition("\n")[0]) from None
+            raise WorkerLost(str(error).partition("\n")[0]) from None
         self.shares[node] += 1
         return result
 
-    def drop(self, tickets: Collection[Any]) -> None:
+    def cancel(self, tickets: Collection[Any]) -> None:
         for ticket in tickets:
             self._ray.cancel(ticket)
 
-    def said(self) -> str:
+    def status(self) -> str:
         return f"{len(self.shares)} {'node' if len(self.shares) == 1 else 'nodes'}"
 
 
 def _on_a_node(asked_for: str, work: Callable[[Any], Any], piece: Any) -> tuple[str, Any]:
-    """Return the node's name and what came of a piece.  Raises FooleryError where another version would play it."""
+    """Return the id of this node and `work(piece)`.  Raises FooleryError if the node has another version of Foolery."""
     node: str = import_module("ray").get_runtime_context().get_node_id()
     if _installed() != asked_for:
         raise FooleryError(f"node {node} has foolery {_installed()}, and {asked_for} is asked for: install the same")

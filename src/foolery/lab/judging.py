@@ -18,10 +18,10 @@ from foolery.kernel.game import Game
 from foolery.kernel.rng import Rng
 from foolery.kernel.texts import LANGUAGES
 from foolery.lab.intervals import Z
-from foolery.lab.playouts import Playouts, players_of, quick_player
+from foolery.lab.playouts import BotPlayouts, players_of, quick_player
 from foolery.search.findings import Candidate, Findings
 
-__all__ = ["Judge", "Option", "Verdict"]
+__all__ = ["ChoiceJudge", "Option", "Verdict"]
 
 SHOWN = 3  # actions that are told of a decision, besides the chosen one
 LOOKED_AT = 10  # visits without which a search has no opinion of an action
@@ -66,7 +66,7 @@ class _Weighed:
     noise: float
 
 
-class Judge:
+class ChoiceJudge:
     """Judges choices in one game with so much time for each.  Raises FooleryError for a game nobody can judge."""
 
     def __init__(self, game_id: str, milliseconds: float) -> None:
@@ -128,7 +128,7 @@ class Judge:
     def _played_out(self, sight: Any, chosen: int, actions: Sequence[int], rng: Rng) -> _Weighed:
         if self._player is None:
             self._player = quick_player(self._game, sight, rng.fork(), self._milliseconds)
-        playouts = Playouts(self._game, self._player, sight, actions)
+        playouts = BotPlayouts(self._game, self._player, sight, actions)
         playouts.run(rng, self._milliseconds)
         actions = playouts.actions
         best = max(range(len(actions)), key=playouts.mean)

@@ -12,12 +12,12 @@ from foolery.kernel.rng import Rng
 from foolery.search import playouts
 from foolery.search.playouts import Imagination
 
-__all__ = ["Playouts", "players_of", "quick_player"]
+__all__ = ["BotPlayouts", "players_of", "quick_player"]
 
 ENOUGH = 40  # imagined games that there should be time for
 
 
-class Playouts(playouts.Playouts):
+class BotPlayouts(playouts.Playouts):
     """Imagined games that a bot plays on."""
 
     def __init__(self, game: Game[Any, Any], player: str, sight: Any, actions: Sequence[int]) -> None:
@@ -36,7 +36,7 @@ def quick_player(game: Game[Any, Any], sight: Any, rng: Rng, milliseconds: float
     times: dict[str, float] = {}
     for name in players_of(game):
         start = perf_counter()
-        Playouts(game, name, sight, sight.legal[:1]).share(game.imagine(sight, rng), sight.legal[0], rng)
+        BotPlayouts(game, name, sight, sight.legal[:1]).share(game.imagine(sight, rng), sight.legal[0], rng)
         times[name] = 1000 * (perf_counter() - start)
         if times[name] <= milliseconds / ENOUGH:
             return name

@@ -1,4 +1,4 @@
-"""Hands of this machine: this process alone, or several; nobody is left working when the one who asked is gone."""
+"""Worker pools of this machine: this process alone, or several that end when their parent ends."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from multiprocessing import connection, parent_process
 from threading import Thread
 from typing import Any
 
-from foolery.lab.spread import Lost, Workers
+from foolery.lab.scheduler import WorkerLost, Workers
 
 __all__ = ["pool", "processes"]
 
 
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
-    """Hire so many processes; one is this one."""
+    """Open a pool of `count` processes; 1 stands for this process."""
     if count == 1:
-        yield _Alone()
+        yield _SameProcess()
         return
-    pool = _Pool(count)
+    pool = _ProcessPool(count)
     try:
         yield pool
     finally:
@@ -33,94 +33,94 @@ def processes(count: int) -> Iterator[Workers]:
 
 @contextmanager
 def pool(count: int) -> Iterator[ProcessPoolExecutor]:
-    """Hire so many processes for whoever asks them together."""
-    hired = _hired(count)
+    """Open a plain executor of `count` processes."""
+    executor = _executor(count)
     try:
-        yield hired
+        yield executor
     finally:
-        _send_home(hired)
+        _end(executor)
 
 
-class _Alone:
-    """This process: a piece is worked on when its result is asked for."""
+class _SameProcess:
+    """This process: a piece runs when its result is asked for."""
 
-    def hands(self) -> int:
+    def capacity(self) -> int:
         return 1
 
-    def begin(self, work: Callable[[Any], Any], piece: Any) -> partial[Any]:
+    def submit(self, work: Callable[[Any], Any], piece: Any) -> partial[Any]:
         return partial(work, piece)
 
-    def finished(self, tickets: Collection[partial[Any]]) -> list[partial[Any]]:
+    def wait(self, tickets: Collection[partial[Any]]) -> list[partial[Any]]:
         return list(tickets)[:1]
 
     def result(self, ticket: partial[Any]) -> Any:
         return ticket()
 
-    def drop(self, tickets: Collection[partial[Any]]) -> None:
+    def cancel(self, tickets: Collection[partial[Any]]) -> None:
         pass
 
-    def said(self) -> str:
+    def status(self) -> str:
         return ""
 
 
-class _Pool:
-    """Several processes.  When one is killed the others go with it, and as many new ones take over."""
+class _ProcessPool:
+    """Several processes.  When one is killed, the executor ends all of them, and new ones are started."""
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._pool = _hired(count)
+        self._pool = _executor(count)
 
-    def hands(self) -> int:
+    def capacity(self) -> int:
         return self._count
 
-    def begin(self, work: Callable[[Any], Any], piece: Any) -> Future[Any]:
+    def submit(self, work: Callable[[Any], Any], piece: Any) -> Future[Any]:
         try:
             return self._pool.submit(work, piece)
         except BrokenProcessPool:
             self.close()
-            self._pool = _hired(self._count)
+            self._pool = _executor(self._count)
             return self._pool.submit(work, piece)
 
-    def finished(self, tickets: Collection[Future[Any]]) -> set[Future[Any]]:
+    def wait(self, tickets: Collection[Future[Any]]) -> set[Future[Any]]:
         return wait(tickets, return_when=FIRST_COMPLETED).done
 
     def result(self, ticket: Future[Any]) -> Any:
         try:
             return ticket.result()
         except BrokenProcessPool:
-            raise Lost("a process of this machine was killed") from None
+            raise WorkerLost("a process of this machine was killed") from None
 
-    def drop(self, tickets: Collection[Future[Any]]) -> None:
-        """They are few and stay: an executor whose processes are ended trips over what was cancelled."""
+    def cancel(self, tickets: Collection[Future[Any]]) -> None:
+        """Cancel nothing: an executor whose processes were ended fails on cancelled futures, and the pieces are few."""
 
-    def said(self) -> str:
+    def status(self) -> str:
         return ""
 
     def close(self) -> None:
-        _send_home(self._pool)
+        _end(self._pool)
 
 
-def _hired(count: int) -> ProcessPoolExecutor:
+def _executor(count: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(count, initializer=_prepare)
 
 
-def _send_home(hired: ProcessPoolExecutor) -> None:
-    # Whoever is still at work works for nobody, and would be waited for; a second Ctrl-C meanwhile never ended.
-    results: Any = hired._result_queue
-    for process in [*(hired._processes or {}).values()]:
+def _end(executor: ProcessPoolExecutor) -> None:
+    # `shutdown` would wait for running pieces whose results are not needed; a second Ctrl-C then never ended.
+    results: Any = executor._result_queue
+    for process in [*(executor._processes or {}).values()]:
         process.terminate()
     if results is not None:
-        results._writer.close()  # else the rest of a result is waited for that nobody is left to send
-    hired.shutdown(cancel_futures=True)
+        results._writer.close()  # else it waits for the rest of a result whose sender has ended
+    executor.shutdown(cancel_futures=True)
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the one who asked, and go when it is gone, however it went."""
+    """Leave Ctrl-C to the parent process, and end when the parent has ended for any reason."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_go_with_the_parent, daemon=True).start()
+    Thread(target=_end_with_the_parent, daemon=True).start()
 
 
-def _go_with_the_parent() -> None:
+def _end_with_the_parent() -> None:
     parent = parent_process()
     assert parent is not None, "only a worker waits for its parent"
     connection.wait([parent.sentinel])

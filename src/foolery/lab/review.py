@@ -17,16 +17,25 @@ from foolery.kernel.outcome import AGREED, RESIGN, TIMEOUT
 from foolery.kernel.record import Record, replay
 from foolery.kernel.rng import seeded
 from foolery.kernel.session import GameSession
-from foolery.lab.judging import Judge, Verdict
-from foolery.lab.spread import Workers, spread
+from foolery.lab.judging import ChoiceJudge, Verdict
+from foolery.lab.scheduler import Workers, map_unordered
 
-__all__ = ["THINK", "Account", "Decision", "Review", "ReviewTerms", "decisions_of", "reviewed", "turning_point"]
+__all__ = [
+    "THINK",
+    "Account",
+    "GameReview",
+    "ReviewTerms",
+    "ReviewedDecision",
+    "decisions_of",
+    "reviewed",
+    "turning_point",
+]
 
 THINK = 200.0  # milliseconds a decision
 
 
 @dataclass(frozen=True)
-class Decision:
+class ReviewedDecision:
     """One choice among several; `step` counts from 1 in the record."""
 
     step: int
@@ -45,9 +54,9 @@ class Account:
     result: float | None
 
 
-def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[Decision], GameSession]:
+def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDecision], GameSession]:
     """Return every choice of a record, and the table at its end.  Raises InvalidRecordError."""
-    found: list[Decision] = []
+    found: list[ReviewedDecision] = []
 
     def watch(session: GameSession, number: int) -> None:
         step = record.steps[number - 1]
@@ -58,7 +67,7 @@ def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[Decision], 
             (each for each in sight.legal if game.notate(session.state, step.seat, each) == step.action), None
         )
         if chosen is not None and len(sight.legal) > 1:  # leaving, agreeing and what is forced are no choices
-            found.append(Decision(number, step.seat, sight, chosen))
+            found.append(ReviewedDecision(number, step.seat, sight, chosen))
 
     return found, replay(game, record, watch=watch)
 
@@ -71,42 +80,44 @@ class ReviewTerms:
     seed: int = 1
     workers: int | Workers = 1
 
-    def judged(self, game_id: str, decisions: list[Decision]) -> Iterator[tuple[Decision, Verdict]]:
+    def judged(self, game_id: str, decisions: list[ReviewedDecision]) -> Iterator[tuple[ReviewedDecision, Verdict]]:
         """Yield the verdicts as they come, with one worker in order."""
-        yield from spread(partial(_judged, game_id, self.think, self.seed), decisions, self.workers)
+        yield from map_unordered(partial(_judged, game_id, self.think, self.seed), decisions, self.workers)
 
 
-def _judged(game_id: str, think: float, seed: int, decision: Decision) -> tuple[Decision, Verdict]:
+def _judged(game_id: str, think: float, seed: int, decision: ReviewedDecision) -> tuple[ReviewedDecision, Verdict]:
     verdict = _judge(game_id, think).judge(decision.sight, decision.action, seeded(seed, decision.step))
     return decision, verdict
 
 
 @cache
-def _judge(game_id: str, think: float) -> Judge:
-    return Judge(game_id, think)
+def _judge(game_id: str, think: float) -> ChoiceJudge:
+    return ChoiceJudge(game_id, think)
 
 
 @dataclass(frozen=True)
-class Review:
+class GameReview:
     """Every choice with its verdict, in the order of the record, and by seat what was luck and what was skill."""
 
     steps: int
-    verdicts: tuple[tuple[Decision, Verdict], ...]
+    verdicts: tuple[tuple[ReviewedDecision, Verdict], ...]
     accounts: tuple[Account, ...]
     turning: int | None = None  # the step at which the chances turned most
     early: bool = False  # somebody gave up or was out of time, or all agreed, before the rules ended the game
 
 
-def reviewed(session: GameSession, verdicts: Iterable[tuple[Decision, Verdict]]) -> Review:
+def reviewed(session: GameSession, verdicts: Iterable[tuple[ReviewedDecision, Verdict]]) -> GameReview:
     """Put a review together; the table stands at the end of the game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
     accounts = tuple(_accounts(session, ordered))
     steps, outcome = len(session.steps), session.outcome()
     early = outcome is not None and outcome.reason in (RESIGN, TIMEOUT, AGREED)
-    return Review(steps, ordered, accounts, turning_point(ordered, accounts, steps), early)
+    return GameReview(steps, ordered, accounts, turning_point(ordered, accounts, steps), early)
 
 
-def turning_point(verdicts: Sequence[tuple[Decision, Verdict]], accounts: Sequence[Account], steps: int) -> int | None:
+def turning_point(
+    verdicts: Sequence[tuple[ReviewedDecision, Verdict]], accounts: Sequence[Account], steps: int
+) -> int | None:
     """Return the step at which a seat's chances turned most; None where nobody chose.
 
     A seat judges its chances whenever it chooses.  Of all choices between two such judgements, the costliest is the one
@@ -121,7 +132,7 @@ def turning_point(verdicts: Sequence[tuple[Decision, Verdict]], accounts: Sequen
 
 
 def _turns(
-    verdicts: Sequence[tuple[Decision, Verdict]], seat: int, account: Account, steps: int
+    verdicts: Sequence[tuple[ReviewedDecision, Verdict]], seat: int, account: Account, steps: int
 ) -> Iterator[tuple[float, int, int]]:
     """Yield how much a seat's chances changed from each of its choices to the next, or to the end."""
     judged = [(decision.step, verdict.chance) for decision, verdict in verdicts if decision.seat == seat]
@@ -131,7 +142,7 @@ def _turns(
         yield abs(after - before), start, end
 
 
-def _accounts(session: GameSession, verdicts: Sequence[tuple[Decision, Verdict]]) -> Iterator[Account]:
+def _accounts(session: GameSession, verdicts: Sequence[tuple[ReviewedDecision, Verdict]]) -> Iterator[Account]:
     """Yield what luck and skill came to, by seat.  What somebody gives away goes to the others in equal parts."""
     seats, outcome = session.setup.seats, session.outcome()
     costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]

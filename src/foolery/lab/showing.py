@@ -27,14 +27,14 @@ from foolery.kernel.record import Record, replay
 from foolery.kernel.session import GameSession
 from foolery.kernel.state import State
 
-__all__ = ["Position", "Replay", "Results"]
+__all__ = ["Replay", "Results", "ShownPosition"]
 
 HEIGHT = 64  # of a card, in pixels
 _BLANK = f'<span style="display:inline-block;height:{HEIGHT}px;width:{HEIGHT}px;border:1px dashed #bbb"></span>'
 _BACK = "back"  # the drawing of a card that lies face down
 
 
-class Position:
+class ShownPosition:
     """One position, as a seat sees it or, without one, as somebody who looks on does."""
 
     def __init__(self, game_id: str, position: str | State, seat: int | None = None) -> None:

@@ -1,6 +1,7 @@
 """Simulation: bots play whole games, reproducibly.
 
-Game k depends on the seed and k alone, so that fewer games are a prefix and the number of workers does not matter.
+Game k depends on the seed and k alone.  So a shorter run gives the first games of a longer one, and the number of
+workers does not change the result.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from foolery.kernel.game import Json
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.session import GameSession
-from foolery.lab.spread import Workers, spread_in_order
+from foolery.lab.scheduler import Workers, map_ordered
 
 __all__ = ["Simulation", "chunks", "play_game"]
 
@@ -24,7 +25,7 @@ CHUNK = 25  # games a worker plays before it reports
 
 
 def play_game(session: GameSession, bots: Sequence[Bot], rngs: Sequence[Rng]) -> None:
-    """Let the bots play a table to its end; where seats decide at the same time the lowest goes first."""
+    """Let the bots play a game to its end; of seats that decide at the same time, the lowest is asked first."""
     while session.outcome() is None:
         seat = session.to_act()[0]
         session.play(seat, bots[seat].choose(session.sight(seat), rngs[seat]))
@@ -32,7 +33,7 @@ def play_game(session: GameSession, bots: Sequence[Bot], rngs: Sequence[Rng]) ->
 
 @dataclass(frozen=True)
 class Simulation:
-    """Everything that decides the bytes of a simulation."""
+    """The settings of a simulation: equal settings give the same records, byte for byte."""
 
     game: str
     seed: int
@@ -41,7 +42,7 @@ class Simulation:
     options: Mapping[str, object] = field(default_factory=dict)
     edition: Json = None
     trace: bool = False
-    think: float | None = None  # milliseconds a decision, for bots that search; the bytes then depend on the machine
+    think: float | None = None  # milliseconds per decision for bots that search; the records then depend on the machine
 
     def line(self, number: int) -> str:
         """Return the record of game `number`, counted from 0."""
@@ -55,15 +56,15 @@ class Simulation:
         return record_of(session).to_line()
 
     def lines(self, games: int, workers: int | Workers = 1) -> Iterator[str]:
-        """Return the records of the first games, in order."""
-        return chain.from_iterable(spread_in_order(self._chunk, chunks(games, workers), workers))
+        """Yield the records of the first `games` games, in order."""
+        return chain.from_iterable(map_ordered(self._chunk, chunks(games, workers), workers))
 
     def _chunk(self, numbers: range) -> list[str]:
         return [self.line(number) for number in numbers]
 
 
 def chunks(games: int, workers: int | Workers) -> Iterator[range]:
-    """Yield the numbers of so many games, from 0, in shares that a worker plays before it reports."""
-    hands = workers if isinstance(workers, int) else workers.hands()
-    size = 1 if hands == 1 else CHUNK  # whoever plays alone is asked for every game
+    """Yield the numbers of `games` games, from 0, in chunks that a worker plays before it reports."""
+    capacity = workers if isinstance(workers, int) else workers.capacity()
+    size = 1 if capacity == 1 else CHUNK  # one process alone reports after every game, for the progress bar
     return (range(start, min(start + size, games)) for start in range(0, games, size))

@@ -13,13 +13,13 @@ from itertools import combinations, permutations
 from statistics import fmean
 
 from foolery.kernel.manifest import Strength
+from foolery.lab.deal_log import DealLog
 from foolery.lab.intervals import strength_of
-from foolery.lab.ledger import Ledger
 from foolery.lab.mirrored import Deal, Pairing, Terms, play_deal
 from foolery.lab.ratings import Rating, ratings
-from foolery.lab.spread import Workers, spread
+from foolery.lab.scheduler import Workers, map_unordered
 
-__all__ = ["Report", "Standing", "Times", "all_pairings", "deals_for", "play_missing", "report", "times_of"]
+__all__ = ["BotStanding", "Report", "Times", "all_pairings", "deals_for", "play_missing", "report", "times_of"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotStanding:
     """One bot's place."""
 
     rating: Rating
@@ -43,7 +43,7 @@ class Standing:
 class Report:
     """The table of a tournament: places, highest first, and what each pairing came to."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     pairings: tuple[tuple[Pairing, Strength], ...]
 
 
@@ -58,9 +58,11 @@ def deals_for(games: int, seats: int) -> int:
     return -(-games // seats)
 
 
-def play_missing(ledger: Ledger, pairings: Sequence[Pairing], deals: int, workers: int | Workers) -> Iterator[Pairing]:
+def play_missing(ledger: DealLog, pairings: Sequence[Pairing], deals: int, workers: int | Workers) -> Iterator[Pairing]:
     """Play what the ledger lacks; yield the pairing of each deal when it has been kept."""
-    for pairing, number, deal in spread(partial(_played, ledger.terms), ledger.missing(pairings, deals), workers):
+    for pairing, number, deal in map_unordered(
+        partial(_played, ledger.terms), ledger.missing(pairings, deals), workers
+    ):
         ledger.add(pairing, number, deal)
         yield pairing
 
@@ -69,12 +71,12 @@ def _played(terms: Terms, piece: tuple[Pairing, int]) -> tuple[Pairing, int, Dea
     return *piece, play_deal(terms, *piece)
 
 
-def report(ledger: Ledger, bots: Sequence[str], deals: int) -> Report:
+def report(ledger: DealLog, bots: Sequence[str], deals: int) -> Report:
     """Return what the deals played so far say."""
     seats = ledger.terms.seats
     played = {each: found for each in all_pairings(bots, seats) if (found := ledger.deals(each, deals))}
     ranked = ratings(bots, seats, played)
-    standings = tuple(Standing(each, times_of(_micros(each.bot, played))) for each in ranked)
+    standings = tuple(BotStanding(each, times_of(_micros(each.bot, played))) for each in ranked)
     return Report(standings, tuple((pairing, strength_of(pairing, found)) for pairing, found in played.items()))
 
 

@@ -9,7 +9,7 @@ from foolery.bots.opinions import Opinion, thought_in_words
 from foolery.kernel.game import Game
 from foolery.kernel.texts import Texts
 from foolery.terminal.session import Session
-from foolery.terminal.thinking import Advice
+from foolery.terminal.thinking import BotAdvice
 
 __all__ = ["grounds", "hint_lines"]
 
@@ -17,7 +17,7 @@ CANDIDATES = 3
 ALWAYS = 0.995  # of the time, rounded
 
 
-def hint_lines(session: Session, advice: Advice) -> list[str]:
+def hint_lines(session: Session, advice: BotAdvice) -> list[str]:
     """Return the best candidates with their chances and where they come from, or the bare choice of a bot."""
     company = session.company
     words = company.words()

@@ -16,7 +16,7 @@ from foolery.kernel.rng import ALGORITHM, Rng, seeded
 from foolery.kernel.session import GameSession
 from foolery.kernel.takeback import taken_back
 from foolery.kernel.texts import Texts
-from foolery.terminal.thinking import Question
+from foolery.terminal.thinking import BotQuestion
 
 __all__ = ["Company", "Session"]
 
@@ -103,15 +103,15 @@ class Session:
 
     # -- asking bots
 
-    def question(self, seat: int) -> Question:
+    def question(self, seat: int) -> BotQuestion:
         """Return what the bot of a seat is asked now."""
         company = self.company
-        return Question(company.game.id, company.bot, company.think, self.table.sight(seat), _seed(self.rngs[seat]))
+        return BotQuestion(company.game.id, company.bot, company.think, self.table.sight(seat), _seed(self.rngs[seat]))
 
-    def question_for_advice(self) -> Question:
+    def question_for_advice(self) -> BotQuestion:
         """Return what the strongest bot is asked when the person wants a hint."""
         game = self.company.game.id
-        return Question(game, bot_names(game)[-1], self.company.think, self.sight(), _seed(self.hints))
+        return BotQuestion(game, bot_names(game)[-1], self.company.think, self.sight(), _seed(self.hints))
 
     # -- playing: each step returns what there is to tell
 

@@ -17,7 +17,7 @@ from foolery.games import get_manifest
 from foolery.kernel.game import Sight
 from foolery.kernel.rng import Rng
 
-__all__ = ["Advice", "Ask", "Question", "Thinkers", "advise", "ask_here", "choose"]
+__all__ = ["Ask", "BotAdvice", "BotQuestion", "ThinkingProcess", "advise", "ask_here", "choose"]
 
 PATIENCE = 4000.0  # milliseconds, for bots that think as long as they like
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Question:
+class BotQuestion:
     """A decision of one seat, as that seat sees it, for a bot of a game; the same question has the same answer."""
 
     game: str
@@ -36,7 +36,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Advice:
+class BotAdvice:
     """What a bot would do, and what is thought of everything else, if anybody can say."""
 
     bot: str
@@ -47,7 +47,7 @@ class Advice:
 class Ask(Protocol):
     """Puts a question to one of the functions below, here or elsewhere."""
 
-    async def __call__(self, answer: Callable[[Question], T], question: Question) -> T:
+    async def __call__(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
         """Return its answer."""
         ...
 
@@ -57,33 +57,33 @@ def _bot(game: str, name: str, think: float | None) -> Bot:
     return get_bot(game, name, think, PATIENCE)
 
 
-def choose(question: Question) -> int:
+def choose(question: BotQuestion) -> int:
     """Return the bot's choice."""
     bot = _bot(question.game, question.bot, question.think)
     return bot.choose(question.sight, Rng(question.seed))
 
 
-def advise(question: Question) -> Advice:
+def advise(question: BotQuestion) -> BotAdvice:
     """Return what is best by what can be worked out, or what the bot would do."""
     bot = _bot(question.game, question.bot, question.think)
     opinion = opinion_of(get_manifest(question.game), bot, question.sight, Rng(question.seed))
     action = choose(question) if opinion is None else opinion.candidates[0].action
-    return Advice(question.bot, action, opinion)
+    return BotAdvice(question.bot, action, opinion)
 
 
-async def ask_here(answer: Callable[[Question], T], question: Question) -> T:
+async def ask_here(answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
     """Answer in this process: for bots that need no time."""
     return answer(question)
 
 
-class Thinkers:
+class ThinkingProcess:
     """A process in which bots think.  Compiled search lets no other thread run, so a thread would not do."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_leave_keys_to_the_screen)
 
-    async def ask(self, answer: Callable[[Question], T], question: Question) -> T:
+    async def ask(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
         """Answer a question there; whoever waits can do something else meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
 

@@ -14,7 +14,7 @@ from statistics import NormalDist, fmean, pvariance
 
 from foolery.lab.balance.watched import STRETCHES, Watched
 
-__all__ = ["Difference", "Estimate", "Figures", "differences", "figures_of"]
+__all__ = ["BalanceFigures", "Difference", "Estimate", "differences", "figures_of"]
 
 DOUBT = 0.05
 
@@ -50,7 +50,7 @@ def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimat
 
 
 @dataclass(frozen=True)
-class Figures:
+class BalanceFigures:
     """All that a report shows.  Contributions are shares of the win beyond an even one."""
 
     games: int
@@ -70,10 +70,10 @@ class Figures:
     skill: Estimate | None  # the stronger bot's share on mirrored deals
 
 
-def figures_of(watched: Sequence[Watched], skill: Sequence[tuple[float, int]] = ()) -> Figures:
+def figures_of(watched: Sequence[Watched], skill: Sequence[tuple[float, int]] = ()) -> BalanceFigures:
     """Return what some games say, at least one; `skill` are the stronger bot's shares in games of its own."""
     seats = len(watched[0].shares)
-    return Figures(
+    return BalanceFigures(
         games=len(watched),
         seats=seats,
         by_seat=tuple(
@@ -183,7 +183,7 @@ class Difference:
         return self.weight > 1
 
 
-def differences(before: Figures, after: Figures) -> list[Difference]:
+def differences(before: BalanceFigures, after: BalanceFigures) -> list[Difference]:
     """Return every figure that both have, the clearest difference first; intervals count how many are compared."""
     pairs = list(_pairs(before, after))
     z = _z(len(pairs))
@@ -193,7 +193,7 @@ def differences(before: Figures, after: Figures) -> list[Difference]:
     return sorted(found, key=lambda each: (-each.weight, each.what))
 
 
-def _pairs(before: Figures, after: Figures) -> Iterator[tuple[tuple[str, ...], Estimate, Estimate]]:
+def _pairs(before: BalanceFigures, after: BalanceFigures) -> Iterator[tuple[tuple[str, ...], Estimate, Estimate]]:
     yield ("decisions",), before.decisions, after.decisions
     if before.margin is not None and after.margin is not None:
         yield ("margin",), before.margin, after.margin

@@ -15,7 +15,7 @@ from foolery.games import get_game
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts, signed
 from foolery.kernel.watching import REASONS
-from foolery.lab.balance.figures import Difference, Estimate, Figures
+from foolery.lab.balance.figures import BalanceFigures, Difference, Estimate
 from foolery.lab.balance.plots import LEFT_OUT, Bar, bars, columns, heats
 from foolery.lab.balance.watched import STRETCHES
 from foolery.lab.simulate import Simulation
@@ -32,7 +32,7 @@ class Subject:
 
     simulation: Simulation
     setup: Setup
-    figures: Figures
+    figures: BalanceFigures
     strong: str | None
     lang: str
 

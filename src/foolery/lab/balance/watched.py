@@ -14,9 +14,9 @@ from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Game
 from foolery.kernel.rng import seeded
 from foolery.kernel.session import GameSession
-from foolery.kernel.watching import Meeting, Mention, Watcher
+from foolery.kernel.watching import GameWatcher, Matchup, Mention
+from foolery.lab.scheduler import Workers, map_ordered
 from foolery.lab.simulate import Simulation, chunks
-from foolery.lab.spread import Workers, spread_in_order
 
 __all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
 
@@ -37,12 +37,12 @@ class Watched:
     margin: float | None  # between the first and the second at the end
     came_back: bool | None  # the winner was behind half-way; None where nobody was ahead or several won
     mentions: tuple[Mention, ...]
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[Matchup, ...]
 
 
-def _watcher(game: Game[Any, Any]) -> Watcher:
+def _watcher(game: Game[Any, Any]) -> GameWatcher:
     room = game.manifest.room("balance")
-    watcher: Watcher = Watcher() if room is None else room.Watcher()
+    watcher: GameWatcher = GameWatcher() if room is None else room.Watcher()
     return watcher
 
 
@@ -71,7 +71,7 @@ def watch(simulation: Simulation, number: int) -> Watched:
 def _told(
     number: int,
     session: GameSession,
-    watcher: Watcher,
+    watcher: GameWatcher,
     counted: tuple[list[int], list[int]],
     standings: list[list[float]],
 ) -> Watched:
@@ -123,7 +123,7 @@ def _came_back(standings: Sequence[Sequence[float]], winners: tuple[int, ...]) -
 
 def watch_all(simulation: Simulation, games: int, workers: int | Workers) -> Iterator[Watched]:
     """Return the first games in order, whoever plays them."""
-    return chain.from_iterable(spread_in_order(partial(_chunk, simulation), chunks(games, workers), workers))
+    return chain.from_iterable(map_ordered(partial(_chunk, simulation), chunks(games, workers), workers))
 
 
 def mirrored(simulation: Simulation, strong: str, deals: int, workers: int | Workers) -> list[tuple[float, int]]:

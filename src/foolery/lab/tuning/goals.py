@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from math import sqrt
 
 from foolery.kernel.errors import FooleryError, short
-from foolery.lab.balance.figures import Estimate, Figures
+from foolery.lab.balance.figures import BalanceFigures, Estimate
 
-__all__ = ["GOALS", "Moved", "check_goals", "loss_of"]
+__all__ = ["GOALS", "MovableThings", "check_goals", "loss_of"]
 
 UNUSED = 0.5  # how far from even a thing lies that nobody has any more
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovableThings:
     """What a search may change: things of one group."""
 
     group: str
@@ -30,31 +30,31 @@ def _uneven(estimates: Sequence[Estimate], even: float) -> float:
     return sqrt(max(0.0, excess) / sum(weights)) if weights else 0.0
 
 
-def _even(figures: Figures, moved: Moved, aim: float) -> float:
+def _even(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
     """Look at what may be changed alone: among everything else in the game a repair is too small to be seen."""
     keys = [(moved.group, thing) for thing in moved.things]
     seen = [figures.contributions[key] for key in keys if key in figures.contributions]
     return _uneven(seen, 0.0) + UNUSED * (1 - len(seen) / len(keys))
 
 
-def _all_even(figures: Figures, moved: Moved, aim: float) -> float:
+def _all_even(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
     return _uneven([each for (of, _), each in figures.contributions.items() if of == moved.group], 0.0)
 
 
-def _seats(figures: Figures, moved: Moved, aim: float) -> float:
+def _seats(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
     return _uneven(figures.by_seat, 1 / figures.seats)
 
 
-def _decisions(figures: Figures, moved: Moved, aim: float) -> float:
+def _decisions(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
     return abs(figures.decisions.mean - aim) / aim
 
 
-def _comebacks(figures: Figures, moved: Moved, aim: float) -> float:
+def _comebacks(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
     return 1.0 if figures.came_back is None else abs(figures.came_back.mean - aim / 100)
 
 
 # By name: the loss, and what the number after `=` means where there is one.
-GOALS: dict[str, tuple[Callable[[Figures, Moved, float], float], str]] = {
+GOALS: dict[str, tuple[Callable[[BalanceFigures, MovableThings, float], float], str]] = {
     "even": (_even, ""),
     "all-even": (_all_even, ""),
     "seats": (_seats, ""),
@@ -74,7 +74,7 @@ def check_goals(goals: Sequence[str]) -> None:
             raise FooleryError(f"goal {short(goal)}: expected a number above 0 ({GOALS[name][1]})")
 
 
-def loss_of(figures: Figures, goals: Sequence[str], moved: Moved) -> float:
+def loss_of(figures: BalanceFigures, goals: Sequence[str], moved: MovableThings) -> float:
     """Return how far games lie from all goals together."""
     parts = [goal.partition("=") for goal in goals]
     return sum(GOALS[name][0](figures, moved, float(aim or 0)) for name, _, aim in parts)

@@ -21,12 +21,12 @@ from foolery.kernel.game import Json
 from foolery.kernel.tuning import Dial, Setting
 from foolery.lab.balance.figures import figures_of
 from foolery.lab.balance.watched import Watched, watch
+from foolery.lab.scheduler import Workers, map_unordered
 from foolery.lab.simulate import CHUNK, Simulation
-from foolery.lab.spread import Workers, spread
-from foolery.lab.tuning.goals import Moved, loss_of
-from foolery.lab.tuning.ledger import TrialLedger
+from foolery.lab.tuning.goals import MovableThings, loss_of
+from foolery.lab.tuning.trial_log import TrialLog
 
-__all__ = ["Search", "SearchTerms", "Settings"]
+__all__ = ["BalanceSearch", "SearchTerms", "Settings"]
 
 Settings = Mapping[str, Setting]
 
@@ -72,18 +72,18 @@ class SearchTerms:
         return loss_of(figures_of(watched), self.goals, self.moved) + CHANGE * len(self.changes(settings))
 
     @property
-    def moved(self) -> Moved:
+    def moved(self) -> MovableThings:
         """What the dials belong to."""
-        return Moved(self._room().GROUP, tuple(dict.fromkeys(dial.thing for dial in self.dials)))
+        return MovableThings(self._room().GROUP, tuple(dict.fromkeys(dial.thing for dial in self.dials)))
 
     def _room(self) -> Any:
         return get_game(self.simulation.game).manifest.room("tuning")
 
 
-class Search:
+class BalanceSearch:
     """One search.  `ledger` keeps what was played, and what it kept before is not played again."""
 
-    def __init__(self, terms: SearchTerms, ledger: TrialLedger, workers: int | Workers) -> None:
+    def __init__(self, terms: SearchTerms, ledger: TrialLog, workers: int | Workers) -> None:
         optuna.logging.set_verbosity(optuna.logging.WARNING)
         self.terms = terms
         self._ledger = ledger
@@ -135,7 +135,7 @@ def _played(
     """Play all of them side by side; yield each when its games are over, in order."""
     shares = [(key, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for key in simulations]
     found: dict[int, list[Watched]] = {key: [] for key in simulations}
-    for key, watched in spread(partial(_share, dict(simulations)), shares, workers):
+    for key, watched in map_unordered(partial(_share, dict(simulations)), shares, workers):
         found[key] += watched
         if len(found[key]) == games:
             yield key, sorted(found.pop(key), key=lambda each: each.number)

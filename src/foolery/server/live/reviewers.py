@@ -101,10 +101,10 @@ class Reviewers:
 
 def _check(line: str) -> None:
     """Refuse games that nobody can judge."""
-    from foolery.lab.judging import Judge
+    from foolery.lab.judging import ChoiceJudge
 
     try:
-        Judge(Record.from_line(line).game, 1.0)
+        ChoiceJudge(Record.from_line(line).game, 1.0)
     except FooleryError:
         raise RefusedError("table/no-review") from None
 

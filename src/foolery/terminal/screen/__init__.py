@@ -12,7 +12,7 @@ from collections.abc import Callable
 from foolery.terminal.palette import Palette
 from foolery.terminal.screen.app import TableApp
 from foolery.terminal.session import Session
-from foolery.terminal.thinking import Thinkers
+from foolery.terminal.thinking import ThinkingProcess
 
 __all__ = ["play_on_screen"]
 
@@ -21,7 +21,7 @@ def play_on_screen(session: Session, palette: Palette, pace: str, keep: Callable
     """Play until the person leaves and return the last game; `keep` is given every game, finished or left, once."""
     if not palette.colour:
         os.environ["NO_COLOR"] = "1"  # Textual's own colours go, too
-    thinkers = Thinkers()
+    thinkers = ThinkingProcess()
     app = TableApp(session, palette, pace, thinkers.ask, keep)
     try:
         app.run()

@@ -14,7 +14,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from foolery.terminal.palette import Palette
-from foolery.terminal.screen.ending import Ending
+from foolery.terminal.screen.ending import EndingScreen
 from foolery.terminal.screen.table import Manner, TableScreen
 from foolery.terminal.screen.theme import DAY, DAY_INKS, NIGHT, NIGHT_INKS
 from foolery.terminal.session import Session
@@ -97,7 +97,7 @@ class TableApp(App[None]):
         if not self._kept:
             self._wins = [won + (seat in outcome.winners) for seat, won in enumerate(self._wins)]
         self.keep_once()
-        answer = await self.push_screen_wait(Ending(self.session, self._wins))
+        answer = await self.push_screen_wait(EndingScreen(self.session, self._wins))
         if answer == "again":
             self._play_again()
         elif answer == "leave":

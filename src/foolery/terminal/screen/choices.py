@@ -16,13 +16,13 @@ from textual.widgets.option_list import Option
 
 from foolery.terminal.palette import width, wrap
 
-__all__ = ["Choice", "Choices", "matching"]
+__all__ = ["ChoicePanel", "NumberedAction", "matching"]
 
 MARGINS = 3  # columns of the list that are no text: its padding and its scrollbar
 
 
 @dataclass(frozen=True)
-class Choice:
+class NumberedAction:
     """One legal action, with its number as the line mode counts them."""
 
     number: int
@@ -34,7 +34,7 @@ class Choice:
     advised: bool = False
 
 
-def matching(choices: Sequence[Choice], text: str) -> list[Choice]:
+def matching(choices: Sequence[NumberedAction], text: str) -> list[NumberedAction]:
     """Return the choices with that number, or in which all the words stand, in either way of writing."""
     if text.isdecimal() and any(str(each.number) == text for each in choices):
         return [each for each in choices if str(each.number).startswith(text)]
@@ -71,7 +71,7 @@ class _Actions(OptionList):
             event.prevent_default().stop()
 
 
-class Choices(Vertical):
+class ChoicePanel(Vertical):
     """The person's side of the screen."""
 
     class Chosen(Message):
@@ -93,7 +93,7 @@ class Choices(Vertical):
         self._asked = Static(id="asked")
         self._filter = _Filter(placeholder)
         self._actions = _Actions(id="actions")
-        self._choices: Sequence[Choice] = ()
+        self._choices: Sequence[NumberedAction] = ()
         self._columns = 0
 
     def compose(self) -> ComposeResult:
@@ -106,7 +106,7 @@ class Choices(Vertical):
 
     # -- from outside
 
-    def offer(self, asked: str, choices: Sequence[Choice]) -> None:
+    def offer(self, asked: str, choices: Sequence[NumberedAction]) -> None:
         """Ask something new; what was typed before is forgotten, unless the choices are the same as before."""
         self._asked.update(Text(asked))
         if choices == self._choices:
@@ -172,9 +172,9 @@ class Choices(Vertical):
             self.post_message(self.Chosen(int(event.option.id)))
 
 
-def _options(choices: Sequence[Choice], columns: int, *, heads: bool) -> list[Option]:
+def _options(choices: Sequence[NumberedAction], columns: int, *, heads: bool) -> list[Option]:
     """Return the choices by groups, under their names where there are several."""
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[str, list[NumberedAction]] = {}
     for each in choices:
         groups.setdefault(each.group, []).append(each)
     options: list[Option] = []
@@ -185,7 +185,7 @@ def _options(choices: Sequence[Choice], columns: int, *, heads: bool) -> list[Op
     return options
 
 
-def _line(choice: Choice, columns: int) -> Text:
+def _line(choice: NumberedAction, columns: int) -> Text:
     """Return a choice in words, on several lines if need be; its notation follows where it fits on the last one."""
     line = Text(f"{choice.number:>3} ", "dim")
     if choice.chance:

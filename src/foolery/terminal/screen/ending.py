@@ -18,12 +18,12 @@ from foolery.kernel.texts import Texts
 from foolery.terminal.palette import pad, width
 from foolery.terminal.session import Session
 
-__all__ = ["Ending"]
+__all__ = ["EndingScreen"]
 
 MOMENTS = 6  # the latest
 
 
-class Ending(ModalScreen[str]):
+class EndingScreen(ModalScreen[str]):
     """Answers with what the person wants next: `again`, `look` or `leave`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

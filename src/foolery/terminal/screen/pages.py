@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-__all__ = ["Page", "SearchPage", "Sure", "page_columns"]
+__all__ = ["SearchPage", "Sure", "TextPage", "page_columns"]
 
 WIDEST = 100
 
@@ -23,7 +23,7 @@ def page_columns(columns: int) -> int:
     return min(WIDEST, columns) * 9 // 10 - 6
 
 
-class Page(ModalScreen[None]):
+class TextPage(ModalScreen[None]):
     """A text to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss")]

@@ -20,14 +20,14 @@ from foolery.terminal.hints import hint_lines
 from foolery.terminal.pace import PACES, next_pace
 from foolery.terminal.palette import Palette, width
 from foolery.terminal.screen.board import Board
-from foolery.terminal.screen.choices import Choice, Choices
+from foolery.terminal.screen.choices import ChoicePanel, NumberedAction
 from foolery.terminal.screen.chronicle import Chronicle
 from foolery.terminal.screen.pages import Sure, page_columns
 from foolery.terminal.screen.plan import board_columns, plan
-from foolery.terminal.screen.reading import keys_page, known_page, log_page, rules_page
+from foolery.terminal.screen.text_pages import keys_page, known_page, log_page, rules_page
 from foolery.terminal.screen.theme import DAY, NIGHT
 from foolery.terminal.session import Session
-from foolery.terminal.thinking import Advice, Ask, advise, choose
+from foolery.terminal.thinking import Ask, BotAdvice, advise, choose
 
 __all__ = ["Manner", "TableScreen"]
 
@@ -58,9 +58,9 @@ class TableScreen(Screen[None]):
         self._manner = manner
         self._words = session.company.words()
         self._board, self._chronicle = Board(), Chronicle()
-        self._choices = Choices(self._words.say("screen.filter"))
+        self._choices = ChoicePanel(self._words.say("screen.filter"))
         self._viewer = session.seat  # another only when the game is over and the cards are open
-        self._advice: Advice | None = None
+        self._advice: BotAdvice | None = None
         self._told = 0  # beats of the log
         self._going_on = False
         self._hurrying = False
@@ -116,12 +116,12 @@ class TableScreen(Screen[None]):
         names = session.company.names()
         return self._words.say("screen.thinking", who=names[session.table.to_act()[0]])
 
-    def _offered(self) -> list[Choice]:
+    def _offered(self) -> list[NumberedAction]:
         company, sight = self.session.company, self.session.sight()
         opinion = None if self._advice is None else self._advice.opinion
         chances = {} if opinion is None else {each.action: each.value for each in opinion.candidates}
         return [
-            Choice(
+            NumberedAction(
                 number,
                 action,
                 self.session.described(action),
@@ -193,13 +193,13 @@ class TableScreen(Screen[None]):
 
     # -- what the person does
 
-    @on(Choices.Chosen)
-    def _choose(self, event: Choices.Chosen) -> None:
+    @on(ChoicePanel.Chosen)
+    def _choose(self, event: ChoicePanel.Chosen) -> None:
         if event.action in self.session.sight().legal:
             self._step(lambda: self.session.play(self.session.seat, event.action))
 
-    @on(Choices.Typed)
-    def _typed(self, event: Choices.Typed) -> None:
+    @on(ChoicePanel.Typed)
+    def _typed(self, event: ChoicePanel.Typed) -> None:
         if self.session.sight().legal:
             self._step(lambda: list(self.session.submit(event.text)))
 

@@ -11,7 +11,7 @@ import {
   type Ending,
   type JinkeiView,
   type Kind,
-  type Outlook,
+  type AttackOutlook,
   type PickView,
 } from "./view";
 
@@ -72,7 +72,7 @@ export function verdict(answer: AnswerView, attack: PickView, defender: number):
 }
 
 /** What an attack would do, in a word: "beats 2/3". */
-export const outlookWord = ({ wins, draws, losses }: Outlook): string =>
+export const outlookWord = ({ wins, draws, losses }: AttackOutlook): string =>
   g("verdict.outlook", { wins, all: wins + draws + losses });
 
 /** What a player is about, for the line under the name. */

@@ -9,7 +9,7 @@ from foolery.games.fools_field.face.words import card_name, card_names
 from foolery.games.fools_field.rules.cards import CARD_NUMBERS, CARDS, SPACES
 from foolery.games.fools_field.rules.sight import FieldSight, code_list
 from foolery.games.fools_field.rules.state import EMPTY, LAST_REPLY
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell", "tell_open"]
@@ -80,7 +80,7 @@ def _told_step(texts: Texts, before: FieldSight, seat: int, who: str, witnessed:
     if before.phase == LAST_REPLY:
         return [Beat(texts.say("log.retreat_last", who=who), seat=seat)]
     swept = [(card, space) for space, card in enumerate(before.field) if card != EMPTY]
-    moves = tuple(Moved(CARDS[card], SPACES[space], _hand(seat)) for card, space in swept)
+    moves = tuple(PieceMoved(CARDS[card], SPACES[space], _hand(seat)) for card, space in swept)
     return [Beat(texts.say("log.retreat", who=who, count=len(moves)), "sweep", seat, moves)]
 
 
@@ -94,15 +94,15 @@ def _told_deploy(texts: Texts, before: FieldSight, seat: int, who: str, detail: 
     across = before.turn != (before.viewer or 0) and before.seating_turns
     seen = seen_code(CARD_NUMBERS[code], int(across))
     line = texts.say("log.deploy", who=who, card=card_name(seen, texts), space=space)
-    return Beat(line, "move", seat, (Moved(code, _hand(seat), space),))
+    return Beat(line, "move", seat, (PieceMoved(code, _hand(seat), space),))
 
 
 def _told_discard(texts: Texts, seat: int, who: str, code: str) -> Beat:
     if code == "?":
         line = texts.say("log.discard_hidden", who=who)
-        return Beat(line, "move", seat, (Moved(None, _hand(seat), "discards"),))
+        return Beat(line, "move", seat, (PieceMoved(None, _hand(seat), "discards"),))
     line = texts.say("log.discard", who=who, card=card_name(code, texts))
-    return Beat(line, "move", seat, (Moved(code, _hand(seat), "discards"),))
+    return Beat(line, "move", seat, (PieceMoved(code, _hand(seat), "discards"),))
 
 
 def _told_draw(texts: Texts, before: FieldSight, after: FieldSight, names: Sequence[str]) -> list[Beat]:
@@ -111,10 +111,10 @@ def _told_draw(texts: Texts, before: FieldSight, after: FieldSight, names: Seque
         return []
     if after.viewer != drawer:
         line = texts.say("log.drew", who=names[drawer], count=drawn)
-        return [Beat(line, "draw", drawer, (Moved(None, "deck", _hand(drawer)),) * drawn)]
+        return [Beat(line, "draw", drawer, (PieceMoved(None, "deck", _hand(drawer)),) * drawn)]
     codes = code_list(after.hand & ~before.hand)
     line = texts.say("log.drew_cards", who=names[drawer], cards=card_names(codes, texts))
-    return [Beat(line, "draw", drawer, tuple(Moved(code, "deck", _hand(drawer)) for code in codes))]
+    return [Beat(line, "draw", drawer, tuple(PieceMoved(code, "deck", _hand(drawer)) for code in codes))]
 
 
 def _told_end(texts: Texts, after: FieldSight, names: Sequence[str]) -> Beat:

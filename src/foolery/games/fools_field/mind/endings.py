@@ -15,7 +15,7 @@ from foolery.games.fools_field.rules.state import DISCARDING, LAST_REPLY, OPENIN
 from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import i64
 
-__all__ = ["Ending", "certain_win"]
+__all__ = ["EndingProof", "certain_win"]
 
 UNKNOWN: Final = -1
 MOST_CARDS: Final = 4  # in the mover's hand
@@ -29,11 +29,11 @@ def certain_win(sight: FieldSight) -> int | None:
         return None
     if sight.battles + sight.hand.bit_count() > sight.battle_limit:  # FF-D4: the other may retreat before every card
         return None
-    action = int(Ending(sight, sight.viewer).winning_action())
+    action = int(EndingProof(sight, sight.viewer).winning_action())
     return None if action == UNKNOWN else action
 
 
-class Ending:
+class EndingProof:
     """One proof: the mover against whoever holds any of the cards it cannot see."""
 
     def __init__(self, sight: FieldSight, seat: i64) -> None:

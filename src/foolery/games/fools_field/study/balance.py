@@ -7,8 +7,7 @@ from foolery.games.fools_field.rules.state import RETREAT, FieldState, deployed_
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import REASONS, Mention
-from foolery.kernel.watching import Watcher as AnyWatcher
+from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
 __all__ = ["Watcher", "called"]
 
@@ -17,7 +16,7 @@ DISCARDED = "discarded"
 LAST = "last"
 
 
-class Watcher(AnyWatcher):
+class Watcher(GameWatcher):
     """Looks on at a game of The Fool's Field."""
 
     def __init__(self) -> None:

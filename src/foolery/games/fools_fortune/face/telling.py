@@ -16,7 +16,7 @@ from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.notation import parse_action
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
-from foolery.kernel.beats import Beat, BeatKind, Moved
+from foolery.kernel.beats import Beat, BeatKind, PieceMoved
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.texts import Texts
 
@@ -61,11 +61,11 @@ class _Teller:
         kind: BeatKind = "strike" if witnessed.startswith(("strike", "talent")) else "move" if moves else "told"
         return [Beat(line, kind, self.seat, moves)] if line else []
 
-    def _taken(self, mask: int) -> tuple[Moved, ...]:
+    def _taken(self, mask: int) -> tuple[PieceMoved, ...]:
         """Return how the cards of a mask moved, and go on with the others."""
         taken = [way for way in self.ways if mask >> way.card & 1]
         self.ways = [way for way in self.ways if way not in taken]
-        return tuple(Moved(self.edition.codes[way.card], way.source, way.target) for way in taken)
+        return tuple(PieceMoved(self.edition.codes[way.card], way.source, way.target) for way in taken)
 
     def _say(self, key: str, **values: object) -> str:
         return self.texts.say(f"log.{key}", **values)
@@ -133,7 +133,7 @@ class _Teller:
         drawer = after.active
         way = FATE_NAME, hand_name(drawer)
         named = self._taken(sum(1 << each.card for each in self.ways if (each.source, each.target) == way))
-        moves = named + (Moved(None, *way),) * (drawn - len(named))
+        moves = named + (PieceMoved(None, *way),) * (drawn - len(named))
         if after.viewer != drawer:
             return [Beat(self._say("drew", who=self.names[drawer], count=drawn), "draw", drawer, moves)]
         line = self._say("drew_cards", who=self.names[drawer], cards=self._cards(after.hand & ~before.hand))
@@ -157,14 +157,14 @@ class _Teller:
             beats.append(Beat(line, "sweep", self.seat, self._taken(swept)))
         return beats
 
-    def _closing(self, seat: int) -> tuple[Moved, ...]:
+    def _closing(self, seat: int) -> tuple[PieceMoved, ...]:
         """Return the cards of the Sets that have just been Closed, in their places."""
         sets = range(3 * seat, 3 * seat + 3)
         new = [
             at for at in sets if standing(self.after.sets[at]) == CLOSED and standing(self.before.sets[at]) != CLOSED
         ]
         return tuple(
-            Moved(self.edition.codes[card], set_name_of(at), set_name_of(at))
+            PieceMoved(self.edition.codes[card], set_name_of(at), set_name_of(at))
             for at in new
             for card in card_list(self.after.sets[at])
         )

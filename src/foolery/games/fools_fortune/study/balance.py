@@ -10,15 +10,14 @@ from foolery.kernel.bits import bits_in
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import REASONS, Mention
-from foolery.kernel.watching import Watcher as AnyWatcher
+from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
 __all__ = ["Watcher", "called"]
 
 GROUP = "crew"
 
 
-class Watcher(AnyWatcher):
+class Watcher(GameWatcher):
     """Looks on at a game of A Fool's Fortune."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from foolery.games.garlandland.rules.cards import CARDS, ROW_SIZE, SYMBOLS, card
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
 from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.rules.state import RACE
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell", "tell_open"]
@@ -85,9 +85,9 @@ def _told_step(
     card = witnessed.removeprefix("play ")
     way = f"hand-{seat}", f"row-{seat}"
     if card == "?":
-        return [Beat(texts.say("log.sealed", who=names[seat]), "seal", seat, (Moved(None, *way),))]
+        return [Beat(texts.say("log.sealed", who=names[seat]), "seal", seat, (PieceMoved(None, *way),))]
     line = texts.say("log.sealed_card", who=names[seat], card=card)
-    return [Beat(line, "seal", seat, (Moved(_card(seat, card), *way),))]
+    return [Beat(line, "seal", seat, (PieceMoved(_card(seat, card), *way),))]
 
 
 def _told_reveal(
@@ -103,7 +103,7 @@ def _told_reveal(
         if len(row) > 1:
             symbol = texts.say(f"symbols.{SYMBOLS[garland(row[-2], row[-1])]}")
             line = texts.say("log.play", who=names[seat], card=card, symbol=symbol)
-        turned = Moved(_card(seat, card), f"row-{seat}", f"row-{seat}")
+        turned = PieceMoved(_card(seat, card), f"row-{seat}", f"row-{seat}")
         beats.append(Beat(line, "reveal", None, (turned,), along=bool(beats)))
     return beats
 
@@ -115,7 +115,7 @@ def _told_draw(texts: Texts, before: GarlandSight, after: GarlandSight, names: S
     kept = before.hand & ~mask_of(list(after.rows[seat]))
     drawn = [CARDS[card] for card in cards_in(after.hand & ~kept)]
     line = texts.say("log.drew", who=names[seat], card=listed(drawn, texts))
-    moves = tuple(Moved(_card(seat, card), f"deck-{seat}", f"hand-{seat}") for card in drawn)
+    moves = tuple(PieceMoved(_card(seat, card), f"deck-{seat}", f"hand-{seat}") for card in drawn)
     return [Beat(line, "draw", None, moves)]
 
 
@@ -147,9 +147,9 @@ def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names:
     return [texts.say("log.match_point", who=names[seat]) for seat in near]
 
 
-def _making(seat: int, cards: Sequence[int]) -> tuple[Moved, ...]:
+def _making(seat: int, cards: Sequence[int]) -> tuple[PieceMoved, ...]:
     """Return the cards between which the garlands of a hand hang."""
-    return tuple(Moved(_card(seat, CARDS[card]), f"row-{seat}", f"row-{seat}") for card in cards)
+    return tuple(PieceMoved(_card(seat, CARDS[card]), f"row-{seat}", f"row-{seat}") for card in cards)
 
 
 def _told_end(texts: Texts, after: GarlandSight, names: Sequence[str]) -> str:

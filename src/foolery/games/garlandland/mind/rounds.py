@@ -27,7 +27,7 @@ __all__ = [
     "EVEN",
     "LEADS",
     "POINT_CLASSES",
-    "Round",
+    "RoundMatrix",
     "RoundSolution",
     "exploit_points",
     "exploit_race",
@@ -52,7 +52,7 @@ EVEN: Final = "even"
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundMatrix:
     """A round between role 0, which leads where one does, and role 1; `worth[c][d]` is role 0's, from 0 to 1."""
 
     name: str
@@ -84,12 +84,12 @@ def _points_class_of(row: Row) -> int:
 # -- the rounds of a race
 
 
-def race_round(name: str, tie: float) -> Round:
+def race_round(name: str, tie: float) -> RoundMatrix:
     """Return a round in which role 0 gains 1 for a win and `tie` for a tie."""
     worth = tuple(
         tuple(1.0 if c > d else tie if c == d else 0.0 for d in range(NUM_STRENGTHS)) for c in range(NUM_STRENGTHS)
     )
-    return Round(name, False, worth, tie == 0.5)
+    return RoundMatrix(name, False, worth, tie == 0.5)
 
 
 def race_name(own: int, other: int) -> str:
@@ -123,19 +123,19 @@ def points_name(lead: int) -> str:
     return f"{abs(lead)} {'lead' if lead > 0 else 'trail'}"
 
 
-def points_round(name: str, gain: Callable[[int], float], *, symmetric: bool) -> Round:
+def points_round(name: str, gain: Callable[[int], float], *, symmetric: bool) -> RoundMatrix:
     """Return a round in which role 0 gains what `gain` says of the difference in points."""
     worth = tuple(tuple(gain(own - other) for other in POINT_CLASSES) for own in POINT_CLASSES)
-    return Round(name, True, worth, symmetric)
+    return RoundMatrix(name, True, worth, symmetric)
 
 
-def last_round(lead: int) -> Round:
+def last_round(lead: int) -> RoundMatrix:
     """Return the last round of a points game, played with a lead."""
     name = EVEN if lead == 0 else str(lead)
     return points_round(name, lambda gap: (1 + _sign(gap + lead)) / 2, symmetric=lead == 0)
 
 
-def first_round(values: Mapping[int, float]) -> Round:
+def first_round(values: Mapping[int, float]) -> RoundMatrix:
     """Return the first round of a points game, given what each lead is worth in the last one."""
     worth = {0: 0.5} | {lead: values[lead] for lead in LEADS} | {-lead: 1 - values[lead] for lead in LEADS}
     return points_round("first", worth.__getitem__, symmetric=True)
@@ -152,7 +152,7 @@ def _sign(number: int) -> int:
 class RoundSolution:
     """A solved round: a table of chances for each name, its value to role 0, and how far it is from perfect."""
 
-    round: Round
+    round: RoundMatrix
     tables: Mapping[str, Sequence[float]]
     value: float
     gap: float  # what best responses to both roles gain together
@@ -176,7 +176,7 @@ def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
 
 
 def solve_round(
-    game: Round,
+    game: RoundMatrix,
     gap: float,
     most_iterations: int,
     progress: Callable[[str, int, float], None] | None = None,
@@ -199,7 +199,7 @@ def solve_round(
         step = min(2 * step, 800)
 
 
-def _solver(game: Round) -> RoundSolver:
+def _solver(game: RoundMatrix) -> RoundSolver:
     best, second, best_at = _finals(game.by_points)
     flat = [vec[float]([gain for row in game.worth_of(role) for gain in row]) for role in range(2)]
     return RoundSolver(vec[i64](best), vec[i64](second), vec[i64](best_at), len(game.worth), flat[0], flat[1])
@@ -239,7 +239,7 @@ def round_judge(by_points: bool) -> RoundJudge:
     return RoundJudge(_points_class_of if by_points else _strength_of)
 
 
-def _bounds(game: Round, policies: Sequence[Policy]) -> tuple[float, float]:
+def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float]:
     """Return between which two values the round's value to role 0 lies, by best responses to both roles."""
     judge = round_judge(game.by_points)
     high = judge.best_response(policies[1], game.worth_of(0))
@@ -248,7 +248,7 @@ def _bounds(game: Round, policies: Sequence[Policy]) -> tuple[float, float]:
     return 1 - judge.best_response(policies[0], game.worth_of(1)), high
 
 
-def exploit_round(tables: Tables, game: Round) -> tuple[float, float]:
+def exploit_round(tables: Tables, game: RoundMatrix) -> tuple[float, float]:
     """Return between which values role 0's prospects lie when the tables play either role."""
     return _bounds(game, [tables.table(name).chance for name in game.table_names()])
 

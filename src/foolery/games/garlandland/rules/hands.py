@@ -29,7 +29,7 @@ __all__ = [
     "STRENGTHS",
     "TRIPLET",
     "TWO_PAIR",
-    "Made",
+    "MadeHand",
     "garlands_of",
     "made",
     "row_index",
@@ -62,7 +62,7 @@ RANKS: Final[tuple[int, ...]] = (6, 6, 5, 4, 3, 2, 1, 0)
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeHand:
     """The hand a row makes: its kind, and the garlands `first` to `last` (from 0) that make it."""
 
     kind: int
@@ -75,27 +75,27 @@ def garlands_of(row: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(garland(row[at], row[at + 1]) for at in range(len(row) - 1))
 
 
-def made(garlands: tuple[int, ...]) -> Made:
+def made(garlands: tuple[int, ...]) -> MadeHand:
     """Return the hand of four garlands: the first one of the table that applies (GL-2)."""
     shapes = [shape_of(symbol) for symbol in garlands]
     colours = {colour_of(symbol) for symbol in garlands}
     if len(set(shapes)) == 1:
-        return Made(SINGLE_SHAPE, 0, 3)
+        return MadeHand(SINGLE_SHAPE, 0, 3)
     if colours == {0}:
-        return Made(ALL_BLACK, 0, 3)
+        return MadeHand(ALL_BLACK, 0, 3)
     if colours == {1}:
-        return Made(ALL_RED, 0, 3)
+        return MadeHand(ALL_RED, 0, 3)
     for first in (0, 1):
         if shapes[first] == shapes[first + 1] == shapes[first + 2]:
-            return Made(TRIPLET, first, first + 2)
+            return MadeHand(TRIPLET, first, first + 2)
     pairs = [first for first in range(3) if shapes[first] == shapes[first + 1]]
     if len(pairs) == 2:
-        return Made(TWO_PAIR, 0, 3)
+        return MadeHand(TWO_PAIR, 0, 3)
     if pairs:
-        return Made(PAIR, pairs[0], pairs[0] + 1)
+        return MadeHand(PAIR, pairs[0], pairs[0] + 1)
     if len(set(shapes)) == 4:
-        return Made(ALL_SHAPES, 0, 3)
-    return Made(NOTHING, 0, 3)
+        return MadeHand(ALL_SHAPES, 0, 3)
+    return MadeHand(NOTHING, 0, 3)
 
 
 def strength_key(garlands: tuple[int, ...]) -> tuple[int, ...]:

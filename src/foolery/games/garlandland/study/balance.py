@@ -8,15 +8,14 @@ from foolery.games.garlandland.rules.state import GarlandState, strongest_rows
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State, seats_in
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import REASONS, Mention
-from foolery.kernel.watching import Watcher as AnyWatcher
+from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
 __all__ = ["Watcher", "called"]
 
 GROUP = "hands"
 
 
-class Watcher(AnyWatcher):
+class Watcher(GameWatcher):
     """Looks on at a game of Garlandland; a hand serves for a round."""
 
     def standing(self, state: State) -> list[float]:

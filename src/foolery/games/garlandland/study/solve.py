@@ -15,7 +15,7 @@ from foolery.games.garlandland.mind.means import best_card, best_mean, mean_poin
 from foolery.games.garlandland.mind.rounds import (
     EVEN,
     LEADS,
-    Round,
+    RoundMatrix,
     RoundSolution,
     exploit_points,
     exploit_race,
@@ -35,7 +35,7 @@ from foolery.kernel.rng import is_compiled
 __all__ = ["configure", "run"]
 
 # Solves rounds that do not need one another, and yields each with its seconds in the order of the rounds.
-Solver = Callable[[Iterable[Round]], Iterator[tuple[RoundSolution, float]]]
+Solver = Callable[[Iterable[RoundMatrix]], Iterator[tuple[RoundSolution, float]]]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -139,7 +139,7 @@ def _solve_points(solver: Solver) -> tuple[list[RoundSolution], dict[str, float]
     return [first, *solutions], {str(lead): value for lead, value in values.items()}
 
 
-def _solved(gap: float, iterations: int, game: Round) -> tuple[RoundSolution, float]:
+def _solved(gap: float, iterations: int, game: RoundMatrix) -> tuple[RoundSolution, float]:
     """Solve a round, wherever that is, and say how many seconds it took there."""
     started = perf_counter()
     return solve_round(game, gap, iterations, _progress), perf_counter() - started

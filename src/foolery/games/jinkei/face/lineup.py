@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from foolery.games.jinkei.face.shapes import Cell, Counted, Place
+from foolery.games.jinkei.face.shapes import Cell, Counted, LineupPlace
 from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, NUM_CELLS, cards_in
 from foolery.games.jinkei.rules.layout import COLUMNS, spot
 from foolery.games.jinkei.rules.lines import ALL_PLACED, BATTLES, BY_HAND, EMPTY, FILLING, RESERVING, ROUNDS
@@ -19,7 +19,7 @@ __all__ = ["counted", "lineup", "paths"]
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 
 
-def lineup(sight: JinkeiSight) -> list[Place]:
+def lineup(sight: JinkeiSight) -> list[LineupPlace]:
     """Return what the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6, rules 7).
 
     Whatever is in hand, or face down in this line-up, may lie on any of these places.

@@ -9,18 +9,18 @@ from typing import cast
 
 from foolery.games.jinkei.face.shapes import (
     AnswerView,
+    AttackOutlook,
     AttackView,
     BattleView,
     Cell,
     Colour,
     Duty,
-    Outlook,
     PickView,
     Reason,
 )
 from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
-from foolery.games.jinkei.rules.formations import Edition
+from foolery.games.jinkei.rules.formations import FormationEdition
 from foolery.games.jinkei.rules.layout import BACK, cell_in, spot
 from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
@@ -37,11 +37,11 @@ def _colour(card: int, pick: int) -> int:
     return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[card])
 
 
-def _plus(edition: Edition, form: int, pick: int) -> int:
+def _plus(edition: FormationEdition, form: int, pick: int) -> int:
     return int(edition.layout.plus[cell_in(form, picked_cell(pick))])
 
 
-def _pick_view(edition: Edition, form: int, card: int, pick: int) -> PickView:
+def _pick_view(edition: FormationEdition, form: int, card: int, pick: int) -> PickView:
     return {
         "card": CARDS[card],
         "cell": _CELLS[picked_cell(pick)],
@@ -82,7 +82,7 @@ def attack_view(sight: JinkeiSight) -> PickView | None:
     return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
 
 
-def battle_view(edition: Edition, battle: PastBattle) -> BattleView:
+def battle_view(edition: FormationEdition, battle: PastBattle) -> BattleView:
     """Return a finished battle, with its reason and what it brought."""
     attacker, attack, defence = battle.attacker, battle.attack_card, battle.defence_card
     colours = _colour(attack, battle.attack), _colour(defence, battle.defence)
@@ -127,7 +127,7 @@ def _attack(sight: JinkeiSight, attacker: int, pick: int) -> AttackView:
     return {**view, "answers": met, "outlook": _outlook(met, attacker)}
 
 
-def _outlook(met: list[AnswerView], attacker: int) -> Outlook:
+def _outlook(met: list[AnswerView], attacker: int) -> AttackOutlook:
     """Count the cards that may answer; one that may be declared does the best it can."""
     winners: dict[Cell, set[int | None]] = {}
     for each in met:

@@ -6,23 +6,23 @@ from typing import Literal, TypedDict
 
 __all__ = [
     "AnswerView",
+    "AttackOutlook",
     "AttackView",
+    "BattleEnding",
     "BattleView",
+    "BothLanguages",
     "Captured",
     "CapturedCard",
     "CellView",
     "Counted",
-    "Ending",
     "FormationView",
     "HandView",
     "JinkeiView",
     "KindOffer",
-    "Outlook",
+    "LineupPlace",
     "PickView",
-    "Place",
     "Placing",
     "PlayerView",
-    "Words",
 ]
 
 Colour = Literal["k", "r"]
@@ -35,7 +35,7 @@ Ground = Literal["normal", "unusable", "rank-1", "rank-2", "wild-suit", "two-car
 Cell = Literal["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"]
 
 
-class Words(TypedDict):
+class BothLanguages(TypedDict):
     """One text in both languages."""
 
     en: str
@@ -47,8 +47,8 @@ class FormationView(TypedDict):
 
     id: str
     numeral: str  # round and letter: "II·a"
-    name: Words
-    hint: Words
+    name: BothLanguages
+    hint: BothLanguages
     cells: list[Ground]  # nine, F1 to R3
     from_deck: Cell  # the cell that is filled from the deck, face up
     paths: list[list[Cell]]  # by column: the cells its cards go through, the foremost first
@@ -59,7 +59,7 @@ PickView = TypedDict("PickView", {"card": str, "cell": Cell, "as": Colour | None
 PickView.__doc__ = "A card picked for a battle: what it counts as, with the effect of its cell."
 
 
-class Ending(TypedDict):
+class BattleEnding(TypedDict):
     """How a battle ends and why."""
 
     winner: int | None  # null: a draw
@@ -67,11 +67,11 @@ class Ending(TypedDict):
     gains: list[int]  # points by seat
 
 
-class AnswerView(PickView, Ending):
+class AnswerView(PickView, BattleEnding):
     """A defence the viewer may choose, and what it would bring."""
 
 
-class Outlook(TypedDict):
+class AttackOutlook(TypedDict):
     """How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them."""
 
     wins: int
@@ -83,10 +83,10 @@ class AttackView(PickView):
     """An attack the viewer may choose, and what it would meet."""
 
     answers: list[AnswerView]  # each defence the other may then choose
-    outlook: Outlook  # the same, card by card
+    outlook: AttackOutlook  # the same, card by card
 
 
-class BattleView(Ending):
+class BattleView(BattleEnding):
     """A finished battle."""
 
     attacker: int
@@ -139,7 +139,7 @@ class Placing(TypedDict):
     all: int
 
 
-class Place(TypedDict):
+class LineupPlace(TypedDict):
     """Room for one card in the line-up of this phase; a Two Cards cell is two places."""
 
     cell: Cell
@@ -192,7 +192,7 @@ class JinkeiView(TypedDict):
     before: list[int]  # of these, what the first game of a match brought
     rounds: list[list[int]]  # the points of each finished round of this game
     offer: list[KindOffer]
-    lineup: list[Place]  # to a seat that forms up: what this phase fills, in the order of the record
+    lineup: list[LineupPlace]  # to a seat that forms up: what this phase fills, in the order of the record
     attacks: list[AttackView]  # to the attacker only: every card that may be picked
     attack: PickView | None  # the attack that waits for its defence
     duty: Duty | None  # what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front

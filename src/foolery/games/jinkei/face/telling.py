@@ -10,7 +10,7 @@ from foolery.games.jinkei.rules.cards import CARD_NUMBERS, CARDS, CELL_NUMBERS, 
 from foolery.games.jinkei.rules.layout import COLUMNS, RESERVE, spot
 from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, EMPTY, FILLING, FORMING, RESERVING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.kernel.beats import Beat, Moved
+from foolery.kernel.beats import Beat, PieceMoved
 from foolery.kernel.texts import Texts
 
 __all__ = ["tell"]
@@ -32,12 +32,12 @@ def _place(seat: int, cell: int) -> str:
     return f"c{seat}-{CELLS[cell]}"
 
 
-def _in_place(seat: int, card: int, cell: int) -> Moved:
-    return Moved(_named(seat, card), _place(seat, cell), _place(seat, cell))
+def _in_place(seat: int, card: int, cell: int) -> PieceMoved:
+    return PieceMoved(_named(seat, card), _place(seat, cell), _place(seat, cell))
 
 
-def _captured(winner: int, seat: int, card: int, cell: int) -> Moved:
-    return Moved(_named(seat, card), _place(seat, cell), f"captured-{winner}")
+def _captured(winner: int, seat: int, card: int, cell: int) -> PieceMoved:
+    return PieceMoved(_named(seat, card), _place(seat, cell), f"captured-{winner}")
 
 
 class _Telling:
@@ -92,7 +92,7 @@ class _Telling:
             code, _, cell = detail.partition("@")
             number, place = CARD_NUMBERS[code], CELL_NUMBERS[cell]
             line = self._say("log.place", who=who, card=self._card(number), cell=self._cell(place))
-            return [Beat(line, "move", seat, (Moved(_named(seat, number), f"hand-{seat}", _place(seat, place)),))]
+            return [Beat(line, "move", seat, (PieceMoved(_named(seat, number), f"hand-{seat}", _place(seat, place)),))]
         if self._has_sealed(seat):
             return [Beat(self._say(f"log.sealed_{verb}", who=who), "seal", seat)]
         return []
@@ -126,7 +126,7 @@ class _Telling:
         formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
         cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
         card = after.cells[spot(seat, cell)]
-        dealt = Moved(_named(seat, card), f"deck-{seat}", _place(seat, cell))
+        dealt = PieceMoved(_named(seat, card), f"deck-{seat}", _place(seat, cell))
         line = self._say("log.face_up", who=who, card=self._card(card), cell=self._cell(cell))
         return [Beat(self._say("log.form", who=who, formation=formation)), Beat(line, "draw", None, (dealt,))]
 
@@ -135,7 +135,7 @@ class _Telling:
         cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
         return [(cell, card) for cell, card in enumerate(cells) if card >= 0]
 
-    def _turned(self, seat: int) -> tuple[Moved, ...]:
+    def _turned(self, seat: int) -> tuple[PieceMoved, ...]:
         return tuple(_in_place(seat, card, cell) for cell, card in self._front_and_back(seat))
 
     def _row(self, seat: int) -> str:
@@ -165,7 +165,7 @@ class _Telling:
                     values = {"who": self._names[seat], "card": self._card(card), "cell": self._cell(cell)}
                     way = _place(seat, RESERVE + cell % COLUMNS), _place(seat, cell)
                     beats.append(
-                        Beat(self._say("log.moved_up", **values), "move", None, (Moved(_named(seat, card), *way),))
+                        Beat(self._say("log.moved_up", **values), "move", None, (PieceMoved(_named(seat, card), *way),))
                     )
         return beats
 
@@ -197,7 +197,7 @@ class _Telling:
             held = before.hand if before.game == after.game else 0
             drawn = list(cards_in(after.hand & ~held))
             cards = self._say("log.joint").join(self._card(card) for card in drawn)
-            moves = tuple(Moved(_named(seat, card), f"deck-{seat}", f"hand-{seat}") for card in drawn)
+            moves = tuple(PieceMoved(_named(seat, card), f"deck-{seat}", f"hand-{seat}") for card in drawn)
             beats.append(Beat(self._say("log.drew", who=self._names[seat], cards=cards), "draw", None, moves))
         return beats
 

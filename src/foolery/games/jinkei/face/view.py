@@ -8,6 +8,7 @@ from typing import cast
 from foolery.games.jinkei.face.lineup import counted, lineup, paths
 from foolery.games.jinkei.face.reckoning import answers, attack_view, attacks, battle_view, duty, rounds
 from foolery.games.jinkei.face.shapes import (
+    BothLanguages,
     Captured,
     CapturedCard,
     Cell,
@@ -21,7 +22,6 @@ from foolery.games.jinkei.face.shapes import (
     Placing,
     PlayerView,
     Stage,
-    Words,
 )
 from foolery.games.jinkei.face.words import numeral
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
@@ -161,8 +161,8 @@ def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
 
 
 def _formation_view(formation: Formation) -> FormationView:
-    names: Words = {"en": formation.name_en, "ja": formation.name_ja}
-    hints: Words = {"en": formation.hint_en, "ja": formation.hint_ja}
+    names: BothLanguages = {"en": formation.name_en, "ja": formation.name_ja}
+    hints: BothLanguages = {"en": formation.hint_en, "ja": formation.hint_ja}
     return {
         "id": formation.id,
         "numeral": numeral(formation),

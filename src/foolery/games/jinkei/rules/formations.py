@@ -19,8 +19,8 @@ from foolery.kernel.game import Json
 __all__ = [
     "FORMATION_IDS",
     "HOUSE",
-    "Edition",
     "Formation",
+    "FormationEdition",
     "edition_of",
     "house_edition",
     "problems_in",
@@ -60,7 +60,7 @@ class Formation:
 
 
 @dataclass(frozen=True)
-class Edition:
+class FormationEdition:
     """18 checked formations, in the order of FORMATION_IDS."""
 
     name: str
@@ -193,7 +193,7 @@ def _count_problems(name: str, tokens: list[str]) -> Iterator[str]:
 # -- reading
 
 
-def read_edition(tree: Json) -> Edition:
+def read_edition(tree: Json) -> FormationEdition:
     """Return the edition of a parsed file or of a record.  Raises InvalidEditionError."""
     problems = problems_in(tree)
     if problems:
@@ -208,9 +208,9 @@ def read_edition(tree: Json) -> Edition:
     return house_edition()
 
 
-def _from_tree(tree: Json, source: str) -> Edition:
+def _from_tree(tree: Json, source: str) -> FormationEdition:
     entries = {entry["id"]: entry for entry in tree["formation"]}
-    return Edition(tree["meta"]["edition"], source, tuple(_formation(entries[each]) for each in FORMATION_IDS))
+    return FormationEdition(tree["meta"]["edition"], source, tuple(_formation(entries[each]) for each in FORMATION_IDS))
 
 
 def _formation(entry: Json) -> Formation:
@@ -220,7 +220,7 @@ def _formation(entry: Json) -> Formation:
 
 
 @cache
-def house_edition() -> Edition:
+def house_edition() -> FormationEdition:
     """Return the built-in edition."""
     text = resources.files("foolery.games.jinkei.rules").joinpath("formations.toml").read_text(encoding="utf-8")
     tree = tomllib.loads(text)
@@ -229,6 +229,6 @@ def house_edition() -> Edition:
 
 
 @lru_cache(maxsize=64)
-def edition_of(source: str) -> Edition:
+def edition_of(source: str) -> FormationEdition:
     """Return the edition of a layout or a sight by its source."""
     return read_edition(json.loads(source)) if source else house_edition()

@@ -34,7 +34,7 @@ from foolery.games.jinkei.rules.cards import (
     NUM_CELLS,
     cards_in,
 )
-from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, FormationEdition, house_edition, read_edition
 from foolery.games.jinkei.rules.layout import cell_in, spot
 from foolery.games.jinkei.rules.lines import (
     ADVANCING,
@@ -242,7 +242,7 @@ def parse_position(text: str) -> JinkeiState:
 class _Reader:
     """Builds a state from the words of a position."""
 
-    def __init__(self, values: dict[str, str], edition: Edition) -> None:
+    def __init__(self, values: dict[str, str], edition: FormationEdition) -> None:
         self._values = values
         self._edition = edition
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from foolery.games.jinkei.rules.formations import HOUSE, Edition, house_edition, read_edition
+from foolery.games.jinkei.rules.formations import HOUSE, FormationEdition, house_edition, read_edition
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json, Setup
@@ -21,7 +21,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def choose_edition(name: str | None, tree: Json) -> Edition:
+def choose_edition(name: str | None, tree: Json) -> FormationEdition:
     """Return the built-in formations, or those of a parsed file; a name that differs is refused."""
     edition = house_edition() if tree is None else read_edition(tree)
     if name is not None and edition.name != name:
@@ -36,7 +36,7 @@ def new_game(setup: Setup) -> JinkeiState:
     first, games = setup.options["first"], setup.options["games"]
     assert isinstance(first, int)
     assert isinstance(games, int)
-    assert isinstance(setup.edition, Edition)
+    assert isinstance(setup.edition, FormationEdition)
     return JinkeiState(first, int(setup.options["kinds"] == DRAFT), games, setup.edition.layout)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from foolery.games.jinkei.rules.actions import DEFEND
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS
-from foolery.games.jinkei.rules.formations import Edition, edition_of
+from foolery.games.jinkei.rules.formations import FormationEdition, edition_of
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, spot
 from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING
 from foolery.games.jinkei.rules.state import JinkeiState
@@ -79,7 +79,7 @@ class JinkeiSight:
         return made_from(self)
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> FormationEdition:
         """The formations in use."""
         return edition_of(self.edition_source)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from foolery.games.jinkei.rules.cards import KINDS, POINTS, points_in
-from foolery.games.jinkei.rules.formations import FORMATION_IDS, Edition
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, FormationEdition
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, kind_of
 from foolery.games.jinkei.rules.lines import BATTLES, ROUNDS, Battle
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
-from foolery.kernel.watching import REASONS, Meeting, Mention
-from foolery.kernel.watching import Watcher as AnyWatcher
+from foolery.kernel.watching import REASONS, GameWatcher, Matchup, Mention
 
 __all__ = ["Watcher", "called"]
 
@@ -21,7 +20,7 @@ FORMATIONS = "formations"
 KIND_NAMES = "kinds"
 
 
-class Watcher(AnyWatcher):
+class Watcher(GameWatcher):
     """Looks on at a game of Jinkei; a formation serves for a round, a kind for a game."""
 
     def standing(self, state: State) -> list[float]:
@@ -37,13 +36,13 @@ class Watcher(AnyWatcher):
                 found.append(Mention(seat, KIND_NAMES, KINDS[int(kind_of(forms[seat]))], won, number % ROUNDS + 1))
         return found
 
-    def meetings(self, state: State) -> list[Meeting]:
+    def meetings(self, state: State) -> list[Matchup]:
         found = []
         for _, forms, share in _rounds(state):
             first, second = (FORMATION_IDS[form] for form in forms)
             one, other = (KINDS[int(kind_of(form))] for form in forms)
-            found += [Meeting(FORMATIONS, first, second, share), Meeting(FORMATIONS, second, first, 1 - share)]
-            found += [Meeting(KIND_NAMES, one, other, share), Meeting(KIND_NAMES, other, one, 1 - share)]
+            found += [Matchup(FORMATIONS, first, second, share), Matchup(FORMATIONS, second, first, 1 - share)]
+            found += [Matchup(KIND_NAMES, one, other, share), Matchup(KIND_NAMES, other, one, 1 - share)]
         return found
 
 
@@ -78,5 +77,5 @@ def called(setup: Setup, group: str, thing: str, lang: str) -> str:
         return texts.say(f"balance.{group}")
     if group == KIND_NAMES:
         return texts.say(f"kinds.{thing}")
-    assert isinstance(setup.edition, Edition)
+    assert isinstance(setup.edition, FormationEdition)
     return f"{setup.edition.formations[FORMATION_IDS.index(thing)].name(lang)} ({thing})"

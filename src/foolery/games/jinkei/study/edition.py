@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.jinkei.face.terminal import draw_formation
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.rules.formations import Edition, house_edition, problems_in, read_edition
+from foolery.games.jinkei.rules.formations import FormationEdition, house_edition, problems_in, read_edition
 from foolery.kernel.game import Json
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
@@ -28,7 +28,7 @@ def show(tree: Json, lang: str, palette: Palette) -> list[str]:
     return _pictures(house_edition() if tree is None else read_edition(tree), GAME.texts(lang), palette)
 
 
-def _pictures(edition: Edition, texts: Texts, palette: Palette) -> list[str]:
+def _pictures(edition: FormationEdition, texts: Texts, palette: Palette) -> list[str]:
     """Return the formations two by two, as a player has to choose between them."""
     legend = texts.say("table.legend")
     lines = [palette.paint(edition.name, "bold"), palette.box(legend)]

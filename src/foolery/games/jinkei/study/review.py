@@ -19,13 +19,13 @@ from foolery.kernel.record import Record, replay
 from foolery.kernel.session import GameSession
 from foolery.kernel.texts import LANGUAGES, Texts
 
-__all__ = ["Choice", "report", "review"]
+__all__ = ["JudgedChoice", "report", "review"]
 
 LITTLE = 0.005  # below half a hundredth of a point nothing was given away
 
 
 @dataclass(frozen=True)
-class Choice:
+class JudgedChoice:
     """One attack, defence or advance; `step` counts from 1 in the record, battles and rounds from 1."""
 
     step: int
@@ -40,9 +40,9 @@ class Choice:
     better: Mapping[str, str]  # and what was best
 
 
-def review(game: Game[Any, Any], record: Record) -> list[Choice]:
+def review(game: Game[Any, Any], record: Record) -> list[JudgedChoice]:
     """Return every choice made in battle, in order.  Raises InvalidRecordError."""
-    choices: list[Choice] = []
+    choices: list[JudgedChoice] = []
 
     def watch(session: GameSession, number: int) -> None:
         step = record.steps[number - 1]
@@ -52,7 +52,7 @@ def review(game: Game[Any, Any], record: Record) -> list[Choice]:
     return choices
 
 
-def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterator[Choice]:
+def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterator[JudgedChoice]:
     """Yield the judgement on a step, if it is a choice in battle."""
     if seat not in session.to_act():
         return
@@ -71,7 +71,7 @@ def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterat
         {lang: session.game.describe(sight, sight.legal[at], lang) for lang in LANGUAGES}
         for at in (texts.index(played), best)
     )
-    yield Choice(number, *place, seat, played, texts[best], given_away, words, better)
+    yield JudgedChoice(number, *place, seat, played, texts[best], given_away, words, better)
 
 
 # -- in words
@@ -97,7 +97,7 @@ def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
     return lines
 
 
-def _line(key: tuple[int, int, int], battle: list[Choice], texts: Texts) -> str:
+def _line(key: tuple[int, int, int], battle: list[JudgedChoice], texts: Texts) -> str:
     game, round_, number = key
     parts = []
     for choice in battle:

@@ -17,7 +17,7 @@ export type Ground = "normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" |
 export type Cell = "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
 
 /** One text in both languages. */
-export interface Words {
+export interface BothLanguages {
   readonly en: string;
   readonly ja: string;
 }
@@ -27,8 +27,8 @@ export interface FormationView {
   readonly id: string;
   /** round and letter: "II·a" */
   readonly numeral: string;
-  readonly name: Words;
-  readonly hint: Words;
+  readonly name: BothLanguages;
+  readonly hint: BothLanguages;
   /** nine, F1 to R3 */
   readonly cells: readonly ("normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards")[];
   /** the cell that is filled from the deck, face up */
@@ -44,7 +44,7 @@ export interface KindOffer {
 }
 
 /** Room for one card in the line-up of this phase; a Two Cards cell is two places. */
-export interface Place {
+export interface LineupPlace {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
   /** what has been put there, face down */
   readonly card: string | null;
@@ -65,7 +65,7 @@ export interface AnswerView {
 }
 
 /** How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them. */
-export interface Outlook {
+export interface AttackOutlook {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -81,7 +81,7 @@ export interface AttackView {
   /** each defence the other may then choose */
   readonly answers: readonly AnswerView[];
   /** the same, card by card */
-  readonly outlook: Outlook;
+  readonly outlook: AttackOutlook;
 }
 
 /** A card picked for a battle: what it counts as, with the effect of its cell. */
@@ -196,7 +196,7 @@ export interface JinkeiView {
   readonly rounds: readonly (readonly number[])[];
   readonly offer: readonly KindOffer[];
   /** to a seat that forms up: what this phase fills, in the order of the record */
-  readonly lineup: readonly Place[];
+  readonly lineup: readonly LineupPlace[];
   /** to the attacker only: every card that may be picked */
   readonly attacks: readonly AttackView[];
   /** the attack that waits for its defence */

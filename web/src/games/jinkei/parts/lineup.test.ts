@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { isPossible, lift, onCell, put, swap, toward } from "./lineup";
-import type { Cell, Place } from "../view";
+import type { Cell, LineupPlace } from "../view";
 
 const HAND = ["kA", "k2", "k3", "k4"];
-const places = (...filled: readonly (readonly [Cell, string?])[]): readonly Place[] =>
+const places = (...filled: readonly (readonly [Cell, string?])[]): readonly LineupPlace[] =>
   filled.map(([cell, card]) => ({ cell, card: card ?? null, fits: HAND }));
 
 describe("a line-up", () => {

@@ -1,8 +1,8 @@
 // A line-up that is not sealed yet: which card lies on which place.  Where a card may lie comes from the view.
 import type { Draft } from "../../../table/drafts";
-import type { Cell, Place } from "../view";
+import type { Cell, LineupPlace } from "../view";
 
-type Places = readonly Place[];
+type Places = readonly LineupPlace[];
 
 /** The line-up as the server has it. */
 export const standing = (places: Places): Draft => places.map(({ card }) => card);
@@ -33,7 +33,7 @@ export type Step = "undo" | { readonly card: string; readonly cell: Cell };
 
 /** The next step toward a draft on the server, in the order of the record; null: it is there. */
 export function toward(places: Places, draft: Draft): Step | null {
-  const lies = ({ cell, card }: Place): boolean => card === null || onCell(places, draft, cell).includes(card);
+  const lies = ({ cell, card }: LineupPlace): boolean => card === null || onCell(places, draft, cell).includes(card);
   if (!places.every(lies)) return "undo";
   const next = places.find(({ card }) => card === null);
   const there = standing(places);

@@ -18,7 +18,7 @@ from foolery.games.garlandland.mind.rounds import race_round
 from foolery.games.garlandland.study.solve import _solved
 from foolery.kernel.errors import FooleryError
 from foolery.lab.processes import processes
-from foolery.lab.spread import MOST_LOSSES, Lost, spread, spread_in_order
+from foolery.lab.scheduler import MOST_LOSSES, WorkerLost, map_ordered, map_unordered
 
 PIECES = range(40)
 
@@ -50,59 +50,59 @@ def refuse(number: int) -> int:
 
 
 class Forgetful:
-    """Hands that lose whatever they are given so many times first, and finish the latest piece first."""
+    """Workers that lose every piece `losses` times first, and finish the latest piece first."""
 
     def __init__(self, losses: int) -> None:
         self.losses = losses
-        self.begun: deque[Any] = deque()
-        self.dropped: list[Any] = []
+        self.submitted: deque[Any] = deque()
+        self.cancelled: list[Any] = []
 
-    def hands(self) -> int:
+    def capacity(self) -> int:
         return 2
 
-    def begin(self, work: Callable[[Any], Any], piece: Any) -> Any:
-        self.begun.append(piece)
+    def submit(self, work: Callable[[Any], Any], piece: Any) -> Any:
+        self.submitted.append(piece)
         return partial(work, piece)
 
-    def finished(self, tickets: Collection[Any]) -> list[Any]:
+    def wait(self, tickets: Collection[Any]) -> list[Any]:
         return [list(tickets)[-1]]
 
     def result(self, ticket: Any) -> Any:
-        if self.begun.count(ticket.args[-1]) <= self.losses:
-            raise Lost("forgotten")
+        if self.submitted.count(ticket.args[-1]) <= self.losses:
+            raise WorkerLost("forgotten")
         return ticket()
 
-    def drop(self, tickets: Collection[Any]) -> None:
-        self.dropped = list(tickets)
+    def cancel(self, tickets: Collection[Any]) -> None:
+        self.cancelled = list(tickets)
 
-    def said(self) -> str:
+    def status(self) -> str:
         return ""
 
 
 @pytest.mark.parametrize("losses", [0, 1, MOST_LOSSES - 1])
 def test_what_is_lost_is_given_out_again_and_counts_once(losses: int) -> None:
-    hands = Forgetful(losses)
-    found = list(spread(square, PIECES, hands))
+    workers = Forgetful(losses)
+    found = list(map_unordered(square, PIECES, workers))
     assert sorted(found) == [square(piece) for piece in PIECES]
-    assert len(hands.begun) == len(PIECES) * (losses + 1)
-    assert hands.dropped == []
+    assert len(workers.submitted) == len(PIECES) * (losses + 1)
+    assert workers.cancelled == []
 
 
-def test_order_is_that_of_the_pieces_whoever_is_first() -> None:
-    assert list(spread_in_order(square, PIECES, Forgetful(1))) == [square(piece) for piece in PIECES]
+def test_results_come_in_the_order_of_the_pieces() -> None:
+    assert list(map_ordered(square, PIECES, Forgetful(1))) == [square(piece) for piece in PIECES]
 
 
-def test_a_piece_that_nobody_survives_ends_the_work() -> None:
+def test_a_piece_that_kills_every_worker_ends_the_work() -> None:
     with pytest.raises(FooleryError, match=f"lost {MOST_LOSSES} times: forgotten"):
-        list(spread(square, PIECES, Forgetful(MOST_LOSSES)))
+        list(map_unordered(square, PIECES, Forgetful(MOST_LOSSES)))
 
 
-def test_whoever_stops_asking_stops_the_work() -> None:
-    hands = Forgetful(0)
-    some = spread(square, PIECES, hands)
+def test_closing_the_iterator_cancels_the_work() -> None:
+    workers = Forgetful(0)
+    some = map_unordered(square, PIECES, workers)
     assert len(list(islice(some, 3))) == 3
     some.close()  # type: ignore[attr-defined] # it is a generator
-    assert len(hands.dropped) == len(hands.begun) - 3
+    assert len(workers.cancelled) == len(workers.submitted) - 3
 
 
 def much(number: int) -> bytes:
@@ -120,33 +120,33 @@ def _not_for_ever() -> Iterator[None]:
 def test_whoever_is_sent_home_while_handing_a_result_over_is_waited_for_by_nobody() -> None:
     """It hung in one of seven tries, or told of a future that had been cancelled."""
     for _ in range(15):
-        some = spread(much, range(500), 2)
+        some = map_unordered(much, range(500), 2)
         assert len(next(some)) == 1 << 20
         some.close()  # type: ignore[attr-defined] # it is a generator
 
 
 def test_processes_that_are_killed_are_replaced_and_nothing_is_counted_twice(tmp_path: Path) -> None:
-    with processes(2) as hands:
-        found = list(spread_in_order(partial(square_or_die_once, tmp_path), PIECES, hands))
+    with processes(2) as workers:
+        found = list(map_ordered(partial(square_or_die_once, tmp_path), PIECES, workers))
         assert found == [square(piece) for piece in PIECES]
-        assert list(spread_in_order(square, PIECES, hands)) == found, "the same hands take the next work"
+        assert list(map_ordered(square, PIECES, workers)) == found, "the same workers take the next work"
     assert len(list(tmp_path.iterdir())) == 4
 
 
 def test_a_piece_that_kills_every_process_is_named() -> None:
     with pytest.raises(FooleryError, match="a process of this machine was killed"):
-        list(spread(die, [1], 2))
+        list(map_unordered(die, [1], 2))
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_the_work_raises_is_raised(workers: int) -> None:
     with pytest.raises(FooleryError, match="not 3"):
-        list(spread(refuse, [3], workers))
+        list(map_unordered(refuse, [3], workers))
 
 
 def test_rounds_that_others_solve_are_the_rounds_solved_here() -> None:
     rounds = [race_round("even", 0.5), race_round("last", 1.0)]
-    here, there = ([each for each, _ in spread_in_order(partial(_solved, 1.0, 1), rounds, n)] for n in (1, 2))
+    here, there = ([each for each, _ in map_ordered(partial(_solved, 1.0, 1), rounds, n)] for n in (1, 2))
     assert [each.round for each in there] == rounds
     assert there == here
 

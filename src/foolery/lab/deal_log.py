@@ -16,13 +16,13 @@ from foolery.kernel.errors import FooleryError, short
 from foolery.kernel.game import Json
 from foolery.lab.mirrored import Deal, Pairing, Terms
 
-__all__ = ["Ledger"]
+__all__ = ["DealLog"]
 
 VERSION = 1
 WHY_NOT = "expected the same game, options, seats, seed and time for thinking, and one line per deal"
 
 
-class Ledger:
+class DealLog:
     """Everything that was played under the same terms.  Raises FooleryError over a file that holds something else."""
 
     def __init__(self, terms: Terms, path: str | None = None) -> None:

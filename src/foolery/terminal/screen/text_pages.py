@@ -6,7 +6,7 @@ from rich.text import Text
 
 from foolery.terminal import more
 from foolery.terminal.screen.chronicle import told
-from foolery.terminal.screen.pages import Page, SearchPage
+from foolery.terminal.screen.pages import SearchPage, TextPage
 from foolery.terminal.session import Session
 
 __all__ = ["keys_page", "known_page", "log_page", "rules_page"]
@@ -21,22 +21,22 @@ def rules_page(session: Session) -> SearchPage:
     return SearchPage(title, words.say("screen.search"), lambda text: _rules(session, text))
 
 
-def log_page(session: Session, columns: int) -> Page:
+def log_page(session: Session, columns: int) -> TextPage:
     """Return all that has been told, so wide at most."""
-    return Page(session.company.words().say("screen.log"), told(session.log, session.recap, columns))
+    return TextPage(session.company.words().say("screen.log"), told(session.log, session.recap, columns))
 
 
-def known_page(session: Session) -> Page:
+def known_page(session: Session) -> TextPage:
     """Return what a careful player would remember."""
     words = session.company.words()
     lines = more(session.company.game, session.sight(), session.company.lang)
-    return Page(words.say("screen.known"), Text("\n".join(lines or [words.say("play.no_more")])))
+    return TextPage(words.say("screen.known"), Text("\n".join(lines or [words.say("play.no_more")])))
 
 
-def keys_page(session: Session) -> Page:
+def keys_page(session: Session) -> TextPage:
     """Return what every key does."""
     words = session.company.words()
-    return Page(words.say("screen.keys"), Text(words.say("screen.help").strip("\n")))
+    return TextPage(words.say("screen.keys"), Text(words.say("screen.help").strip("\n")))
 
 
 def _rules(session: Session, sought: str) -> Text:

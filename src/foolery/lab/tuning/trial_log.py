@@ -12,12 +12,12 @@ from pathlib import Path
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Json
 
-__all__ = ["TrialLedger"]
+__all__ = ["TrialLog"]
 
 WHY_NOT = "expected a search with the same edition, dials, goals, games and seed, and the same version of Optuna"
 
 
-class TrialLedger:
+class TrialLog:
     """Losses by stage, number and settings.  Raises FooleryError over a file that holds something else."""
 
     def __init__(self, terms: Json, path: Path | None = None) -> None:
