@@ -1,7 +1,6 @@
-"""How a bot explains itself that goes by rules and not by chances: it plays imagined games on by its own rules.
+"""How a rule-based bot explains itself: it plays imagined games to their end by its own rules.
 
-What it says of an action is how often it won those games, playing for everybody.  Its choice stays the one of its
-rules, whatever the games say.
+It reports for each action how often it won those games, playing all seats.  Its choice is still the one of its rules.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from foolery.search.playouts import Imagination, Player, Playouts
 
 __all__ = ["ByRule"]
 
-BROAD = 8  # actions that are played out
+BROAD = 8  # at most so many actions are played out
 
 S = TypeVar("S")
 
 
 class ByRule(ABC, Generic[S]):
-    """A bot that goes by rules; `imagination` comes from its game."""
+    """A rule-based bot; its game supplies `imagination`."""
 
     imagination: Imagination
     imagined = 160  # games, of all actions together
@@ -36,28 +35,28 @@ class ByRule(ABC, Generic[S]):
 
     @abstractmethod
     def considered(self, sight: S) -> Iterable[int]:
-        """Return what comes to its mind, the best first by its rules."""
+        """Return the actions that the bot considers, the best by its rules first."""
 
     @abstractmethod
     def thought(self, sight: S, chosen: int) -> Thought:
-        """Return why it makes this choice."""
+        """Return the reason for its choice."""
 
     def player(self) -> Player:
-        """Return who plays the imagined games on: itself, where that is quick."""
+        """Return the player of the imagined games: the bot itself, unless it is too slow."""
         return self
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return the same bot, which plays no more imagined games after that time."""
+        """Return a copy of the bot that starts no imagined game after `milliseconds`."""
         other = copy(self)
         other.patience = milliseconds
         return other
 
     def explain(self, sight: S, rng: Rng) -> Findings:
-        """Return its choice and what else came to its mind, each with the share of imagined games that it won."""
+        """Return its choice and the other considered actions, each with its share of won imagined games."""
         return self.explained(sight, self.choose(sight, rng), rng)
 
     def explained(self, sight: Any, chosen: int, rng: Rng) -> Findings:
-        """Return a choice that has been made, and what else came to mind."""
+        """Return what `explain` does for a choice that was already made."""
         actions = list(dict.fromkeys([chosen, *self.considered(sight)]))[:BROAD]
         playouts = Playouts(self.imagination, self.player(), sight, actions)
         playouts.run(rng, self.patience, self.imagined // len(actions))

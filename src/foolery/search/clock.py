@@ -1,7 +1,7 @@
-"""What time it is, for whoever thinks for so long.
+"""The clock of time-limited searches.
 
-This module is never compiled: Python looks for signals where interpreted code begins, and a compiled search that calls
-none would go on through Ctrl-C until its time is over.
+This module is never compiled: Python handles signals when interpreted code is entered.  A compiled search that called
+no interpreted code would ignore Ctrl-C until its time was over.
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ __all__ = ["now"]
 
 
 def now() -> float:
-    """Return seconds of a clock that only goes forward.  Raises KeyboardInterrupt after Ctrl-C."""
+    """Return the seconds of a monotonic clock.  Raises KeyboardInterrupt after Ctrl-C."""
     return perf_counter()

@@ -1,4 +1,4 @@
-"""The statistics of a search tree: one numbered edge for every action that was tried at a node."""
+"""The statistics of a search tree: one edge, a number, for every action that was tried at a node."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _log(number: i64) -> float:
 
 
 class Edges:
-    """Flat columns, by edge: how often it was tried, how often it could have been, and what came of it."""
+    """Flat columns indexed by edge: visits, chances, values, regrets and strategy shares."""
 
     def __init__(self) -> None:
         self._index = Index()
@@ -29,16 +29,16 @@ class Edges:
         self.count: i64 = 0
         self.visits: vec[i64] = zeros(1024)
         self.chances: vec[i64] = zeros(1024)  # visits of its node at which the action was legal
-        self.value: vec[float] = _NOTHING[:1024]  # sum of what came of it for whoever decided
+        self.value: vec[float] = _NOTHING[:1024]  # sum of the rewards of the seat that decided
         self.regret: vec[float] = _NOTHING[:1024]
         self.played: vec[float] = _NOTHING[:1024]  # sum of its shares in mixed strategies
 
     def find(self, node: i64, action: i64) -> i64:
-        """Return the edge of an action at a node, -1 if it was never tried."""
+        """Return the edge of an action at a node, -1 if the action was never tried there."""
         return self._index.find(node, action)
 
     def add(self, node: i64, action: i64) -> i64:
-        """Return a new edge."""
+        """Add an edge and return it."""
         if self.count == self._room:
             self._grow()
         edge = self.count
@@ -55,17 +55,17 @@ class Edges:
         self.played = _longer_floats(self.played)
 
     def mean(self, edge: i64) -> float:
-        """Return what an edge that was tried is worth."""
+        """Return the mean reward of an edge with at least one visit."""
         return self.value[edge] / float(self.visits[edge])
 
-    def hopeful(self, edge: i64, exploration: float) -> float:
-        """Return the upper bound of what an edge may be worth: the rarer it was tried when it could, the higher."""
+    def ucb(self, edge: i64, exploration: float) -> float:
+        """Return the UCB1 value of a visited edge: mean + exploration * sqrt(ln(chances) / visits)."""
         visits = float(self.visits[edge])
         return self.value[edge] / visits + exploration * sqrt(_log(self.chances[edge]) / visits)
 
 
 def _longer(column: vec[i64]) -> vec[i64]:
-    """Return a column of twice the length, with nothing in its second half."""
+    """Return a copy of a column with twice its length, filled up with zeros."""
     grown = zeros(2 * len(column))
     at: i64
     for at in range(len(column)):

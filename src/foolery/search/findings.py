@@ -1,4 +1,4 @@
-"""What a search found out about a decision."""
+"""The result of a search for one decision."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["Candidate", "Findings", "Thought", "joined"]
 
 @dataclass(frozen=True)
 class Candidate:
-    """One action at the root: how often it was looked at, and its mean worth to whoever decides, from 0 to 1.
+    """One action at the root: its visits and its mean value for the deciding seat, from 0 to 1.
 
-    `share` is how often a mixed strategy plays it; where seats act in turn, its share of the visits.
+    `share` is its probability in the mixed strategy; where seats act in turn, its share of the visits.
     """
 
     action: int
@@ -25,9 +25,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot went by besides the chances: a key of its game's texts, and the figures in that sentence.
+    """A bot's reason in words: a key of its game's texts, and the values for the blanks of that sentence.
 
-    The sentence has blanks for who thinks so (`bot`) and what that leads to (`action`), too.
+    The sentence may also use the blanks `bot` (the bot's name) and `action` (the chosen action).
     """
 
     key: str
@@ -36,19 +36,19 @@ class Thought:
 
 @dataclass(frozen=True)
 class Findings:
-    """Candidates in the order of their actions, and how much was looked at."""
+    """The candidates in ascending order of their actions, and the size of the search."""
 
     candidates: tuple[Candidate, ...]
     worlds: int
     nodes: int
     depth: int
-    sealed: bool  # seats decide together: what is best is a mixture
+    sealed: bool  # a simultaneous decision: the best strategy is mixed
     thought: Thought | None = None
-    played_on: bool = False  # the chances are those of imagined games that the bot played on for everybody
-    exact: bool = False  # the chances were worked out, none of them is a guess
+    played_on: bool = False  # the values come from imagined games in which the bot played all seats
+    exact: bool = False  # the values are computed exactly, not estimated
 
     def best(self) -> int:
-        """Return the action looked at most; of several, the one worth most."""
+        """Return the action with the most visits; among equals the one with the highest value."""
         return max(self.candidates, key=lambda each: (each.visits, each.value)).action
 
     def drawn(self, rng: Rng) -> int:
@@ -61,16 +61,16 @@ class Findings:
         return self.candidates[-1].action
 
     def ranked(self) -> list[Candidate]:
-        """Return the candidates, the most looked at first; of a mixture, or where a rule decides, the most played."""
+        """Return the candidates by visits, most first; for a mixed strategy or a rule-based bot, by share."""
         if self.sealed or self.thought is not None:
             return sorted(self.candidates, key=lambda each: (-each.share, -each.visits, -each.value))
         return sorted(self.candidates, key=lambda each: (-each.visits, -each.value, -each.share))
 
 
 def joined(parts: Iterable[Findings]) -> Findings:
-    """Return what several searches of the same decision found together.
+    """Add up the findings of several searches of the same decision.
 
-    What was worked out, or goes by a rule, is not added up: the first of them says it.
+    Exact findings and those of a rule-based bot are all equal: the first one is returned.
     """
     parts = list(parts)
     if parts[0].exact or parts[0].thought is not None:

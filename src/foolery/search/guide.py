@@ -1,4 +1,4 @@
-"""What a game tells the search: worlds to think about, what others see of an action, and how a position is judged."""
+"""What a game supplies to the search: possible worlds, what other seats see of an action, and an evaluation."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ __all__ = ["Guide"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """One decision's advice; only `draw` has to be written, the rest has a plain answer for every game."""
+    """The search's view of a game for one decision; only `draw` must be written, the other methods have defaults."""
 
     def draw(self, rng: Rng) -> State:
-        """Return a world the deciding seat thinks possible, that nobody else holds."""
+        """Return a new state that the deciding seat thinks possible; the search may change it."""
         raise NotImplementedError
 
     def seen(self, state: State, seat: i64, action: i64) -> i64:
-        """Return what those who decide next know of an action about to be pushed: equal numbers look alike.
+        """Return a number for what the seats that decide next see of an action about to be pushed.
 
-        Choices that are sealed together need no care here: the search keeps them apart until they are opened.
+        Actions that look the same to them get the same number.  Simultaneous decisions need no care here: the search
+        keeps them hidden until all seats have chosen.
         """
         return action
 
     def priors(self, state: State, seat: i64, legal: vec[i64]) -> vec[float]:
-        """Return how promising each legal action looks, summing up to 1; empty where there is no opinion."""
+        """Return the prior probability of each legal action (sum 1) for PUCT; empty: the search uses UCB1."""
         return vec[float]()
 
     def evaluate(self, state: State, rng: Rng, rewards: vec[float]) -> None:
-        """Fill in, by seat and from 0 to 1, what a position is worth; the state may be used up."""
+        """Fill `rewards` with each seat's value of a position, from 0 to 1; the state may be changed."""
         play_out(state, rng)
         self.reward(state, rewards)
 
     def reward(self, state: State, rewards: vec[float]) -> None:
-        """Fill in what a finished game is worth to every seat: a shared victory counts as its share."""
+        """Fill `rewards` with each seat's share of the win of a finished game."""
         outcome = state.outcome()
         assert outcome is not None, "only a finished game has a reward"
         seat: i64

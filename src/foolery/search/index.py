@@ -1,4 +1,4 @@
-"""Finds the numbered item that belongs to two numbers: open addressing in one flat vector, nothing is ever removed."""
+"""A hash table from a pair of numbers to a number: open addressing in one flat vector, without removal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["Index", "zeros"]
 
-# Literals up to 2**62 only: the compiler would take a greater one out of a box at every look.
+# Literals up to 2**62 only: the compiler would unbox a greater one at every use.
 _POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
 _MIX_1: Final = 0x1E37_79B9_7F4A_7C15
 _MIX_2: Final = 0x3F58_476D_1CE4_E5B9
-_SLOT: Final = 3  # the owner counted from 1 (0: nobody), the key, the item: side by side, so that a look costs one miss
+_SLOT: Final = 3  # owner + 1 (0: the slot is free), key, item: side by side, so that a lookup costs one cache miss
 
 _TABLED: Final = 32768
 _ZEROS: Final = vec[i64]([0] * _TABLED)
 
 
 def zeros(size: i64) -> vec[i64]:
-    """Return a vector of zeros; a copy of one that is there, where it is long enough, takes next to no time."""
+    """Return a vector of zeros.  A slice of a prepared vector is fast; only longer ones are built."""
     if size <= _TABLED:
         return _ZEROS[:size]
     column = _ZEROS[:]
@@ -37,7 +37,7 @@ class Index:
         self._slots: vec[i64] = zeros(_SLOT * 1024)
 
     def find(self, owner: i64, key: i64) -> i64:
-        """Return the item, -1 if there is none."""
+        """Return the item of (owner, key), -1 if there is none."""
         slots = self._slots
         at = _start(owner, key, self._size)
         while slots[at] != 0:
@@ -49,7 +49,7 @@ class Index:
         return -1
 
     def add(self, owner: i64, key: i64, item: i64) -> None:
-        """Remember an item that is not there yet."""
+        """Add an item for a pair that has none yet."""
         if 2 * self._count >= self._size:
             self._grow()
         slots = self._slots
@@ -76,6 +76,6 @@ class Index:
 
 
 def _start(owner: i64, key: i64, size: i64) -> i64:
-    """Return where to look first."""
+    """Return the first slot to probe."""
     mixed = ((key + 1) * _MIX_1 + owner * _MIX_2) & _POSITIVE
     return _SLOT * ((mixed ^ mixed >> 31) & (size - 1))

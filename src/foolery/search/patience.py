@@ -1,4 +1,4 @@
-"""What the bots that search have in common: so many iterations, or as many as a time allows."""
+"""The budget of bots that search: a number of iterations, a time limit, or both."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ __all__ = ["Patient"]
 
 
 class Patient:
-    """A bot with a budget for each decision: iterations, 0 for as many as there is time for, and milliseconds.
+    """A bot with a budget for each decision: `iterations` (0: no limit) and `milliseconds`.
 
-    The one that runs out first ends the search.
+    The limit that is reached first ends the search.
     """
 
     iterations = 1000
 
     def __init__(self) -> None:
-        self.milliseconds = inf  # by itself it looks at no clock, so that a seed decides everything
+        self.milliseconds = inf  # no time limit by default, so that a seed decides everything
 
     def within(self, milliseconds: float) -> Self:
-        """Return the same bot, with all of that time and no more for a decision."""
+        """Return a copy of the bot that thinks for `milliseconds` per decision, without a limit of iterations."""
         other = self.at_most(milliseconds)
         other.iterations = 0
         return other
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return the same bot, which ends a search after that time, though it has not looked at all it would."""
+        """Return a copy of the bot that also ends a search after `milliseconds`."""
         other = copy(self)
         other.milliseconds = milliseconds
         return other

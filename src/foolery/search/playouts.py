@@ -1,7 +1,7 @@
-"""Actions weighed by playing imagined games to their end: for any game that somebody can play, if slowly.
+"""Flat Monte Carlo: actions are compared by playing imagined games to their end.  Slow, but for every game with a bot.
 
-All actions are tried in the same imagined worlds with the same luck, so that what differs between them is what they
-did.  One player plays every seat on from there, each from its own sight.
+All actions are tried in the same imagined worlds with the same random numbers, so that luck does not differ between
+them.  One player plays all seats from there on, each from its own sight.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from foolery.kernel.state import State, seats_in
 
 __all__ = ["Imagination", "Player", "Playouts"]
 
-FEWEST = 2  # worlds, whatever the time: one says nothing of how sure it is
-MOST = 2000
+FEWEST = 2  # worlds tried even without time left: one world gives no standard error
+MOST = 2000  # worlds
 
 
 class Player(Protocol):
-    """Anybody who can choose among the legal actions of a sight."""
+    """A bot that can choose among the legal actions of a sight."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
         """Return one of `sight.legal`."""
@@ -33,14 +33,14 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class Imagination:
-    """The two doors between what a seat knows and a whole game."""
+    """A game's two functions between a seat's sight and a whole state."""
 
     imagine: Callable[[Any, Rng], State]
-    look: Callable[[Any, int], Any]  # a state, and the seat that looks at it
+    look: Callable[[Any, int], Any]  # (state, seat) -> the seat's sight
 
 
 class Playouts:
-    """Imagined games from one sight; `results[k]` lists what `actions[k]` came to, world by world."""
+    """Imagined games from one sight; `results[k]` lists the shares of the win of `actions[k]`, one per world."""
 
     def __init__(self, imagination: Imagination, player: Player, sight: Any, actions: Sequence[int]) -> None:
         self._imagination = imagination
@@ -50,9 +50,10 @@ class Playouts:
         self.results: list[list[float]] = [[] for _ in actions]
 
     def run(self, rng: Rng, milliseconds: float, most: int = MOST) -> None:
-        """Try the actions in as many worlds as there is time for, so many at most.
+        """Try the actions in as many worlds as there is time for, but at most `most`.
 
-        The first two are tried twice whatever the time; the others go as far as half of it lasts in the first world.
+        The first two actions are tried in two worlds even without time left.  Of the others, those are dropped that
+        the first world does not reach in half of the time.
         """
         start = perf_counter()
         for number in range(most):
@@ -67,19 +68,20 @@ class Playouts:
                 self.results[at].append(self.share(world.copy(), action, Rng(luck)))
 
     def mean(self, at: int) -> float:
-        """Return the mean share of the win of an action."""
+        """Return the mean share of the win of `actions[at]`."""
         return fmean(self.results[at])
 
     def noise(self, one: int, other: int) -> float:
-        """Return the standard error of the difference between two actions, world by world.
+        """Return the standard error of the paired difference between two actions.
 
-        One world more in which each is all the better keeps a handful that agree from being certain.
+        Two imaginary worlds, one fully better for each action, are added, so that a few worlds that agree do not count
+        as certain.
         """
         pairs = zip(self.results[one], self.results[other], strict=True)
         return sqrt(variance([1.0, -1.0, *(left - right for left, right in pairs)]) / len(self.results[one]))
 
     def share(self, state: State, action: int, rng: Rng) -> float:
-        """Play one imagined game on from an action, and return the share of the win; the state is used up."""
+        """Play an imagined game to its end after an action; return the share of the win.  `state` is changed."""
         seat = self._sight.viewer
         state.push(seat, action)
         self._play_on(state, rng)
@@ -88,7 +90,7 @@ class Playouts:
         return outcome.share(seat)
 
     def _play_on(self, state: State, rng: Rng) -> None:
-        """Let the player play all seats to the end."""
+        """Let the player play all seats until the game ends."""
         while state.outcome() is None:
             settle(state, rng)
             deciding = seats_in(int(state.to_act()))

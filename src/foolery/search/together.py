@@ -1,4 +1,4 @@
-"""One decision on several processors: every process looks by itself, and what they found is added up."""
+"""Root parallelization: several processes search the same decision independently, and their findings are added up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["asked_together"]
 
 
 def asked_together(executor: Executor, workers: int, ask: Callable[[Rng], Findings], rng: Rng) -> Findings:
-    """Ask every worker, each with luck of its own; `ask` travels to them and must be picklable.
+    """Run `ask` on every worker with a generator of its own and add up the findings; `ask` must be picklable.
 
-    Where `ask` does not look at the clock, the same seed and number of workers give the same findings.
+    If `ask` has no time limit, the same seed and number of workers give the same findings.
     """
     seeds = [int(rng.below(1 << 31)) for _ in range(workers)]
     jobs = [executor.submit(_asked, ask, seed) for seed in seeds]

@@ -1,10 +1,17 @@
-"""Information-set Monte Carlo tree search: many worlds, one tree.
+"""Information-set Monte Carlo tree search (ISMCTS): many worlds, one tree.
 
-Every iteration draws a world, walks down the tree with the actions that are legal in it, adds a node and has the guide
-judge what it found.  Nodes are keyed by what was seen since the root, not by hidden cards, so that what is learnt in
-one world counts in all that look alike; an action that is not legal in every world is judged by the worlds it was legal
-in.  Where seats decide together, each decides at a node that knows nothing of the others' sealed choices, and mixes its
-actions by regret matching instead of taking the most hopeful one.
+Every iteration draws a world, walks down the tree with the actions that are legal in it, adds one node and lets the
+guide evaluate the position.  A node is known by what the deciding seat has seen since the root, not by hidden cards:
+worlds that look alike share their statistics.
+
+How an action is selected at a node:
+
+- seats act in turn, no priors: UCB1, with the visits of the node replaced by the visits at which the action was legal
+  (`Edges.ucb`); an action never tried comes first;
+- seats act in turn, with priors from the guide: PUCT (`_highest_puct`);
+- seats decide at the same time: regret matching (`_regret_matching`), at a node that does not know the others' choices.
+
+Both exploration constants are scaled by the standard deviation of the results so far.
 """
 
 from __future__ import annotations
@@ -29,16 +36,16 @@ EXPLORATION: Final = 0.6
 NODE_CAP: Final = 1_000_000  # about 200 bytes each
 MOST_DEPTH: Final = 256  # decisions from the root that are kept in the tree
 MOST_SEATS: Final = 16
-_WILDNESS: Final = 0.1  # share of a mixed strategy that tries anything
-_FEW: Final = 32  # iterations that say nothing yet of how far results lie apart
-_LEAST_SPREAD: Final = 0.02  # of the widest there can be: results of 0 and 1, as often
-_LOOK_AT_CLOCK: Final = 16  # iterations
+_UNIFORM_SHARE: Final = 0.1  # regret matching plays this share uniformly, so that every action is tried
+_FEWEST_RESULTS: Final = 32  # before so few iterations the standard deviation is not trusted
+_LEAST_DEVIATION: Final = 0.02  # lower bound of the scale; 1 is the widest: results of 0 and 1 in equal numbers
+_CLOCK_EVERY: Final = 16  # iterations between two readings of the clock
 _FACTOR: Final = 0x1_0000_01B3
 _POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
 
 
 class Search:
-    """The tree of one decision of one seat.  More can be asked of it as often as there is time."""
+    """The search tree of one decision of one seat; `run` may be called again to continue it."""
 
     def __init__(self, guide: Guide, seat: int, exploration: float = EXPLORATION, node_cap: int = NODE_CAP) -> None:
         self._guide = guide
@@ -50,20 +57,20 @@ class Search:
         self._edges = Edges()
         self._root_actions: list[int] = []
         self._worlds: i64 = 0
-        self._gained: float = 0.0  # sum of what the iterations came to for whoever asked, and of its squares
+        self._sum: float = 0.0  # of the rewards of `seat`; `_squares`: of their squares
         self._squares: float = 0.0
-        self._reach: float = exploration
+        self._scaled: float = exploration  # the exploration constant, scaled by the deviation of the rewards
         self._deepest: i64 = 0
         self._sealed: bool = False
-        # -- the walk in progress: per decision the edge taken and its seat; where seats decide together, all edges
+        # -- the current iteration: by depth the edge taken and its seat; for simultaneous decisions all edges
         self._depth: i64 = 0
         self._path: vec[i64] = vec[i64]([0] * MOST_DEPTH)
         self._movers: vec[i64] = vec[i64]([0] * MOST_DEPTH)
-        self._odds: vec[float] = vec[float]([0.0] * MOST_DEPTH)  # of the edge taken; 0 where seats act in turn
+        self._odds: vec[float] = vec[float]([0.0] * MOST_DEPTH)  # probability of the edge taken; 0: seats act in turn
         self._rivals: list[vec[i64]] = []
         self._here: vec[i64] = vec[i64]([0] * 256)
         self._rewards: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        # -- the unit being sealed
+        # -- the simultaneous decision (unit) in progress
         self._unit: i64 = 0
         self._unit_root: i64 = 0
         self._own: vec[i64] = vec[i64]([0] * MOST_SEATS)
@@ -71,7 +78,7 @@ class Search:
     # -- asking
 
     def run(self, rng: Rng, iterations: int = 0, milliseconds: float = 0.0) -> None:
-        """Search until so many iterations or so much time have gone by, whichever comes first; 0 is no limit."""
+        """Search until one of the two limits is reached; 0 is no limit."""
         assert iterations > 0 or milliseconds > 0.0, "a search needs an end"
         end = now() + milliseconds / 1000.0
         left: i64 = iterations
@@ -80,11 +87,11 @@ class Search:
             left -= 1
             if left == 0:
                 return
-            if milliseconds > 0.0 and self._worlds % _LOOK_AT_CLOCK == 0 and now() >= end:
+            if milliseconds > 0.0 and self._worlds % _CLOCK_EVERY == 0 and now() >= end:
                 return
 
     def findings(self) -> Findings:
-        """Return what is known about the root's actions by now."""
+        """Return the statistics of the root's actions."""
         edges = self._edges
         tried = [(action, int(edges.find(0, action))) for action in sorted(self._root_actions)]
         shares = [edges.played[edge] if self._sealed else float(edges.visits[edge]) for _, edge in tried]
@@ -118,20 +125,23 @@ class Search:
         if self._depth > self._deepest:
             self._deepest = self._depth
         self._back_up()
-        self._note_spread()
+        self._scale_exploration()
 
-    def _note_spread(self) -> None:
-        """Explore in proportion to how far results lie apart: where all are close, small differences count."""
+    def _scale_exploration(self) -> None:
+        """Scale the exploration by the standard deviation of the rewards: among close results, small differences count.
+
+        Called after every iteration, with its reward in `_rewards`.
+        """
         reward = self._rewards[self._seat]
-        self._gained += reward
+        self._sum += reward
         self._squares += reward * reward
-        if self._worlds >= _FEW:
-            mean = self._gained / float(self._worlds)
+        if self._worlds >= _FEWEST_RESULTS:
+            mean = self._sum / float(self._worlds)
             variance = self._squares / float(self._worlds) - mean * mean
-            self._reach = self._exploration * max(2.0 * sqrt(max(variance, 0.0)), _LEAST_SPREAD)
+            self._scaled = self._exploration * max(2.0 * sqrt(max(variance, 0.0)), _LEAST_DEVIATION)
 
     def _descend(self, state: State, rng: Rng) -> bool:
-        """Walk down to a new node, or to the end of the game; return whether the game goes on there."""
+        """Walk down to a new node or to the end of the game; return whether the game goes on there."""
         node: i64 = 0
         while self._depth < MOST_DEPTH:
             seats = state.to_act()
@@ -147,7 +157,7 @@ class Search:
         return state.to_act() != 0 or state.due() is not None
 
     def _step(self, state: State, node: i64, seat: i64, rng: Rng) -> i64:
-        """Take one action of a seat; return the node it leads to, -1 if that is a new one."""
+        """Select and push one action of a seat; return the node it leads to, -1 if that node is new."""
         legal = state.legal(seat)
         if len(legal) > len(self._here):
             self._here = vec[i64]([0] * (2 * len(legal)))
@@ -155,9 +165,9 @@ class Search:
         if unit > 0:
             if unit != self._unit:
                 self._begin_unit(unit, node)
-            at = self._mix(node, legal, rng)
+            at = self._regret_matching(node, legal, rng)
         else:
-            at = self._most_hopeful(state, node, seat, legal, rng)
+            at = self._select_in_turn(state, node, seat, legal, rng)
         action = legal[at]
         self._movers[self._depth] = seat
         self._path[self._depth] = self._here[at]
@@ -169,7 +179,7 @@ class Search:
         return self._child(node, seen)
 
     def _child(self, node: i64, key: i64) -> i64:
-        """Return the node behind a key, -1 if it was not there; then it is now, if there is room."""
+        """Return the child of a node by key; add it and return -1 if it is new (not added when the tree is full)."""
         child = self._children.find(node, key)
         if child < 0 and self._nodes < self._node_cap:
             self._children.add(node, key, self._nodes)
@@ -178,24 +188,24 @@ class Search:
 
     # -- seats that act in turn
 
-    def _most_hopeful(self, state: State, node: i64, seat: i64, legal: vec[i64], rng: Rng) -> i64:
-        """Return the place in the list of an action never tried here, or of the one with the highest upper bound."""
-        untried = self._look_up(node, legal)
+    def _select_in_turn(self, state: State, node: i64, seat: i64, legal: vec[i64], rng: Rng) -> i64:
+        """Return the index in `legal` of the action that PUCT selects, if there are priors, or else UCB1."""
+        untried = self._count_chances(node, legal)
         at: i64
         priors = self._guide.priors(state, seat, legal)
         if len(priors) > 0:
-            at = self._most_promising(len(legal), priors)
+            at = self._highest_puct(len(legal), priors)
         elif untried > 0:
             at = self._any_untried(len(legal), rng.below(untried))
         else:
-            at = self._highest(len(legal))
+            at = self._highest_ucb(len(legal))
         if self._here[at] < 0:
             self._here[at] = self._new_edge(node, legal[at])
         self._odds[self._depth] = 0.0
         return at
 
-    def _look_up(self, node: i64, legal: vec[i64]) -> i64:
-        """Find the edges of the legal actions, which all have their chance now; return how many there are not yet."""
+    def _count_chances(self, node: i64, legal: vec[i64]) -> i64:
+        """Look up the edges of the legal actions and count one chance for each; return how many have no edge yet."""
         edges = self._edges
         untried: i64 = 0
         at: i64
@@ -217,19 +227,19 @@ class Search:
                 skip -= 1
         raise AssertionError("there are as many untried actions as were counted")
 
-    def _highest(self, count: i64) -> i64:
+    def _highest_ucb(self, count: i64) -> i64:
         best: i64 = 0
         most: float = -1.0
         at: i64
         for at in range(count):
-            hope = self._edges.hopeful(self._here[at], self._reach)
-            if hope > most:
-                most = hope
+            bound = self._edges.ucb(self._here[at], self._scaled)
+            if bound > most:
+                most = bound
                 best = at
         return best
 
-    def _most_promising(self, count: i64, priors: vec[float]) -> i64:
-        """Weigh what was found by what looked good beforehand; an action never tried is taken for average."""
+    def _highest_puct(self, count: i64, priors: vec[float]) -> i64:
+        """Return the index with the highest PUCT value; an untried action has the mean value of the tried ones."""
         edges = self._edges
         visits: i64 = 0
         value: float = 0.0
@@ -239,16 +249,16 @@ class Search:
                 visits += edges.visits[self._here[at]]
                 value += edges.value[self._here[at]]
         average = value / float(visits) if visits > 0 else 0.5
-        reach = self._reach * 2.0 * sqrt(float(visits + 1))
+        reach = self._scaled * 2.0 * sqrt(float(visits + 1))
         best: i64 = 0
         most: float = -1.0
         for at in range(count):
             edge = self._here[at]
-            hope = average + reach * priors[at]
+            bound = average + reach * priors[at]
             if edge >= 0:
-                hope = edges.mean(edge) + reach * priors[at] / float(1 + edges.visits[edge])
-            if hope > most:
-                most = hope
+                bound = edges.mean(edge) + reach * priors[at] / float(1 + edges.visits[edge])
+            if bound > most:
+                most = bound
                 best = at
         return best
 
@@ -259,7 +269,7 @@ class Search:
             self._root_actions.append(int(action))
         return edge
 
-    # -- seats that decide together
+    # -- seats that decide at the same time
 
     def _begin_unit(self, unit: i64, node: i64) -> None:
         self._unit = unit
@@ -269,20 +279,24 @@ class Search:
             self._own[seat] = 0
 
     def _sealed_child(self, state: State, seat: i64, action: i64, seen: i64) -> i64:
-        """Return the node after a sealed choice: what the next seat sealed itself, or everything once it is opened."""
-        self._own[seat] = _chained(self._own[seat], action)
+        """Return the node after a sealed choice.
+
+        While others still choose, the node is known by what the next seat has chosen itself; once all have chosen, by
+        all choices.
+        """
+        self._own[seat] = _hashed(self._own[seat], action)
         if state.unit() == self._unit:
             waiting = first_in(state.to_act())
-            return self._child(self._unit_root, -1 - _chained(self._own[waiting], waiting))
+            return self._child(self._unit_root, -1 - _hashed(self._own[waiting], waiting))
         self._unit = 0
         opened: i64 = 0
         at: i64
         for at in range(MOST_SEATS):
-            opened = _chained(opened, self._own[at])
+            opened = _hashed(opened, self._own[at])
         return self._child(self._unit_root, opened)
 
-    def _mix(self, node: i64, legal: vec[i64], rng: Rng) -> i64:
-        """Return the place of an action drawn by regret matching."""
+    def _regret_matching(self, node: i64, legal: vec[i64], rng: Rng) -> i64:
+        """Return the index in `legal` of an action drawn by regret matching."""
         edges = self._edges
         count: i64 = len(legal)
         mine = self._all_edges(node, legal)
@@ -296,7 +310,7 @@ class Search:
         for at in range(count):
             share = max(edges.regret[mine[at]], 0.0) / total if total > 0.0 else 1.0 / float(count)
             edges.played[mine[at]] += share
-            odds = (1.0 - _WILDNESS) * share + _WILDNESS / float(count)
+            odds = (1.0 - _UNIFORM_SHARE) * share + _UNIFORM_SHARE / float(count)
             ticket -= odds
             if chosen < 0 and (ticket < 0.0 or at == count - 1):
                 chosen = at
@@ -304,7 +318,7 @@ class Search:
         return chosen
 
     def _all_edges(self, node: i64, legal: vec[i64]) -> vec[i64]:
-        """Return the edges of all legal actions; what is not there yet is made."""
+        """Return the edges of all legal actions; missing ones are added."""
         if node == 0:
             self._sealed = True
         mine = vec[i64]([0] * len(legal))
@@ -328,7 +342,8 @@ class Search:
             edges.value[edge] += reward
             odds = self._odds[step]
             if odds > 0.0:
-                # The regret of every action, judged from the one that was played: right on average.
+                # Outcome sampling: divided by its probability, the played action's reward estimates all regrets
+                # without bias.
                 mine = self._rivals[rival]
                 rival += 1
                 at: i64
@@ -337,6 +352,6 @@ class Search:
                 edges.regret[edge] += reward / odds
 
 
-def _chained(before: i64, number: i64) -> i64:
-    """Return one number for a sequence that goes on."""
+def _hashed(before: i64, number: i64) -> i64:
+    """Return the hash of a sequence with one more number, from the hash of the sequence before."""
     return ((before ^ number + 1) * _FACTOR + 0x5BD1_E995) & _POSITIVE

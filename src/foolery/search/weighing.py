@@ -1,4 +1,4 @@
-"""Worlds that are not all alike: a bot's belief, from how likely the others would have done in each what they did."""
+"""A bot's belief as weighted worlds: the weight of a world is the likelihood of the others' past actions in it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ __all__ = ["WeighedWorlds"]
 
 
 class WeighedWorlds(Worlds):
-    """A sample of even worlds, drawn from again by weight.
+    """A sample of `size` worlds from which worlds are drawn again by weight (importance resampling).
 
-    The more worlds the sample holds, the nearer its draws come to the belief; `worth` says how many worlds of equal
-    weight it is as good as.
+    A larger sample is closer to the true belief.  `worth` is its effective sample size.
     """
 
     def __init__(self, worlds: Worlds, weight: Callable[[State], float], size: int, rng: Rng) -> None:
@@ -32,7 +31,7 @@ class WeighedWorlds(Worlds):
 
     @property
     def worth(self) -> float:
-        """How many worlds of equal weight this sample is as good as."""
+        """The effective sample size: how many worlds of equal weight this sample is as good as."""
         return self._total * self._total / sum(each * each for each in self.weights)
 
     def draw(self, rng: Rng) -> State:
