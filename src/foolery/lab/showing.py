@@ -27,7 +27,7 @@ from foolery.kernel.record import Record, replay
 from foolery.kernel.session import GameSession
 from foolery.kernel.state import State
 
-__all__ = ["Replay", "Results", "ShownPosition"]
+__all__ = ["Position", "Replay", "Results", "ShownPosition"]
 
 HEIGHT = 64  # of a card, in pixels
 _BLANK = f'<span style="display:inline-block;height:{HEIGHT}px;width:{HEIGHT}px;border:1px dashed #bbb"></span>'
@@ -179,3 +179,5 @@ def _card(game: Game[Any, Any], card: str) -> str:
         return f"<code>{escape(card)}</code>"
     size = f'height="{HEIGHT}" width="{HEIGHT}"'
     return f'<svg {size} role="img"><title>{escape(card)}</title><use href="#{game.id}-{name}"/></svg>'
+
+Position = ShownPosition  # the name of earlier releases
