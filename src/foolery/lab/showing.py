@@ -180,4 +180,5 @@ def _card(game: Game[Any, Any], card: str) -> str:
     size = f'height="{HEIGHT}" width="{HEIGHT}"'
     return f'<svg {size} role="img"><title>{escape(card)}</title><use href="#{game.id}-{name}"/></svg>'
 
+
 Position = ShownPosition  # the name of earlier releases
