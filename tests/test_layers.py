@@ -102,6 +102,8 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
     assert not [name for name in sorted(everywhere) if not (folder / name).is_file()]
     rooms = {each.name for each in folder.iterdir() if each.is_dir() and each.name != "__pycache__"}
     assert rooms <= set(ROOMS)
+    in_browser = ROOT / "tests" / folder.name / "web"
+    assert not [name for name in ("player.py", "scenes.py", "pictures.py") if not (in_browser / name).is_file()]
 
 
 TOOLS = sorted(file for top in ("bench", "tools", "examples") for file in (ROOT / top).rglob("*.py"))

@@ -193,14 +193,17 @@ NAMES = re.compile("|".join(f"{name}|{name.replace('_', '-')}" for name in OURS)
 def shared_files() -> Iterator[Path]:
     """Yield the sources that serve every game: no slice, no test, nothing written by a tool."""
     python, web = ROOT / "src" / "foolery", ROOT / "web" / "src"
-    for folder, kinds in ((python, {".py", ".toml"}), (ROOT / "tools", {".py"}), (web, {".ts", ".svelte", ".css"})):
+    here = ROOT / "tests" / "support" / "browser"
+    scripts = [(ROOT / "tools", {".py"}), (here, {".py"})]
+    for folder, kinds in ((python, {".py", ".toml"}), *scripts, (web, {".ts", ".svelte", ".css"})):
         for file in sorted(folder.rglob("*")):
             inner = file.relative_to(folder).parts
             in_slice = (inner[0] == "games" and len(inner) > 2) or any(Path(part).stem in OURS for part in inner)
             built = inner[:2] == ("server", "client")
-            pictured = inner[0] in ("screenshots", "film")  # what is pictured is chosen by hand
+            pictured = inner[0] == "screenshots"  # what is pictured of the pages is chosen by hand
             if file.suffix in kinds and not (in_slice or built or pictured or file.name.endswith(".test.ts")):
                 yield file
+    yield ROOT / "tests" / "web" / "test_ending.py"
 
 
 def test_no_shared_file_names_a_game() -> None:
