@@ -73,11 +73,16 @@ def draw(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
 
 def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
     title = palette.paint(load_manifest("foolery.games.fools_fortune").title[texts.lang], "bold")
-    facts = [title, texts.say("table.header", act=sight.act, day=sight.day)]
+    facts = [title, texts.say("table.header", act=sight.act, day=_day(sight.day, texts))]
     if sight.viewer is not None and sight.active == sight.viewer and sight.outcome is None and sight.day:
         due = sight.dues_left or 1 + sight.dues_extra
         facts.append(texts.say("table.due", due=due, payable=payable(sight)))
     return "  ".join(facts)
+
+
+def _day(number: int, texts: Texts) -> str:
+    """Return the number of the Day in words; the order of play is settled before the first one."""
+    return texts.say("table.day", day=number) if number else texts.say("table.before")
 
 
 def _term(sight: FortuneSight, key: str, texts: Texts) -> str:

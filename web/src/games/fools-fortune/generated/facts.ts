@@ -656,7 +656,7 @@ export const facts = {
           },
           text: {
             en: "Make 1 Fortune of any Set, Open or Closed, Wayside.",
-            ja: "いずれかの組(開いた組でも完成した組でもよい)の福札1枚を道端に置く。",
+            ja: "いずれかの組（開いた組でも完成した組でもよい）の福札1枚を道端に置く。",
           },
         },
       },
@@ -758,7 +758,7 @@ export const facts = {
           },
           text: {
             en: "Lock: until your next Day Rivals cannot Cross you.",
-            ja: "封鎖:次の自分の日まで、相手はあなたに手出しできない。",
+            ja: "封鎖：次の自分の日まで、相手はあなたに手出しできない。",
           },
         },
       },
@@ -788,7 +788,7 @@ export const facts = {
           },
           text: {
             en: "Lock one of: the Faire, the Road, Barters, Flashing, Recruiting. Rivals cannot use it until your next Day.",
-            ja: "封鎖:市・街道・交換・早業・雇用のうち1つを、次の自分の日まで相手は使えない。",
+            ja: "封鎖：市・街道・交換・早業・雇用のうち1つを、次の自分の日まで相手は使えない。",
           },
         },
       },
@@ -850,7 +850,7 @@ export const facts = {
           },
           text: {
             en: "Look at the top 3 cards of Fate. Draw one and put the others back on top in any order. Your Dues are +1 this Day.",
-            ja: "運命の山札の上から3枚を見て1枚を引き、残りを好きな順で山の上に戻す。今日の勘定は+1。",
+            ja: "運命の山札の上から3枚を見て1枚を引き、残りを好きな順で運命の山札の上に戻す。今日の勘定は+1。",
           },
         },
         strike: {
@@ -995,7 +995,7 @@ export const facts = {
       },
       aligned: {
         en: "Aligned",
-        ja: "揃い",
+        ja: "そろい",
       },
       charmed_pair: {
         en: "Charmed-Pair",

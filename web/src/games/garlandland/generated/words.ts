@@ -218,7 +218,7 @@ export const words = {
     row: "{who}の列",
     rowEmpty: "まだカードなし",
     rowSlot: "自分の列の右端：{ask}",
-    rule: "規則 {clause}",
+    rule: "ルール {clause}",
     sameHand: "同じ役：{hand}",
     samePlace: "輪がすべて同じ：同時に勝ち",
     sameStrong: "{one}と{other}は同じ強さ",
