@@ -1,7 +1,7 @@
-"""Beats: what a step did, one thing after the other, as one viewer saw it.
+"""Beats: what a step did, as a sequence of small events that one viewer saw.
 
-A beat is a sentence and whatever moves while it is said.  The log, captions, a recap and a screen reader say its words;
-a page lets its cards travel.  Like everything that leaves a table it is made from the viewer's own sights.
+A beat is one sentence and the pieces that move while it is shown.  The log, captions, a recap and a screen reader use
+the sentence; a page animates the pieces.  Beats are made from the viewer's own sights only.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ BeatKind: TypeAlias = Literal[
 
 
 class PieceMoved(NamedTuple):
-    """A card on its way from one place to another; where both are the same, something happens to it in its place.
+    """A piece on its way from one place to another; if both places are equal, something happens to it where it lies.
 
-    Places and cards go by the names the game's own table gives them, no two cards by the same one.
+    Places and cards have the names that the game's own table uses.  No two cards have the same name.
     """
 
-    card: str | None  # None: the viewer does not see which
+    card: str | None  # None: the viewer does not see which card it is
     source: str
     target: str
 
 
 class Beat(NamedTuple):
-    """One thing that happened."""
+    """One event of a step."""
 
     text: str
     kind: BeatKind = "told"
-    seat: int | None = None  # whose doing it is; None: everybody's at once, or nobody's
+    seat: int | None = None  # the seat that did it; None: all seats at once, or none
     moves: tuple[PieceMoved, ...] = ()
-    along: bool = False  # happens together with the beat before it
+    along: bool = False  # shown together with the beat before it
 
 
 def beats_of(told: Iterable[str | Beat], seat: int) -> list[Beat]:
-    """Return what a game tells of a seat's step as beats: a bare sentence is one in which nothing moves."""
+    """Return what a game tells about a seat's step as beats; a plain sentence becomes a beat without moves."""
     return [each if isinstance(each, Beat) else Beat(each, seat=seat) for each in told]
 
 
 def spoken(told: Iterable[str | Beat]) -> list[str]:
-    """Return the words of what a game tells."""
+    """Return only the sentences of what a game tells."""
     return [each.text if isinstance(each, Beat) else each for each in told]

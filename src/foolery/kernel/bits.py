@@ -1,6 +1,6 @@
-"""Small sets as the bits of one number: how every game walks and counts them.
+"""Small sets as the bits of one int (bitmasks).
 
-A mask is never negative, so up to 63 things fit into one.  A walk takes one bit after the other, lowest first:
+A mask is never negative and holds up to 63 members.  A loop over a mask takes the lowest bit first:
 
     while cards != 0:
         card = first_in(cards)
@@ -34,37 +34,37 @@ BITS: Final = vec[i64]([1 << number for number in range(63)])
 
 
 def lowest(mask: i64) -> i64:
-    """Return the lowest bit of a mask by itself, 0 if it is empty."""
+    """Return the lowest set bit of a mask as a mask, 0 if the mask is empty."""
     return mask & -mask
 
 
 def without_lowest(mask: i64) -> i64:
-    """Return the mask less its lowest bit."""
+    """Return the mask without its lowest bit."""
     return mask & (mask - 1)
 
 
 def first_in(mask: i64) -> i64:
-    """Return the number of the lowest bit of a mask that is not empty."""
+    """Return the number of the lowest set bit; the mask must not be empty."""
     return NUMBERS[((mask & -mask) * DE_BRUIJN >> 58) & 63]
 
 
 def bit_number(bit: i64) -> i64:
-    """Return the number of the one bit that is set."""
+    """Return the number of the only set bit."""
     return NUMBERS[(bit * DE_BRUIJN >> 58) & 63]
 
 
 def bit_of(number: i64) -> i64:
-    """Return the one bit with this number.
+    """Return the mask with the one bit `number`.
 
-    The compiler writes `1 << n` with a C literal, which has 32 bits only.
+    Not `1 << n`: the compiler writes that with a C literal of 32 bits.
     """
     return BITS[number]
 
 
 def population(mask: i64) -> i64:
-    """Return how many bits are set: counted in pairs, fours and eights, all at once, and the eights added up.
+    """Return how many bits are set, counted in parallel in pairs, fours and eights.
 
-    No number here is above 2**62: the compiler would take it out of a box at every call.
+    No constant here is above 2**62: the compiler would unbox a greater one at every call.
     """
     pairs = mask - (mask >> 1 & 0x1555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
@@ -72,16 +72,16 @@ def population(mask: i64) -> i64:
     return eights * 0x0101010101010101 >> 56 & 0xFF
 
 
-# -- for the edge, where masks may be of any size
+# -- masks of any size, for code that is not compiled
 
 
 def bits_in(mask: int) -> list[int]:
-    """Return the numbers of all bits that are set, lowest first."""
+    """Return the numbers of all set bits, lowest first."""
     return [bit for bit in range(int(mask).bit_length()) if mask >> bit & 1]
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask of some numbers."""
+    """Return the mask whose set bits have these numbers."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

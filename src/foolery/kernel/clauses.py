@@ -1,4 +1,4 @@
-"""The clauses of a game as data: id, where it comes from, one sentence in our own words."""
+"""The clauses of a game as data: id, source, and one sentence in our own words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Clause:
 
 @cache
 def load_clauses(package: str) -> dict[str, Clause]:
-    """Return a game's clauses by id, in the order of its rules.  Raises ValueError on a broken file."""
+    """Return a game's clauses by id, in the order of the file. Raises ValueError if the file is broken."""
     tree = tomllib.loads(resources.files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
     clauses: dict[str, Clause] = {}
     for entry in tree["clause"]:

@@ -1,4 +1,4 @@
-"""Dealers answer the rules' requests for a shuffle, and draw the options that were left to chance."""
+"""Dealers answer the rules' requests for shuffles and draw the options that are left to chance."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from foolery.kernel.rng import Rng
 __all__ = ["STREAM", "STREAMS", "Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
 
 
-STREAM = 2  # the version of the fair stream that new games are dealt from
+STREAM = 2  # version of the fair stream that deals new games
 STREAMS = (1, STREAM)
 
 
 class Dealer(Protocol):
-    """Whoever shuffles.  Both methods take a name, so that independent dealers can be compared request by request."""
+    """Shuffles cards and draws numbers. Requests have names, so that two dealers can be compared request by request."""
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
         """Return the cards in drawing order, first drawn first."""
         ...
 
     def pick(self, name: str, bound: int) -> int:
-        """Return a number below the bound for an option that is drawn at random."""
+        """Return a number from 0 to `bound` - 1 for an option that is drawn at random."""
         ...
 
 
 class SeededDealer:
-    """Shuffles with our own generator: the same seed gives the same game on every machine."""
+    """Shuffles with the project's own generator: the same seed gives the same game on every machine."""
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -48,7 +48,7 @@ class SeededDealer:
 
 
 class ReplayingDealer:
-    """Gives back the shuffles of a record, and refuses a request the record does not answer."""
+    """Repeats the shuffles of a record; refuses a request that the record does not answer."""
 
     def __init__(self, shuffles: Sequence[tuple[str, Sequence[str]]]) -> None:
         self._shuffles = list(shuffles)
@@ -69,25 +69,25 @@ class ReplayingDealer:
         raise InvalidRecordError(f"option {name!r} is missing: a record holds the outcome of every random choice")
 
     def unused(self) -> int:
-        """Return how many shuffles nobody has asked for yet."""
+        """Return how many recorded shuffles were not requested yet."""
         return len(self._shuffles) - self._next
 
 
 class FairDealer:
-    """Deals so that every player can check it afterwards.
+    """Deals from a committed secret and the seats' entropy, so that every player can check the deal afterwards.
 
-    The server's secret is fixed by its published hash before the first card, and every seat may add entropy that the
-    server could not know then.  For each request the stream is HMAC-SHA256(secret, message) with the message
+    The server publishes the hash of its secret before the first card.  Every seat may add entropy that the server
+    cannot know at that time.  The random stream of a request is HMAC-SHA256(secret, message) with the message
 
         entropy of seat 0 NUL entropy of seat 1 NUL … NUL name NUL times NUL counter
 
-    in UTF-8, `times` and the counter in decimal from 0: how often this name was dealt before in this game, and the
-    blocks of this request.  A block's 32 bytes are eight big-endian 32-bit words.  A number below n takes the
-    next word, unless it is at or above the largest multiple of n, and then its rest by n.  A shuffle starts from the
-    cards in ASCII order and swaps each index from the last down to 1 with a number below index + 1.
+    in UTF-8.  `times` is how often this name was dealt before in this game, `counter` the number of the block within
+    the request; both are decimal and start at 0.  A block's 32 bytes are eight big-endian 32-bit words.  A number below
+    n is the next word modulo n; words at or above the largest multiple of n are skipped.  A shuffle starts from the
+    cards in ASCII order and swaps each index from the last down to 1 with a random index up to itself.
 
-    That is version 2 of the stream.  Version 1 left `times` out, so that a name dealt twice gave the same order twice;
-    records that were dealt so are still checked so.
+    This is version 2 of the stream.  Version 1 has no `times`, so that a name dealt twice gives the same order twice;
+    it is kept to check old records.
     """
 
     def __init__(self, secret: bytes, entropy: Sequence[str], stream: int = STREAM) -> None:
@@ -115,7 +115,7 @@ class FairDealer:
 
 
 class _Words:
-    """The 32-bit words of one request, eight per HMAC."""
+    """The 32-bit words of one request, eight from each HMAC."""
 
     def __init__(self, secret: bytes, prefix: str) -> None:
         self._secret = secret
@@ -140,5 +140,5 @@ class _Words:
 
 
 def commitment(secret: bytes) -> str:
-    """Return the hash that is published before the first card."""
+    """Return the SHA-256 of a secret as hex: what is published before the first card."""
     return hashlib.sha256(secret).hexdigest()

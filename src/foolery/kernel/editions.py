@@ -1,4 +1,4 @@
-"""Editions: data files of a game (formations, cards) that players may replace by their own."""
+"""Editions: data files of a game (formations, cards) that players may replace with their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from foolery.kernel.errors import InvalidEditionError
 
 __all__ = ["ENDLESS_NUMBER", "GameEdition", "read_edition_file"]
 
-# Python's own message about such a number would tell a player of `sys.set_int_max_str_digits`.
+# Checked first: Python's own error message would mention `sys.set_int_max_str_digits`.
 ENDLESS_NUMBER = re.compile(r"[0-9_]{100}")
 
 
@@ -20,16 +20,16 @@ class GameEdition(Protocol):
 
     @property
     def name(self) -> str:
-        """The name that options give it."""
+        """The name by which options refer to it."""
         ...
 
     def tree(self) -> Any:
-        """Return what a record carries of it, as JSON: None for the built-in one."""
+        """Return the edition as a record carries it (JSON); None for the built-in edition."""
         ...
 
 
 def read_edition_file(path: str) -> Any:
-    """Return an edition file as parsed.  Raises InvalidEditionError if it cannot be read or is not TOML."""
+    """Return the parsed TOML of an edition file. Raises InvalidEditionError if it cannot be read or parsed."""
     try:
         text = Path(path).read_text(encoding="utf-8")
         if ENDLESS_NUMBER.search(text) is not None:

@@ -1,12 +1,12 @@
-"""What can go wrong, as classes.
+"""The errors, as a tree of classes.
 
-FooleryError                    everything below; its text is one line, fit for a person
-├── InvalidNotationError        cannot read an action, a card or a position
-├── IllegalMoveError            the rules forbid it; carries the Refusal with its clause
-├── StaleStateError             no longer the position the action was meant for
-├── InvalidOptionsError         options of a game that do not hold together; one message per field
+FooleryError                    base of all errors below; its text is one line for people
+├── InvalidNotationError        an action, a card or a position cannot be read
+├── IllegalMoveError            the rules forbid the action; carries the Refusal with its clause
+├── StaleStateError             the position is no longer the one the action was meant for
+├── InvalidOptionsError         options of a game that do not fit together; one message per field
 ├── InvalidEditionError         a file of formations or cards that breaks the game's own rules
-└── InvalidRecordError          a record that is malformed or does not replay; carries line and step
+└── InvalidRecordError          a record that is malformed or does not replay; carries the step
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ __all__ = [
 
 
 def short(value: object, most: int = 80) -> str:
-    """Return a foreign value quoted for a message, never longer than a line has room for."""
+    """Return the repr of a value from outside, cut to `most` characters, for an error message."""
     text = repr(value)
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not possible: the clause that forbids it and a reason a player understands.
+    """Why an action is not possible: the clause that forbids it, and a reason in words.
 
-    `code` names the sentence in the game's `text.<lang>.toml` (table `refusals`); `values` fills its blanks.
-    Both are made from what the refused seat may know.
+    `code` names the sentence in the game's `text.<lang>.toml` (table `refusals`), `values` fills its blanks.  Both are
+    made only from what the refused seat may know.
     """
 
     clause: str
@@ -69,13 +69,13 @@ class IllegalMoveError(FooleryError):
 
 
 class StaleStateError(FooleryError):
-    """The game has moved on, or it is not this seat's turn to do so."""
+    """The game has moved on, or it is not this seat's turn."""
 
     code = "action/stale"
 
 
 class InvalidOptionsError(FooleryError):
-    """Options that a game does not have or does not take; `fields` maps option names to what is wrong."""
+    """Options that the game does not have or does not accept; `fields` maps option names to problems."""
 
     code = "options/invalid"
 
@@ -91,7 +91,7 @@ class InvalidEditionError(FooleryError):
 
 
 class InvalidRecordError(FooleryError):
-    """A record cannot be read or does not replay; `step` counts from 1, 0 stands for the record as a whole."""
+    """A record cannot be read or does not replay; `step` counts from 1, 0 means the record as a whole."""
 
     code = "record/invalid"
 

@@ -1,4 +1,4 @@
-"""What a record says about fair dealing, read strictly, and the check that the cards were dealt so."""
+"""The fair dealing part of a record: reading it strictly, and checking the deal against it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SECRET = re.compile(r"([0-9a-f]{2}){1,64}")
 
 
 def read_fair(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
-    """Return a record's `fair` part if nothing in it is junk.  Raises InvalidRecordError."""
+    """Return a record's `fair` part after checking its form. Raises InvalidRecordError."""
     unknown = sorted(set(tree) - _KEYS)
     _expect(not unknown, f"unknown key {short(unknown[0]) if unknown else ''}")
     _expect(_is_like(tree.get("commit"), _HASH), "the commitment is missing or no hash")
@@ -45,12 +45,12 @@ def _is_like(value: Json, pattern: re.Pattern[str]) -> bool:
 
 
 def _is_entropy(value: Json) -> bool:
-    # NUL separates the texts of the seats: it must not stand within one.
+    # NUL separates the seats' texts in the message, so no text may contain it.
     return isinstance(value, str) and len(value) <= MAX_ENTROPY and "\0" not in value
 
 
 def check_fair(game: Game[Any, Any], record: Record) -> None:
-    """Check that every card was dealt from the committed secret and the seats' entropy.  Raises InvalidRecordError."""
+    """Check that all cards were dealt from the committed secret and the seats' entropy. Raises InvalidRecordError."""
     fair = record.fair
     if fair is None:
         raise InvalidRecordError("the record has no fair dealing to check")
@@ -68,16 +68,16 @@ def check_fair(game: Game[Any, Any], record: Record) -> None:
 
 @dataclass(frozen=True)
 class KeptCommitments:
-    """What a player's own page kept before the first card, whatever the record says afterwards."""
+    """The commitments that a player's own page stored before the first card, to compare with the record."""
 
-    commit: str  # of the server, to its secret
-    commits: tuple[str, ...]  # by seat: of each to its entropy; empty: it adds none
+    commit: str  # the server's commitment to its secret
+    commits: tuple[str, ...]  # by seat: its commitment to its entropy; empty: it added none
     seat: int
-    entropy: str  # the player's own
+    entropy: str  # the player's own text
 
 
 def read_kept(text: str) -> KeptCommitments:
-    """Read what a page kept, as JSON.  Raises InvalidRecordError."""
+    """Read the commitments that a page stored, as JSON. Raises InvalidRecordError."""
     try:
         tree = json.loads(text)
     except (ValueError, RecursionError):
@@ -97,7 +97,7 @@ def read_kept(text: str) -> KeptCommitments:
 
 
 def check_kept(record: Record, kept: KeptCommitments) -> None:
-    """Check a record against what its player kept: nobody has changed anything since.  Raises InvalidRecordError."""
+    """Check a record against the commitments its player kept. Raises InvalidRecordError if any of them was changed."""
     fair = record.fair
     if fair is None:
         raise InvalidRecordError("the record has no fair dealing to check")

@@ -1,4 +1,4 @@
-"""What the bits of an observation mean, and how a choice is made of numbers: descriptions, for readers and decoders."""
+"""Descriptions of an observation's bits and of the factors of an action, for readers and decoders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 __all__ = ["NUMBER", "ONE", "SET", "Factor", "Field", "each_of", "first_of", "unpack", "width_of"]
 
-SET = "set"  # a bit for each member
+SET = "set"  # one bit per member
 ONE = "one of"  # one bit is set, or none
 NUMBER = "number"  # binary, the lowest bit first
 
@@ -26,7 +26,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Factor:
-    """One choice of which an action is made: a number below `size`, kept in the action's bits from `shift` on."""
+    """One factor of an action: a number below `size`, stored in the action's bits from `shift` on."""
 
     name: str
     size: int
@@ -35,12 +35,12 @@ class Factor:
 
 
 def width_of(fields: Sequence[Field]) -> int:
-    """Return how many bits some fields take."""
+    """Return the number of bits that the fields take together."""
     return sum(field.width * field.count for field in fields)
 
 
 def unpack(fields: Sequence[Field], bits: int) -> dict[str, list[int]]:
-    """Return the values of some fields by name, from their bits; where one of several could be and none is: -1."""
+    """Return the values of the fields by name; a field of kind ONE without a set bit gives -1."""
     values: dict[str, list[int]] = {}
     for field in fields:
         values[field.name] = []
@@ -52,10 +52,10 @@ def unpack(fields: Sequence[Field], bits: int) -> dict[str, list[int]]:
 
 
 def first_of(values: Mapping[str, list[int]], *names: str) -> dict[str, Any]:
-    """Return the fields that have one value, by name, as the fields of a sight take them."""
+    """Return fields that have a single value, by name, as keyword arguments for a sight."""
     return {name: values[name][0] for name in names}
 
 
 def each_of(values: Mapping[str, list[int]], change: Callable[[list[int]], Any], *names: str) -> dict[str, Any]:
-    """Return some fields by name, all their values changed into what a sight has there."""
+    """Return fields by name, each list of values converted by `change`."""
     return {name: change(values[name]) for name in names}

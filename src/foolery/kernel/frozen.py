@@ -1,4 +1,4 @@
-"""Frozen values that travel: compiled dataclasses refuse to be filled in after they were made, as pickle would."""
+"""Pickling of frozen dataclasses: compiled ones cannot be filled in after they are made, which pickle would do."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ __all__ = ["made_from"]
 
 
 def made_from(value: Any) -> tuple[Any, ...]:
-    """Return what a frozen dataclass's `__reduce__` gives: its class, and the fields it is made from."""
+    """Return the value of `__reduce__` for a frozen dataclass: its class and its fields."""
     return type(value), tuple(getattr(value, field.name) for field in fields(value))

@@ -1,8 +1,8 @@
-"""The game contract: one value per game, put together from five small parts.
+"""The game contract: one value per game, put together from five parts.
 
-Each room of a game's folder provides a part: its options and its start (`Setting`), how it is written down
-(`Notation`), what each seat knows (`Knowledge`), and what is drawn and said (`Face`).  Whatever has a state or a sight
-has the set-up with it; whatever has neither is given the `Setup`.
+Each room of a game's folder supplies a part: its options and start (`Setting`), its notation (`Notation`), what each
+seat knows (`Knowledge`), and what is drawn and said (`Face`).  Functions that get a state or a sight find the set-up in
+it; functions that get neither are given the `Setup`.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ __all__ = [
     "winners_of",
 ]
 
-Json: TypeAlias = Any  # parsed where it comes in; nothing typed as Json travels further
+Json: TypeAlias = Any  # parsed at once where it comes in
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that is settled before the first shuffle: complete options, seats, and the edition, if any."""
+    """What is settled before the first shuffle: complete options, number of seats, and the edition, if any."""
 
     options: Mapping[str, Value]
     seats: int
-    edition: Any = None  # the game's own kind of Edition
+    edition: Any = None  # the game's own GameEdition class
 
 
 class Sight(Protocol):
-    """All that one viewer knows, perfect memory included.  Frozen, comparable, and built from nothing hidden."""
+    """All that one viewer knows, with perfect memory. Frozen, comparable, and built from nothing hidden."""
 
     @property
     def viewer(self) -> int | None:
-        """The seat that sees this, None for a spectator."""
+        """The seat whose sight this is, None for a spectator."""
         ...
 
     @property
@@ -71,12 +71,12 @@ class Sight(Protocol):
 
     @property
     def unseen(self) -> int:
-        """The cards whose place the viewer does not know, as a bitmask: what can still be revealed to them."""
+        """The cards whose place the viewer does not know, as a bitmask."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """How the game ended, None while it goes on."""
         ...
 
 
@@ -99,20 +99,20 @@ def _no_problems(chosen: Mapping[str, Value], given: Mapping[str, object], seats
 
 @dataclass(frozen=True)
 class Setting(Generic[S]):
-    """What can be chosen before the first card, and the state a game begins with."""
+    """The options of a game and its initial state."""
 
     options: tuple[Option, ...]
     new: Callable[[Setup], S]
-    # Problems between options that are each fine alone, by option; may also fill in what depends on other options.
+    # Returns problems of options that do not fit together, by option; may also fill in options that depend on others.
     settle: Callable[[dict[str, Value], Mapping[str, object], int], Mapping[str, str]] = _no_problems
-    # The edition behind the name in the options and a parsed file, if one was given.  Raises InvalidEditionError.
+    # Returns the edition for a name in the options and a parsed file, if given.  Raises InvalidEditionError.
     edition: Callable[[str | None, Json], GameEdition | None] = _no_edition
     edition_option: str | None = None
 
 
 @dataclass(frozen=True)
 class Notation(Generic[S]):
-    """How cards, actions and positions are written, and why an action cannot be."""
+    """How cards, actions and positions are written, and why an action is illegal."""
 
     card_code: Callable[[Setup, int], str]
     card_number: Callable[[Setup, str], int]
@@ -121,9 +121,9 @@ class Notation(Generic[S]):
     why_illegal: Callable[[S, int, int], Refusal | None]
     position: Callable[[S], str]
     from_position: Callable[[str], S]
-    # The actions a person's shorthand stands for.
+    # Returns the actions that a player's shorthand stands for.
     expand: Callable[[S, int, str], list[str]] = lambda state, seat, text: [text]
-    # An action about to be pushed as a viewer sees it; None: every action is public.
+    # Returns an action about to be pushed as a viewer sees it; None: all actions are public.
     witness: Callable[[S, int, int, int | None], str] | None = None
 
 
@@ -137,7 +137,7 @@ def fixed_notation(
     from_position: Callable[[str], S],
     witness: Callable[[S, int, int, int | None], str] | None = None,
 ) -> Notation[S]:
-    """Return the notation of a game whose cards and actions are written the same in every position."""
+    """Return the notation of a game that writes cards and actions the same way in every position."""
     return Notation(
         card_code=lambda setup, card: codes[card],
         card_number=lambda setup, code: card_number(code),
@@ -152,7 +152,7 @@ def fixed_notation(
 
 @dataclass(frozen=True)
 class Knowledge(Generic[S, K]):
-    """What a viewer knows, and the worlds that are possible for them."""
+    """What a viewer knows (`sight`), and states that are possible given a sight (`imagine`)."""
 
     sight: Callable[[S, int | None], K]
     imagine: Callable[[K, Rng], S]
@@ -164,26 +164,26 @@ def _plainly(setup: Setup, refusal: Refusal, texts: Texts) -> str:
 
 @dataclass(frozen=True)
 class Face(Generic[K]):
-    """What is drawn and said; made from sights and the game's texts, and from nothing else."""
+    """What is drawn and said, made only from sights and the game's texts."""
 
     view: Callable[[K], Mapping[str, Json]]
     describe: Callable[[K, int, Texts], str]
-    # One sentence after the other; a `Beat` says besides what moved.
+    # Returns one sentence per event; a `Beat` also lists the pieces that moved.
     tell: Callable[[K, K, int, str, Sequence[str], Texts], Sequence[str | Beat]]
     explain: Callable[[Setup, Refusal, Texts], str] = _plainly
-    # With all cards open: the sights of every seat before and after, and the seat from whose side it is told.
-    # None: whoever took the step tells it.
+    # The same with all cards open: the sights of all seats before and after, and the seat that reads it.
+    # None: the step is told from the side of the seat that took it.
     tell_open: (
         Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], Sequence[str | Beat]] | None
     ) = None
-    # A finished game in figures, from one viewer's last sight.
+    # Returns a finished game in figures, from a viewer's last sight.
     tallies: Callable[[K, Texts], Sequence[Tally]] = lambda sight, texts: ()
-    # How much a seat has of what wins: the step that moved it most decided the game, and where none does, the last one.
+    # Returns how close a seat is to winning.  The step with the largest change decided the game; if none, the last one.
     stake: Callable[[K, int], int] = lambda sight, seat: 0
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
-    """Return the doubled scores of a finished game: what it is worth in a match, unless the rules say otherwise."""
+    """Return the doubled scores of a finished game: its match points, unless the game has its own award."""
     outcome = state.outcome()
     assert outcome is not None, "only a finished game is worth match points"
     return outcome.doubled_scores
@@ -191,19 +191,19 @@ def doubled_scores(state: State) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Matches(Generic[S]):
-    """Several records with one winner, and who begins when the same players play again."""
+    """Match play: several games with one winner, and the options of the next game of the same players."""
 
     next_options: Callable[[Setup, S], dict[str, Value]] = lambda setup, state: dict(setup.options)
     target: int | None = None  # doubled points that win a match; None: the game has no match of its own
     award: Callable[[S], tuple[int, ...]] = doubled_scores
-    awards: Sequence[tuple[int, ...]] | None = None  # everything that `award` can return; None: it is not known
+    awards: Sequence[tuple[int, ...]] | None = None  # all values that `award` can return; None: unknown
 
 
 # -- the whole
 
 
 class Game(Generic[S, K]):
-    """One set of rules.  A game is stateless; everything about a game in progress is in its State."""
+    """The rules of one game. A Game has no state of its own; everything about a game in progress is in its State."""
 
     def __init__(
         self,
@@ -231,7 +231,7 @@ class Game(Generic[S, K]):
     # -- setting up
 
     def complete_options(self, given: Mapping[str, object], seats: int) -> dict[str, Value]:
-        """Check options and fill in the defaults; random ones that were not named stay open."""
+        """Check options and fill in the defaults; random ones that were not named stay out."""
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
             expected = f"{least}" if least == most else f"{least} to {most}"
@@ -243,13 +243,13 @@ class Game(Generic[S, K]):
         return chosen
 
     def drawn_options(self) -> list[str]:
-        """Return the options that are drawn at random when they are not named."""
+        """Return the options that are drawn at random if they are not named."""
         return [spec.name for spec in self.option_specs if isinstance(spec, Drawn)]
 
     def set_up(self, options: Mapping[str, Value], seats: int, tree: Json = None) -> Setup:
-        """Return the set-up of complete options and, if one was given, an edition as parsed.
+        """Return the set-up for complete options and an optional parsed edition file.
 
-        Raises InvalidEditionError where the options name another edition than the one at hand.
+        Raises InvalidEditionError if the options name another edition than the file.
         """
         named = options.get(self._setting.edition_option or "")
         return Setup(options, seats, self._setting.edition(None if named is None else str(named), tree))
@@ -261,17 +261,17 @@ class Game(Generic[S, K]):
         return {str(self._setting.edition_option): edition.name}, edition.tree()
 
     def new(self, setup: Setup) -> S:
-        """Return a game that waits for its first shuffle or decision."""
+        """Return the initial state, which waits for its first shuffle or decision."""
         return self._setting.new(setup)
 
     # -- cards and notation
 
     def card_code(self, setup: Setup, card: Card) -> str:
-        """Return the code of a card as shuffles in a record write it."""
+        """Return a card's code, as the shuffles in a record write it."""
         return self._notation.card_code(setup, card)
 
     def card_number(self, setup: Setup, code: str) -> Card:
-        """Return the card of a code.  Raises InvalidNotationError."""
+        """Return the card with a code. Raises InvalidNotationError."""
         return Card(self._notation.card_number(setup, code))
 
     def notate(self, state: S, seat: int, action: int) -> str:
@@ -279,15 +279,17 @@ class Game(Generic[S, K]):
         return self._notation.notate(state, seat, action)
 
     def parse(self, state: S, seat: int, text: str) -> Action:
-        """Read an action, canonical or not.  Raises InvalidNotationError; says nothing about legality."""
+        """Read an action in canonical notation or a variant. Raises InvalidNotationError; does not check legality."""
         return Action(self._notation.parse(state, seat, text))
 
     def expand(self, state: S, seat: int, text: str) -> list[str]:
-        """Return the actions that a shorthand of a person stands for, in order; what is none comes back as it is."""
+        """Return the actions, in order, that a player's shorthand stands for; a text that is no shorthand is returned
+        unchanged.
+        """
         return self._notation.expand(state, seat, text)
 
     def witness(self, state: S, seat: int, action: int, viewer: int | None) -> str:
-        """Return an action of `seat`, about to be pushed, as the viewer sees it: hidden cards are `?`."""
+        """Return an action of `seat` that is about to be pushed, as `viewer` sees it: hidden cards are written `?`."""
         if self._notation.witness is None:
             return self._notation.notate(state, seat, action)
         return self._notation.witness(state, seat, action, viewer)
@@ -311,17 +313,17 @@ class Game(Generic[S, K]):
         return sorted(self.notate(state, seat, int(action)) for action in state.legal(seat))
 
     def clauses(self) -> Mapping[str, Clause]:
-        """Return the game's rules by id, in order."""
+        """Return the clauses of the game's rules by id, in order."""
         return load_clauses(f"{self.manifest.package}.rules")
 
     # -- what a viewer knows
 
     def sight(self, state: S, viewer: int | None) -> K:
-        """Return all that a seat (None: a spectator) knows.  Everything that leaves a table passes through here."""
+        """Return all that a seat (None: a spectator) knows. All output of a table is made from sights."""
         return self._knowledge.sight(state, viewer)
 
     def imagine(self, sight: K, rng: Rng) -> S:
-        """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+        """Return a random state that is possible given the sight; all possible states are equally likely."""
         return self._knowledge.imagine(sight, rng)
 
     # -- what is drawn and said
@@ -331,7 +333,7 @@ class Game(Generic[S, K]):
         return self._face.view(sight)
 
     def texts(self, lang: str) -> Texts:
-        """Return the game's words in a language."""
+        """Return the game's texts in a language."""
         texts = self._texts.get(lang)
         if texts is None:
             texts = self._texts[lang] = Texts.load(f"{self.manifest.package}.face", lang)
@@ -342,18 +344,18 @@ class Game(Generic[S, K]):
         return self.manifest.title[lang]
 
     def describe(self, sight: K, action: int, lang: str) -> str:
-        """Return one of the viewer's own legal actions as a person would say it."""
+        """Return one of the viewer's own legal actions in words."""
         return self._face.describe(sight, action, self.texts(lang))
 
     def tell(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[str]:
-        """Return the log lines of a step as the viewer of both sights saw it.
+        """Return the log lines of a step, as the viewer of both sights saw it.
 
         `witnessed` comes from `witness`; `names` are the players' names by seat, as the viewer calls them.
         """
         return spoken(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)))
 
     def beats(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[Beat]:
-        """Return the lines that `tell` returns, each with what moved."""
+        """Return the same lines as `tell`, each with the pieces that moved."""
         return beats_of(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)), seat)
 
     def beats_open(
@@ -366,7 +368,7 @@ class Game(Generic[S, K]):
         names: Sequence[str],
         lang: str,
     ) -> list[Beat]:
-        """Return the beats of a step with all cards open, from the sights of every seat, told from `near`'s side.
+        """Return the beats of a step with all cards open, from the sights of all seats, told from the side of `near`.
 
         `witnessed` is what the seat that took the step knows of it.
         """
@@ -375,11 +377,11 @@ class Game(Generic[S, K]):
         return beats_of(self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang)), seat)
 
     def tallies(self, sight: K, lang: str) -> list[Tally]:
-        """Return a finished game in figures, as the viewer of its end can know them."""
+        """Return a finished game in figures, as far as the viewer of the sight may know them."""
         return list(self._face.tallies(sight, self.texts(lang)))
 
     def stake(self, sight: K, seat: int) -> int:
-        """Return how much a seat has of what wins this game: only differences between two sights mean something."""
+        """Return how close a seat is to winning; only differences between two sights have a meaning."""
         return self._face.stake(sight, seat)
 
     def explain(self, setup: Setup, refusal: Refusal, lang: str) -> str:
@@ -393,11 +395,11 @@ class Game(Generic[S, K]):
         return self._matches.award(state)
 
     def next_options(self, setup: Setup, state: S) -> dict[str, Value]:
-        """Return the options of the next game between the same players after this one has ended."""
+        """Return the options of the next game between the same players."""
         return self._matches.next_options(setup, state)
 
 
 def winners_of(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return every seat with the highest score."""
+    """Return all seats with the highest score."""
     best = max(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == best)

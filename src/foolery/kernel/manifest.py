@@ -1,7 +1,7 @@
-"""The manifest of a game: what everybody outside its folder may know without opening a rule.
+"""The manifest of a game: what code outside its folder may know about it.
 
-`game.toml` lies in the game's package, beside the module that holds its value GAME.  Modules are named relative to
-that package, so that a slice can be moved, and a game can live in anybody's package.
+`game.toml` lies in the game's package, beside the module with its value GAME.  Module names in it are relative to that
+package, so that a game can be moved and can live in any package.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Strength:
 
 @dataclass(frozen=True)
 class BotEntry:
-    """One bot: its name, the object that makes it (`mind.bots:Greedy`), how it thinks and what was measured.
+    """One bot: its name, its factory (`mind.bots:Greedy`), its method in words and its measured strength.
 
-    `title` is what players call it, where Foolery has no word for its name yet.  `aka` are names it had before, and a
-    retired bot is offered no more: tables and records that name them go on.
+    `title` is what players call the bot, if Foolery has no word for its name.  `aka` lists its former names.  A retired
+    bot is not offered any more; tables and records that name it still work.
     """
 
     name: str
@@ -49,7 +49,7 @@ class BotEntry:
 
 @dataclass(frozen=True)
 class EditionEntry:
-    """A data file that players may replace by their own: `option` names it in options, flags and commands."""
+    """A data file that players may replace with their own; `option` names it in options, flags and commands."""
 
     option: str
     file: str
@@ -59,13 +59,13 @@ class EditionEntry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """One game, as lists, menus and builds need it."""
+    """A game's manifest, as lists, menus and builds need it."""
 
     package: str
     id: str
     clause_prefix: str
     seats: tuple[int, ...]
-    minutes: tuple[int, ...]  # one number, or from and to
+    minutes: tuple[int, ...]  # one number, or least and most
     icon: str
     shelf: int
     title: Mapping[str, str]
@@ -74,18 +74,18 @@ class Manifest:
     bots: tuple[BotEntry, ...]
     editions: tuple[EditionEntry, ...]
     rooms: Mapping[str, str]
-    page_words: tuple[str, ...]  # sections of the texts that log, terminal and page share
+    page_words: tuple[str, ...]  # sections of the texts that the page shares with log and terminal
 
     def room(self, name: str) -> ModuleType | None:
-        """Return the module behind a door such as `terminal`, `solve` or `judge`; None if the game has no such."""
+        """Return the module of an optional room such as `terminal`, `solve` or `judge`; None if the game has none."""
         return None if name not in self.rooms else import_module(f"{self.package}.{self.rooms[name]}")
 
     def bot(self, name: str) -> BotEntry | None:
-        """Return the bot of a name, today's or an old one."""
+        """Return the bot with a name, current or former."""
         return next((each for each in self.bots if name == each.name or name in each.aka), None)
 
     def make_bot(self, name: str) -> Any:
-        """Return a new bot by a name of it in this manifest."""
+        """Return a new bot by one of its names in this manifest."""
         entry = self.bot(name)
         assert entry is not None, f"{self.id} has no bot {name!r}"
         module, _, maker = entry.make.partition(":")
@@ -94,7 +94,7 @@ class Manifest:
 
 @cache
 def load_manifest(package: str) -> Manifest:
-    """Read and check a package's `game.toml`.  Raises ValueError naming the file and the field."""
+    """Read and check a package's `game.toml`. Raises ValueError with the file and the field."""
     tree = tomllib.loads(resources.files(package).joinpath("game.toml").read_text(encoding="utf-8"))
     reader = _Reader(f"{package}/game.toml", tree)
     manifest = Manifest(
@@ -141,18 +141,18 @@ def _edition(reader: _Reader) -> EditionEntry:
 
 
 class _Reader:
-    """Takes the fields of one table, and notices what nobody has asked for."""
+    """Reads the fields of one table, and finds fields that were never read."""
 
     def __init__(self, where: str, tree: Mapping[str, Any]) -> None:
         self._where = where
         self._left = dict(tree)
 
     def has(self, key: str) -> bool:
-        """Whether somebody wrote such a field."""
+        """Whether the table has this field."""
         return key in self._left
 
     def take(self, key: str, kind: type, *default: Any) -> Any:
-        """Return a field of this kind; without a default it has to be there."""
+        """Return a field and check its type; without a default it must exist."""
         if key not in self._left and default:
             return default[0]
         value = self._left.pop(key, None)
@@ -177,6 +177,6 @@ class _Reader:
         return [_Reader(f"{self._where}, {key} {number}", each) for number, each in enumerate(tables, 1)]
 
     def finish(self) -> None:
-        """Refuse fields that mean nothing."""
+        """Refuse fields that were never read."""
         if self._left:
             raise ValueError(f"{self._where}: unknown {', '.join(map(repr, self._left))}")

@@ -1,4 +1,4 @@
-"""Match play: several games, one winner, by each game's own rules."""
+"""Match play: several games with one winner, by each game's own rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ID = re.compile(r"[!-~]{1,200}")
 
 @dataclass(frozen=True)
 class Match:
-    """The standing of a match between two of its games; scores are doubled, so that half points stay whole."""
+    """The standing of a match between two of its games; scores are doubled, so that half points are whole numbers."""
 
     id: str
     doubled_scores: tuple[int, ...]
@@ -35,12 +35,12 @@ class Match:
         return Match(match_id, (0,) * seats)
 
     def header(self) -> dict[str, Json]:
-        """Return what the record of the next game says about the match."""
+        """Return the match part of the next game's record."""
         scores = [score // 2 if score % 2 == 0 else score / 2 for score in self.doubled_scores]
         return {"id": self.id, "game": self.games + 1, "scores": scores}
 
     def after(self, game: Game[Any, Any], state: State) -> Match:
-        """Return the standing after a finished game; with winners, the match is over."""
+        """Return the standing after a finished game; if it has winners, the match is over."""
         award = game.match_award(state)
         scores = tuple(score + won for score, won in zip(self.doubled_scores, award, strict=True))
         assert game.match_target is not None, f"{game.id} has no match"
@@ -53,15 +53,15 @@ class Match:
 
 
 class MatchChain:
-    """The matches of a file of records: the records of one match follow on one another."""
+    """The matches in a file of records: checks that the records of one match follow one another."""
 
     def __init__(self) -> None:
         self._standings: dict[str, tuple[str, Match, Mapping[str, Value] | None]] = {}
 
     def check(self, game: Game[Any, Any], header: Mapping[str, Json], session: GameSession) -> None:
-        """Check a verified record against the record of the same match before it.  Raises InvalidRecordError.
+        """Check a verified record against the previous record of its match.  Raises InvalidRecordError.
 
-        `header` is what the record says about its match, `session` its game at the record's end.
+        `header` is the record's part about its match, `session` its game at the end of the record.
         """
         match = Match(header["id"], tuple(int(2 * score) for score in header["scores"]), header["game"] - 1)
         if match.id in self._standings:
@@ -85,7 +85,7 @@ class MatchChain:
 
 
 def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
-    """Return what a record says about its match if nothing in it is junk.  Raises InvalidRecordError."""
+    """Return a record's part about its match after checking its form. Raises InvalidRecordError."""
     number, scores = tree.get("game"), tree.get("scores")
     sound = (
         set(tree) == {"id", "game", "scores"}
@@ -104,12 +104,12 @@ def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
 
 
 def _is_score(value: Json) -> bool:
-    """Whether it is a whole number of points, or one and a half; 1.0 is 1."""
+    """Whether a value is a whole or half number of points; 1.0 counts as 1."""
     return type(value) in (int, float) and value >= 0 and value % 0.5 == 0
 
 
 def check_header(game: Game[Any, Any], header: Mapping[str, Json]) -> None:
-    """Refuse what no match of the game can be.  Raises InvalidRecordError."""
+    """Refuse a standing that no match of the game can have. Raises InvalidRecordError."""
     if game.match_target is None:
         raise InvalidRecordError("a game that has no matches is part of one")
     scores, number = [2 * score for score in header["scores"]], header["game"]
@@ -119,7 +119,9 @@ def check_header(game: Game[Any, Any], header: Mapping[str, Json]) -> None:
 
 
 def _possible_scores(game: Game[Any, Any], seats: int, games: int) -> set[tuple[int, ...]] | None:
-    """Return the doubled scores that some games of an open match can give; None: the game does not say."""
+    """Return the doubled scores that `games` games of an open match can give; None if the game does not list its
+    awards.
+    """
     awards, target = game.match_awards, game.match_target
     if awards is None or target is None:
         return None

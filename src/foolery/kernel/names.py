@@ -1,7 +1,7 @@
-"""Numbers that must not be mistaken for each other: a seat handed over as a card fails to type-check.
+"""Distinct types for numbers that must not be confused: a seat passed as a card fails to type-check.
 
-They are plain ints when the program runs.  Rules and search compute with ints; the names are given at the edge, where
-something comes out of notation, a shuffle or a table.
+At run time they are plain ints.  Rules and search compute with ints; the types are given where a number comes out of
+notation, a shuffle or a session.
 """
 
 from __future__ import annotations

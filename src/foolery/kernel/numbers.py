@@ -1,7 +1,7 @@
-"""Machine integers and short vectors: the one door to them for the whole project.
+"""Machine integers and short vectors: the only place that imports mypyc's types.
 
-Compiled modules get the 64-bit `i64` and the unboxed `vec` of mypyc, and so do the callers of a compiled build.
-Interpreted, the same source runs on plain ints and lists, which are faster there and need no package at all.
+Compiled modules, and callers of a compiled build, get mypyc's 64-bit `i64` and unboxed `vec`.  Interpreted, the same
+source runs on plain ints and lists, which are faster there and need no package.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Options of a game: what can be chosen before the first card, checked field by field.
 
-A game declares one `Option` per choice.  `complete` fills in the defaults and refuses what does not hold together with
-one message per field; a choice left to chance stays open until a dealer resolves it (`Table` does).
+A game declares one `Option` per choice.  `complete` fills in the defaults and refuses options that do not fit together,
+with one message per field.  A choice left to chance stays open until `GameSession` asks its dealer for it.
 """
 
 from __future__ import annotations
@@ -34,13 +34,15 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def _whole_number(text: str) -> Value:
-    """Return the number a word says; the word itself, for `check` to refuse, if it says none of a sane length."""
+    """Return the number that a word stands for; the word itself if it is no number of a reasonable length (for
+    `check`).
+    """
     return int(text) if _WHOLE_NUMBER.fullmatch(text) else text
 
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `least` to `most`; `seat`: it names one, and the game's own check says which there are."""
+    """A whole number from `least` to `most`; `seat`: it names a seat, and the game checks which seats exist."""
 
     name: str
     default: int
@@ -59,7 +61,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words or numbers; `seat`: the numbers name seats, and the game's own check says which there are."""
+    """One of a few words or numbers; `seat`: the numbers are seats, and the game checks which seats exist."""
 
     name: str
     default: int | str
@@ -67,7 +69,7 @@ class Choice:
     seat: bool = False
 
     def check(self, value: object) -> str | None:
-        # True and 1.0 are equal to 1 and yet are not what a record may hold.
+        # True and 1.0 equal 1, but a record must not contain them.
         if type(value) not in (int, str) or value not in self.values:
             return f"expected one of {', '.join(str(each) for each in self.values)}, got {short(value)}"
         return None
@@ -78,7 +80,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class EditionName:
-    """The built-in edition of a game's data, or the name of one whose file comes along with the game."""
+    """The name of the built-in edition, or of the edition file given with the game."""
 
     name: str
     default: str
@@ -94,7 +96,7 @@ class EditionName:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A seat that is drawn at random unless it is named; in a record it is always the seat that came out."""
+    """A seat that is drawn at random if it is not named; a record always has the seat that was drawn."""
 
     name: str
 
@@ -109,11 +111,10 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of words; the game's own check says which lists hold together.
+    """A list of words; the game checks which words fit together.
 
-    For whoever makes a form: `needs` names the word without which another cannot be, and where another option (`by`)
-    decides which words there are to choose from, `under` is the value of it that offers a word.  Not to name any is
-    to choose all that are offered.
+    For forms: `needs` names the word that another word requires.  Where another option (`by`) decides which words are
+    offered, `under` maps a word to the value of that option.  An empty list stands for all words that are offered.
     """
 
     name: str
@@ -140,7 +141,8 @@ def complete(
     given: Mapping[str, object],
     seats: int,
 ) -> dict[str, Value]:
-    """Return every option in the declared order, defaults filled in; a `Drawn` one that was not named is left out.
+    """Return all options in the declared order with defaults filled in; a `Drawn` option that was not named is left
+    out.
 
     Raises InvalidOptionsError with one message per field.
     """
@@ -170,7 +172,7 @@ def complete(
 
 
 def parse_assignments(specs: Sequence[Option], assignments: Sequence[str]) -> dict[str, Value]:
-    """Read `key=value` words as the command line takes them, each by its option's type."""
+    """Read `key=value` words of the command line, each by the type of its option."""
     by_name = {spec.name: spec for spec in specs}
     values: dict[str, Value] = {}
     for assignment in assignments:

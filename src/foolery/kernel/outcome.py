@@ -14,9 +14,9 @@ AGREED = "agreed"
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game: why, who won (all of them share it), and the scores.
+    """The end of a game: the reason, the winners (they share the win) and the scores.
 
-    Scores are doubled ints inside, so that half points stay whole; `points` divides for records and people.
+    Scores are doubled ints, so that half points are whole numbers; `points` divides them for records and people.
     """
 
     reason: str
@@ -24,7 +24,7 @@ class Outcome:
     doubled_scores: tuple[int, ...]
 
     def share(self, seat: int) -> float:
-        """Return a seat's share of the win: winners have equal parts of it."""
+        """Return a seat's share of the win: all winners have equal shares."""
         return (seat in self.winners) / len(self.winners)
 
     def points(self) -> list[int | float]:

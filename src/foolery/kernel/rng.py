@@ -13,16 +13,16 @@ ALGORITHM: Final = "splitmix64"
 
 
 def is_compiled() -> bool:
-    """Whether this module, and with it every rules module, runs as compiled code."""
+    """Whether this module, and so every rules module, runs as compiled code."""
     return not isinstance(is_compiled, FunctionType)
 
 
 def _signed(word: int) -> i64:
-    """Return 64 bits as two's complement, which is the same number to 64-bit arithmetic."""
+    """Return 64 bits as a two's complement number; 64-bit arithmetic treats both alike."""
     return word - (1 << 64) if word >> 63 else word
 
 
-# Compiled, i64 arithmetic wraps by itself and -1 keeps all 64 bits; interpreted, ints grow and must be cut.
+# Compiled, i64 arithmetic wraps by itself and `& -1` keeps all bits; interpreted, ints grow and must be cut.
 _WRAP: Final[i64] = -1 if is_compiled() else (1 << 64) - 1
 _GAMMA: Final[i64] = _signed(0x9E37_79B9_7F4A_7C15)
 _MIX_1: Final[i64] = _signed(0xBF58_476D_1CE4_E5B9)
@@ -31,7 +31,7 @@ _WORD: Final = 0xFFFF_FFFF
 
 
 class Rng:
-    """A SplitMix64 stream.  Draws are unbiased: what does not divide evenly is drawn again."""
+    """A SplitMix64 stream. Draws are unbiased: numbers beyond the largest multiple of the bound are drawn again."""
 
     def __init__(self, seed: int) -> None:
         self._state: i64 = _signed(seed % (1 << 64))
@@ -73,7 +73,7 @@ class Rng:
                 return number % bound
 
     def _below_word(self, bound: i64) -> i64:
-        """Return what `below_big` promises, for a bound that one word of 32 bits is enough for."""
+        """Return what `below_big` returns, for a bound that fits in one 32-bit word."""
         limit: i64 = 0x1_0000_0000 // bound * bound
         number = self.word()
         while number >= limit:
@@ -91,10 +91,10 @@ class Rng:
             last -= 1
 
     def fork(self) -> Rng:
-        """Return an independent stream that depends only on what was drawn so far."""
+        """Return an independent stream that depends only on the draws so far."""
         return Rng((int(self.word()) << 32) | int(self.word()))
 
 
 def seeded(base: int, index: int) -> Rng:
-    """Return stream `index` of a seed: game k of a simulation depends on the seed and k alone."""
+    """Return stream `index` of a seed: game k of a simulation depends only on the seed and k."""
     return Rng((int(Rng(base).fork().word()) << 32) ^ (index * 0x9E37_79B9_7F4A_7C15)).fork()

@@ -1,7 +1,8 @@
-"""The state contract: the whole truth about one game in progress, as fast as it can be.
+"""The state contract: the whole truth about one game in progress, built for speed.
 
-A state never rolls and never shuffles.  When the rules want cards shuffled, nobody is to act, `due` says what is
-wanted and `deal` takes the answer; who shuffles (a seed, a record, the fair dealer) is not the rules' business.
+A state never rolls and never shuffles.  When the rules want cards shuffled, no seat is to act, `due` returns the
+request and `deal` takes the answer.  Where the order comes from (a seed, a record, the fair dealer) is not the rules'
+business.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ __all__ = ["Shuffle", "State", "seats_in"]
 
 
 class Shuffle:
-    """A request of the rules: these cards, under this name, in a random order (first drawn first)."""
+    """A request of the rules: shuffle these cards under this name (first drawn first)."""
 
     def __init__(self, name: str, cards: vec[i64]) -> None:
         self.name = name
@@ -22,10 +23,10 @@ class Shuffle:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One game in progress.  Subclasses hold ints and short vectors, so that `copy` stays cheap."""
+    """One game in progress. Subclasses hold ints and short vectors only, so that `copy` stays cheap."""
 
     def seats(self) -> i64:
-        """Return the number of players the game began with."""
+        """Return the number of players at the start of the game."""
         raise NotImplementedError
 
     def present(self) -> i64:
@@ -37,31 +38,33 @@ class State:
         raise NotImplementedError
 
     def legal(self, seat: i64) -> vec[i64]:
-        """Return the seat's legal actions, ascending; empty only for a seat that is not to act."""
+        """Return the seat's legal actions, ascending; empty only if the seat is not to act."""
         raise NotImplementedError
 
     def push(self, seat: i64, action: i64) -> None:
-        """Carry out a legal action.  Trusts its caller: people and the network go through `Table.play`."""
+        """Carry out a legal action without checking it; input from people and the network goes through
+        `GameSession.play`.
+        """
         raise NotImplementedError
 
     def due(self) -> Shuffle | None:
-        """Return the shuffle the rules are waiting for, if any."""
+        """Return the shuffle that the rules wait for, if any."""
         raise NotImplementedError
 
     def deal(self, order: vec[i64]) -> None:
-        """Take the answer to `due`: the same cards, first drawn first."""
+        """Answer `due` with the same cards in drawing order."""
         raise NotImplementedError
 
     def unit(self) -> i64:
-        """Return a number above 0 that is the same for all decisions sealed together, 0 where seats act in turn."""
+        """Return the number (above 0) of the simultaneous decision in progress; 0 where seats act in turn."""
         return 0
 
     def leave(self, seat: i64, reason: str) -> None:
-        """Let a seat resign or run out of time (the reason says which), on anybody's turn."""
+        """Let a seat resign or lose on time (`reason` says which), at any moment."""
         raise NotImplementedError
 
     def agree(self) -> None:
-        """End the game by agreement of everybody still in it."""
+        """End the game by agreement of all seats still in it."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
@@ -69,7 +72,7 @@ class State:
         raise NotImplementedError
 
     def copy(self) -> State:
-        """Return an independent state; nothing pushed on one shows in the other."""
+        """Return an independent copy; pushes on one do not change the other."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""Tallies: a finished game in figures, for whoever looks back on it."""
+"""Tallies: a finished game in figures, for the result page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Tally", "each", "whole"]
 
 @dataclass(frozen=True)
 class Tally:
-    """One thing that was counted, named in the viewer's language: a figure per seat, or one for the whole game."""
+    """One counted thing, named in the viewer's language: one figure per seat, or one for the whole game."""
 
     text: str
     figures: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Words of a game or of the interface, one `text.<lang>.toml` per language."""
+"""Texts of a game or of the interface, one `text.<lang>.toml` per language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Texts:
 
     @staticmethod
     def load(package: str, lang: str) -> Texts:
-        """Return the texts that lie beside a package's modules."""
+        """Return the texts that lie in a package."""
         return _load(package, lang)
 
     def say(self, key: str, **values: object) -> str:
@@ -39,15 +39,15 @@ class Texts:
         return _quoting(sentence, values) if "「" in sentence else sentence.format(**values)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a sentence."""
+        """Whether there is a sentence with this key."""
         return key in self._sentences
 
     def keys(self) -> frozenset[str]:
-        """Return the keys of all sentences: the same in every language."""
+        """Return the keys of all sentences; they are the same in every language."""
         return frozenset(self._sentences)
 
     def sentence(self, key: str) -> str:
-        """Return a sentence with its blanks open."""
+        """Return a sentence with its blanks unfilled."""
         return self._sentences[key]
 
 
@@ -61,7 +61,7 @@ def _load(package: str, lang: str) -> Texts:
 
 
 def _quoting(sentence: str, values: Mapping[str, object]) -> str:
-    """Fill the blanks, which are plain names; within Japanese quotation marks, what is filled in has the inner ones."""
+    """Fill the blanks (plain names); within Japanese quotation marks, filled-in text gets the inner quotation marks."""
     depth, parts = 0, []
     for literal, name, style, _ in Formatter().parse(sentence):
         depth += literal.count("「") - literal.count("」")
@@ -84,11 +84,11 @@ def _flatten(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def signed(number: float, digits: int = 0) -> str:
-    """Return a number with its sign, the minus a real one; what is nothing to so many digits has no sign."""
+    """Return a number with `digits` decimals and a sign, the minus a real one; what rounds to 0 has no sign."""
     figure = f"{number:+.{digits}f}"
     return figure.replace("-", "−") if float(figure) else figure[1:]
 
 
 def span(numbers: Iterable[int], lang: str) -> str:
-    """Return the least and the most of something, as a language joins them; one number where there is only one."""
+    """Return the least and the greatest of some numbers joined as the language does; a single number stands alone."""
     return {"en": "–", "ja": "〜"}[lang].join(str(each) for each in numbers)

@@ -1,7 +1,8 @@
-"""What a game tells the lab about one game that was played: the contract of the room `balance` in its manifest.
+"""What a game tells the lab about one played game: the contract of the room `balance` in its manifest.
 
-The room has `Watcher`, a subclass of the one below, and `called(setup, group, thing, lang)`, which names what was
-mentioned in a language; the group by itself where `thing` is empty.  Of the group `REASONS` it names how games end.
+The room has `Watcher`, a subclass of `GameWatcher`, and `called(setup, group, thing, lang)`, which returns the name of
+a mentioned thing in a language, or of the group if `thing` is empty.  In the group `REASONS` it names the ways games
+end.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ REASONS = "reasons"
 class Mention:
     """A seat had something: a card, a formation, a Character.
 
-    `share` is the part of the win that went with it, of the round or of the game, whichever the thing served in; None:
-    the game's.  `when` is the round, the Day or the battle, from 1; 0 where that means nothing.
+    `share` is the seat's part of the win of the round in which the thing served; None: of the whole game.  `when` is
+    the round, Day or battle, from 1; 0 if the game has none.
     """
 
     seat: int
@@ -32,7 +33,7 @@ class Mention:
 
 @dataclass(frozen=True)
 class Matchup:
-    """Two things of a group stood against each other; `share` is what the first one's side took."""
+    """Two things of one group met; `share` is the part of the win that the first one's side took."""
 
     group: str
     thing: str
@@ -41,19 +42,19 @@ class Matchup:
 
 
 class GameWatcher:
-    """Looks on at one game; a game without a room of its own is watched by this one, which sees only who won."""
+    """Observes one game for the lab; used itself for games without a room `balance`, it sees only who won."""
 
     def step(self, state: State, seat: int, action: int) -> None:
-        """Take note of an action that is about to be carried out."""
+        """Note an action that is about to be carried out."""
 
     def standing(self, state: State) -> list[float] | None:
-        """Return how far ahead each seat is, None where nobody can tell."""
+        """Return how far ahead each seat is; None if that is unknown."""
         return None
 
     def mentions(self, state: State) -> list[Mention]:
-        """Return what each seat had in the game that is over now."""
+        """Return what each seat had in the finished game."""
         return []
 
     def meetings(self, state: State) -> list[Matchup]:
-        """Return what stood against each other in it."""
+        """Return the matchups of the finished game."""
         return []

@@ -1,4 +1,4 @@
-"""The worlds a viewer cannot tell from the true one, prepared so that drawing many of them is cheap."""
+"""Possible worlds: states that a viewer cannot tell from the true one, prepared so that drawing many is cheap."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ __all__ = ["LatestWorlds", "Worlds"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:
-    """Made from one sight; whatever all its worlds have in common is worked out once."""
+    """The possible worlds of one sight; what they have in common is computed once."""
 
     def draw(self, rng: Rng) -> State:
-        """Return one world, each equally likely, that nobody else holds."""
+        """Return a new world; all possible worlds are equally likely."""
         raise NotImplementedError
 
 
 class LatestWorlds:
-    """The worlds of the sight that was asked for last: whoever imagines once imagines again."""
+    """Keeps the worlds of the last sight, since imagining is usually repeated for the same sight."""
 
     def __init__(self, prepare: Callable[[Any], Worlds]) -> None:
         self._prepare = prepare
         self._kept: tuple[object, Worlds] | None = None
 
     def draw(self, sight: object, rng: Rng) -> State:
-        """Return a world of the sight."""
-        kept = self._kept  # one look at it: another thread may ask for another sight
+        """Return a possible world of the sight."""
+        kept = self._kept  # read once: another thread may replace it
         if kept is None or kept[0] is not sight:
             kept = (sight, self._prepare(sight))
             self._kept = kept
