@@ -1,4 +1,4 @@
-"""The `foolery` command: one module per subcommand, imported when it is used."""
+"""The `foolery` command: one module per subcommand, imported only when used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["main"]
 
-MAX_ERROR = 500  # characters: what is foreign in it may be of any length
+MAX_ERROR = 500  # characters; quoted input may be of any length
 
 # name, what it does; the module foolery.commands.<name> has `configure(parser)` and `run(arguments) -> exit status`.
 COMMANDS = (
@@ -39,14 +39,14 @@ COMMANDS = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line of bounded length what is wrong with a command line."""
+    """An argument parser that reports errors in one line of bounded length."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, _one_line(f"{self.prog}: {message}", f" (see {self.prog} --help)"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit status: 0 done, 1 an error told in one line, 2 wrong usage."""
+    """Run a command line and return its exit status: 0 done, 1 an error printed in one line, 2 wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_what_cannot_be_shown()
     parser = _Parser(prog="foolery", description="Four modern card games: play, study, build.")
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = _commands()
     for name, (summary, module) in commands.items():
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if name in words:  # the others' options, and the modules behind them, are not needed
+        if name in words:  # do not import the modules of the other commands
             import_module(module).configure(subparser)
     parsed = parser.parse_args(words)
     try:
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FooleryError as error:
         return _fail(str(error))
     except BrokenPipeError:
-        # Whoever read our output has seen enough; keep the interpreter from complaining at exit.
+        # The reader of our output has closed the pipe; keep the interpreter from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _commands() -> dict[str, tuple[str, str]]:
-    """Return what every command does and its module: ours, and the tools of the games' own data files."""
+    """Return the description and module of every command: our own, and the tools for the games' data files."""
     entries = [entry for game_id in game_ids() for entry in get_manifest(game_id).editions]
     tools = {entry.option: (entry.summary, "foolery.commands.edition") for entry in entries}
     return {**tools, **{name: (summary, f"foolery.commands.{name}") for name, summary in COMMANDS}}
@@ -89,20 +89,20 @@ def _fail(message: str) -> int:
 
 def _one_line(message: str, end: str = "") -> str:
     line = " ".join(message.split())
-    if len(line) > MAX_ERROR:  # what is too long stands in the middle: first the place, last the reason
+    if len(line) > MAX_ERROR:  # cut the middle: the place stands first, the reason last
         line = f"{line[: MAX_ERROR // 2]} ... {line[-MAX_ERROR // 2 :]}"
     return f"{line}{end}\n"
 
 
 def _replace_what_cannot_be_shown() -> None:
-    """Let a terminal that knows fewer characters, or another encoding, show and send question marks for the others."""
+    """Write a question mark for characters that the terminal's encoding does not have."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _check_script(lang: str) -> None:
-    """Refuse a language of which nothing but question marks would be left.  Raises FooleryError."""
+    """Refuse a language that the terminal could show only as question marks. Raises FooleryError."""
     try:
         Texts.load("foolery.terminal", lang).say("play.you").encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Bots, by game and name.  A bot is given a sight, never a state: it cannot cheat."""
+"""Bots, by game and name. A bot gets a sight, never a state, so it cannot cheat."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = [
     "level_word",
 ]
 
-RANDOM = "random"  # plays every game
+RANDOM = "random"  # the bot that plays every game
 
 
 class Bot(Protocol):
-    """Anybody who can choose among the legal actions of a sight."""
+    """A player program: it chooses among the legal actions of a sight."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
         """Return one of `sight.legal`; the same sight and generator give the same choice."""
@@ -36,33 +36,33 @@ class Bot(Protocol):
 
 @runtime_checkable
 class ThinkingBot(Bot, Protocol):
-    """A bot that can be told how long to think."""
+    """A bot whose thinking time can be set."""
 
     def within(self, milliseconds: float) -> Bot:
-        """Return the same bot with so much time for a decision; when it is over, it plays its best so far."""
+        """Return a copy of the bot that thinks for `milliseconds` per decision, then plays its best action so far."""
         ...
 
 
 @runtime_checkable
 class HastyBot(Bot, Protocol):
-    """A bot that can be cut short by whoever does not want to wait."""
+    """A bot whose thinking time can be limited."""
 
     def at_most(self, milliseconds: float) -> Bot:
-        """Return the same bot, which plays its best so far where a decision would take it longer."""
+        """Return a copy of the bot that plays its best action so far if a decision takes longer than `milliseconds`."""
         ...
 
 
 @runtime_checkable
 class ExplainingBot(Bot, Protocol):
-    """A bot that can say what it thinks of every action."""
+    """A bot that can report its estimate of every action."""
 
     def explain(self, sight: Any, rng: Rng) -> Findings:
-        """Return the candidates with their estimated chances, and how much was looked at."""
+        """Return the candidates with their estimated chances, and the size of the search."""
         ...
 
 
 class RandomBot:
-    """Plays any legal action, all equally likely."""
+    """Plays a random legal action; all are equally likely."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
         action: int = sight.legal[int(rng.below(len(sight.legal)))]
@@ -70,14 +70,14 @@ class RandomBot:
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """Return the bots that play a game, weakest first."""
+    """Return the names of a game's bots, weakest first."""
     return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots if not entry.retired))
 
 
 def level_of(game_id: str, name: str) -> str | None:
-    """Return what a game's list calls a bot that goes by this name, plain, old or as `game/name`; None if nobody does.
+    """Return the manifest's name for a bot's name (current, former, or `game/name`); None if there is no such bot.
 
-    Bots that are kept for measuring alone have names, too.
+    Bots that are kept only for measurements have names too.
     """
     level = name.removeprefix(f"{game_id}/")
     entry = get_manifest(game_id).bot(level)
@@ -87,7 +87,9 @@ def level_of(game_id: str, name: str) -> str | None:
 
 
 def level_word(name: str, lang: str = "en") -> str:
-    """Return what players call a bot of this name, plain or as `game/name`; its own name where nobody has a word."""
+    """Return what players call the bot with this name (plain or `game/name`); the name itself if there is no word for
+    it.
+    """
     name = name.rpartition("/")[2]
     texts, key = Texts.load("foolery.bots", lang), f"levels.{name}"
     if texts.has(key):
@@ -98,12 +100,12 @@ def level_word(name: str, lang: str = "en") -> str:
 
 
 def get_bot(game_id: str, name: str, think: float | None = None, patience: float | None = None) -> Bot:
-    """Return a bot by name, plain or as `game/name`.
+    """Return a bot by name, plain or `game/name`.
 
-    `think` is its time for a decision in milliseconds; bots that do not search need none, but explain themselves in no
-    more.  Without it a bot looks at no clock, so that the same seed gives the same game everywhere; `patience` is after
-    how many milliseconds whoever waits for it wants an answer nevertheless.
-    Raises FooleryError if the game has none of that name.
+    `think` is its thinking time per decision in milliseconds; for bots that do not search it only limits explanations.
+    Without `think` a bot uses no clock, so that the same seed gives the same game everywhere.  `patience` is the time
+    in milliseconds after which the caller wants an answer in any case.  Raises FooleryError if the game has no such
+    bot.
     """
     level = level_of(game_id, name)
     if level is None:

@@ -1,6 +1,6 @@
-"""What is thought of every candidate of a decision: worked out where that can be, else by a bot that explains itself.
+"""The opinion on a decision: exact if the game can compute it, else from a bot that explains itself.
 
-Hints by command, in the terminal and in the page all ask here, so that they say the same.
+Hints in the command line, the terminal and the page all use this module, so that they agree.
 """
 
 from __future__ import annotations
@@ -19,22 +19,24 @@ __all__ = ["Opinion", "opinion_of", "thought_in_words"]
 
 @dataclass(frozen=True)
 class Opinion:
-    """The candidates, the best first, with their chances to win.
+    """The candidates with their chances to win, the best first.
 
-    `share` is how often the best is to be done where all choose at once and the bot mixes.  `thought` is what a bot
-    went by that did not go by the chances alone; `played_on` says that these come from games it played on by itself.
+    `share` is the probability of the best action in a mixed strategy for simultaneous decisions.  `thought` is the
+    reason of a rule-based bot; `played_on`: the chances come from imagined games that the bot played.
     """
 
     candidates: tuple[Candidate, ...]
     exact: bool
-    worlds: int = 0  # imagined games that were looked at
+    worlds: int = 0  # imagined games behind the chances
     share: float | None = None
     thought: Thought | None = None
     played_on: bool = False
 
 
 def opinion_of(manifest: Manifest, bot: Bot, sight: Any, rng: Rng, *, exactly: bool = True) -> Opinion | None:
-    """Return what is thought of a decision, None if the bot cannot say; `exactly`: what can be worked out is."""
+    """Return the opinion on a decision, None if the bot cannot explain itself; `exactly`: use exact results if there
+    are any.
+    """
     room = manifest.room("judge") if exactly else None
     solved = None if room is None else room.weigh(sight)
     if solved is not None:
@@ -48,7 +50,7 @@ def opinion_of(manifest: Manifest, bot: Bot, sight: Any, rng: Rng, *, exactly: b
 
 
 def thought_in_words(game: Game[Any, Any], sight: Any, opinion: Opinion, level: str, lang: str) -> str:
-    """Return the sentence in which a bot says what it went by."""
+    """Return a bot's reason as a sentence."""
     assert opinion.thought is not None, "this bot goes by the chances"
     action = game.describe(sight, opinion.candidates[0].action, lang)
     return game.texts(lang).say(

@@ -1,4 +1,4 @@
-"""A bot that thinks on several processors at once about one decision."""
+"""A bot that uses several processes for one decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Together"]
 
 @dataclass(frozen=True)
 class Together:
-    """A bot that explains itself, by name; what goes by a rule gains nothing from being asked more often."""
+    """An explaining bot, by name, run on several processes; a rule-based bot gains nothing from this."""
 
     game_id: str
     name: str
@@ -26,12 +26,12 @@ class Together:
     workers: int
 
     def explain(self, sight: Any, rng: Rng) -> Findings:
-        """Return what all of them found."""
+        """Return the added-up findings of all processes."""
         ask = partial(_explained, self.game_id, self.name, self.think, sight)
         return asked_together(self.executor, self.workers, ask, rng)
 
     def choose(self, sight: Any, rng: Rng) -> int:
-        """Return what all of them together found best."""
+        """Return the best action by the findings of all processes."""
         return self.explain(sight, rng).ranked()[0].action
 
 

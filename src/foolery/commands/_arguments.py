@@ -1,4 +1,4 @@
-"""Arguments several commands share, and how they are read."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """Add what is settled before the first card."""
+    """Add the options of the set-up: seats, game options and editions."""
     parser.add_argument("--seats", type=positive, metavar="N", help="number of players (default: the fewest)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
@@ -46,7 +46,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
 
 
 def add_think(parser: argparse.ArgumentParser) -> None:
-    """Add how long bots may think."""
+    """Add the option for the bots' thinking time."""
     parser.add_argument(
         "--think",
         type=positive,
@@ -56,7 +56,7 @@ def add_think(parser: argparse.ArgumentParser) -> None:
 
 
 def _editions() -> list[tuple[str, EditionEntry]]:
-    """Return the data files that can be replaced, with the game each belongs to."""
+    """Return the replaceable data files of all games, each with the id of its game."""
     return [(game_id, entry) for game_id in game_ids() for entry in get_manifest(game_id).editions]
 
 
@@ -65,13 +65,13 @@ def _owners(option: str) -> list[str]:
 
 
 def seat_count(game: Game[Any, Any], arguments: argparse.Namespace) -> int:
-    """Return the number of players asked for."""
+    """Return the number of seats that the arguments ask for."""
     seats: int = game.seat_counts[0] if arguments.seats is None else arguments.seats
     return seats
 
 
 def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[dict[str, Value], Json]:
-    """Return the options that were given, and a foreign edition if a file was named."""
+    """Return the given game options, and the parsed edition file if one was named."""
     options = parse_assignments(game.option_specs, arguments.option)
     edition: Json = None
     for option in {entry.option for _, entry in _editions()}:
@@ -86,14 +86,14 @@ def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[d
 
 
 def level_named(game_id: str, name: str) -> str:
-    """Return what a game calls the bot that goes by a name, plain, old or in full.  Raises FooleryError."""
+    """Return the game's name for a bot's name (plain, former or in full). Raises FooleryError."""
     get_bot(game_id, name)
     return level_of(game_id, name) or name
 
 
 def check_writable(path: str) -> None:
-    """Refuse a file now that could not be written when all is done.  Raises OSError."""
-    file = Path(path).resolve()  # whatever a link leads to, not the link
+    """Check before the work that a file can be written. Raises OSError."""
+    file = Path(path).resolve()  # the target of a link, not the link
     there = file.exists()
     file.open("ab").close()
     if not there:
@@ -108,7 +108,7 @@ def positive(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Read a time above 0 that comes to an end."""
+    """Read a finite time above 0."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", text) or float(text) == 0:
         raise argparse.ArgumentTypeError(f"expected seconds above 0, got {short(text)}")
     return float(text)

@@ -25,7 +25,7 @@ def _open(path: str) -> Iterator[BinaryIO]:
 
 
 def numbered_lines(path: str) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of a file that are not blank, with their numbers; a line is never read past the limit."""
+    """Yield the non-blank lines of a file with their numbers; never read more than the maximal length of a line."""
     with _open(path) as file:
         number = 0
         while line := file.readline(MAX_LINE + 1):
@@ -37,7 +37,7 @@ def numbered_lines(path: str) -> Iterator[tuple[int, bytes]]:
 
 
 def read_record(line: bytes) -> Record:
-    """Read one line of a game that there is.  Raises InvalidRecordError."""
+    """Read a record from a line and check that its game exists. Raises InvalidRecordError."""
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -49,7 +49,7 @@ def read_record(line: bytes) -> Record:
 
 
 def find_record(path: str, wanted: int) -> tuple[int, Record]:
-    """Return a record of a file, counted from 1, and the number of its line.  Raises FooleryError."""
+    """Return record number `wanted` of a file, from 1, and the number of its line. Raises FooleryError."""
     found = 0
     for number, line in numbered_lines(path):
         found += 1
@@ -62,6 +62,6 @@ def find_record(path: str, wanted: int) -> tuple[int, Record]:
 
 
 def place(path: str, number: int, error: InvalidRecordError) -> str:
-    """Return an error with its line and step."""
+    """Return an error message with line and step."""
     step = f"step {error.step}: " if error.step else ""
     return f"{path}:{number}: {step}{error}"

@@ -1,4 +1,4 @@
-"""A report on how balanced a game is: the games played, the tables and the page written."""
+"""A balance report: play the games, write the tables and the page."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ __all__ = ["Inquiry", "check_libraries", "edition_of", "play_watched", "write_re
 
 @dataclass(frozen=True)
 class Inquiry:
-    """What a report is to say: of which games, how many, compared with which others, and how much skill decides."""
+    """What a report covers: the games, their number, the games to compare with, and whether to measure skill."""
 
     simulation: Simulation
     games: int
     lang: str
     against: Simulation | None = None
-    was_before: bool = False  # the others are what was there before, not what may come
+    was_before: bool = False  # the other games are of the edition before, not of a proposed one
     strong: str | None = None
     deals: int = 0
 
 
 def check_libraries() -> None:
-    """Refuse to begin what could not be written in the end.  Raises FooleryError."""
+    """Check before the work that the libraries for plots and tables are installed. Raises FooleryError."""
     missing = [name for name in ("bokeh", "polars") if find_spec(name) is None]
     if missing:
         raise FooleryError(f"the report needs {' and '.join(missing)}: pip install 'foolery[balance]'")
 
 
 def write_report(inquiry: Inquiry, output: Path, workers: Workers) -> None:
-    """Play, and write the page and the two tables beside it."""
-    # Plotting is for reports alone.
+    """Play the games and write the page and the two tables beside it."""
+    # Imported here: only reports need plotting.
     from foolery.lab.balance.figures import differences, figures_of
     from foolery.lab.balance.report import Subject, page
     from foolery.lab.balance.tables import write_tables
@@ -65,20 +65,20 @@ def write_report(inquiry: Inquiry, output: Path, workers: Workers) -> None:
 
 
 def play_watched(simulation: Simulation, games: int, workers: Workers) -> list[Watched]:
-    """Play the first games under a bar."""
+    """Play the first `games` games, with a progress bar."""
     from foolery.lab.balance.watched import watch_all
 
     return list(with_bar(watch_all(simulation, games, workers), games, status=workers.status))
 
 
 def edition_of(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:
-    """Return the same games with the edition of a file.  Raises FooleryError."""
+    """Return the simulation with the edition from a file. Raises FooleryError."""
     named, edition = game.edition_from_tree(read_edition_file(path))
     return replace(simulation, options={**simulation.options, **named}, edition=edition)
 
 
 def _setup(simulation: Simulation) -> Setup:
-    """Return the set-up that names cards; which seat is drawn does not matter to it."""
+    """Return a set-up for naming cards; seats that would be drawn at random do not matter for that."""
     game = get_game(simulation.game)
     options = game.complete_options(simulation.options, simulation.seats)
     drawn = {name: 0 for name in game.drawn_options() if name not in options}

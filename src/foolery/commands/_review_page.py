@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: the curve of chances, the dearest choices with what was known, all."""
+"""A review as one self-contained page: the curve of chances, the costliest choices with what was known, all choices."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from foolery.terminal.palette import Palette
 __all__ = ["page_of"]
 
 WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT = 80, 140  # for words beside the curve
-APART = 26  # between two names at the end of their lines
-DEAR = 8  # choices that are shown with their position
-# Line and dash: colour is never the only signal.
+LEFT, RIGHT = 80, 140  # pixels for the words beside the curve
+APART = 26  # pixels between two names
+DEAR = 8  # at most so many choices are shown with their position
+# Colour and dash of each seat's line: colour is never the only signal.
 LINES = (("#c5573a", ""), ("#3f8fba", "6 3"), ("#7d9e3e", "2 3"), ("#a06bb5", "9 3 2 3"))
 STYLE = """
 :root { color-scheme: light dark; }
@@ -87,27 +87,27 @@ def _curve(review: GameReview, words: Texts) -> str:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Return where names are written that belong at these heights, so that none lies on another."""
+    """Return the heights for names that belong at `heights`, moved apart so that they do not overlap."""
     placed = list(heights)
     order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
     for above, seat in pairwise(order):
         placed[seat] = max(placed[seat], placed[above] + APART)
     room = float(HEIGHT)
-    for seat in reversed(order):  # whatever that has pushed out below goes up again
+    for seat in reversed(order):  # names pushed below the edge move up again
         placed[seat] = min(placed[seat], room)
         room = placed[seat] - APART
     return placed
 
 
 def _points(review: GameReview, seat: int) -> list[tuple[int, float]]:
-    """Return a seat's chances by step, from an even share over its own choices to its result."""
+    """Return a seat's chances by step: from an even share, over its own choices, to its result."""
     own = [(decision.step, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
     result = review.accounts[seat].result
     return [(0, 1 / len(review.accounts)), *own, *([] if result is None else [(review.steps, result)])]
 
 
 def _line(review: GameReview, seat: int, height: float, words: Texts) -> str:
-    """Return a seat's line with its name at this height, and a mark where a choice cost something."""
+    """Return a seat's line, its name at `height`, and a mark at every choice that cost something."""
     colour, dashes = LINES[seat % len(LINES)]
     own = [(decision.step, verdict) for decision, verdict in review.verdicts if decision.seat == seat]
     at = [(WIDTH * step / max(review.steps, 1), HEIGHT * (1 - chance)) for step, chance in _points(review, seat)]
@@ -128,7 +128,7 @@ def _line(review: GameReview, seat: int, height: float, words: Texts) -> str:
 
 
 def _dear(game: Game[Any, Any], review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield the choices that cost most, each with what its chooser saw."""
+    """Yield the costliest choices, each with what its seat saw."""
     dear = sorted((each for each in review.verdicts if each[1].cost), key=lambda each: -each[1].cost)[:DEAR]
     if not dear:
         yield f"<p>{escape(words.say('review.none'))}</p>"

@@ -1,4 +1,4 @@
-"""A review in words, a line each."""
+"""A review as lines of text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["account_lines", "better", "choice_lines", "percent", "signed_percent
 
 
 def choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield a line for every choice, and another where it cost something."""
+    """Yield a line for every choice, and another one for what it cost."""
     for decision, verdict in review.verdicts:
         yield words.say(
             "review.choice",
@@ -28,7 +28,7 @@ def choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
 
 
 def account_lines(review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield a line for every seat: skill and luck."""
+    """Yield a line for every seat: its skill and its luck."""
     for seat, each in enumerate(review.accounts):
         said = {"seat": words.say("play.seat", seat=seat), "even": percent(1 / len(review.accounts), words)}
         said |= {"cost": signed_percent(-each.cost, words), "gifts": signed_percent(each.gifts, words)}
@@ -43,12 +43,12 @@ def account_lines(review: GameReview, words: Texts) -> Iterator[str]:
 
 
 def better(verdict: Verdict) -> list[Option]:
-    """Return what leaves more than the choice did, the best first."""
+    """Return the options with a higher chance than the chosen one, the best first."""
     return [each for each in verdict.best if each.chance > verdict.chosen.chance]
 
 
 def weighed(options: Sequence[Option], words: Texts) -> str:
-    """Return actions with the chance that each leaves."""
+    """Return actions in words with the chance each leaves."""
     said = (
         words.say("review.option", action=each.words[words.lang], chance=percent(each.chance, words))
         for each in options
@@ -57,10 +57,10 @@ def weighed(options: Sequence[Option], words: Texts) -> str:
 
 
 def percent(share: float, words: Texts, digits: int = 0) -> str:
-    """Return a share in per cent."""
+    """Return a share in percent."""
     return words.say("review.percent", figure=f"{100 * share:.{digits}f}")
 
 
 def signed_percent(share: float, words: Texts) -> str:
-    """Return a share in per cent with its sign; nothing has none."""
+    """Return a share in percent with its sign; 0 has no sign."""
     return words.say("review.percent", figure=signed(100 * share, 1))

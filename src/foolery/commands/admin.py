@@ -1,4 +1,4 @@
-"""`foolery admin`: tables whose log cannot be read, listed and put right."""
+"""`foolery admin`: list and repair tables whose log cannot be read."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it, beside a running server if there is one."""
+    """Run the action, also while a server is running on the same database."""
     try:
         from foolery.server.config import Settings
         from foolery.server.storage import repair

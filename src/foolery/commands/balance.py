@@ -1,4 +1,4 @@
-"""`foolery balance`: let bots play many games and write a report on how balanced they were."""
+"""`foolery balance`: bots play many games; write a report on how balanced they were."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from foolery.lab.simulate import Simulation
 
 __all__ = ["configure", "run", "saves"]
 
-POLL = 0.5  # seconds between two looks at a file
+POLL = 0.5  # seconds between two checks of a file
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,14 +43,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the report and its tables, once or whenever a file was saved."""
+    """Write the report and its tables, once, or again whenever a watched file is saved."""
     check_libraries()
     _report(arguments)
     if arguments.watch:
         for _ in saves(_files(arguments), lambda: time.sleep(POLL)):
             try:
                 _report(arguments)
-            except FooleryError as error:  # a file that is being edited may be wrong for a while
+            except FooleryError as error:  # a file that is being edited may be wrong for a while: report it and go on
                 sys.stderr.write(f"foolery: {error}\n")
     return 0
 
@@ -65,7 +65,7 @@ def _files(arguments: argparse.Namespace) -> list[Path]:
 
 
 def saves(files: Sequence[Path], wait: Callable[[], None]) -> Iterator[None]:
-    """Yield whenever one of the files is another than before; `wait` passes the time between two looks."""
+    """Yield whenever one of the files has changed; `wait` waits between two checks."""
     before = _contents(files)
     while True:
         wait()

@@ -1,4 +1,4 @@
-"""`foolery bench`: uniform random play through the same `legal` and `push` that server and search use."""
+"""`foolery bench`: measure random play through the same `legal` and `push` that server and search use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play for a while and print the rates."""
+    """Play for the given time and print the rates."""
     result = measure(arguments)
     if arguments.json:
         print(json.dumps(result, ensure_ascii=False))
@@ -45,7 +45,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, Json]:
     given, edition = game_options(game, arguments)
     rng = Rng(1)
     setup = game.set_up(resolve_options(game, given, seats, SeededDealer(rng)), seats, edition)
-    fresh = game.new(setup)  # copied for every game: reading options is not what is timed
+    fresh = game.new(setup)  # copied for every game: reading the options is not part of the measurement
     games = moves = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < arguments.seconds:

@@ -1,4 +1,4 @@
-"""`foolery formations`, `foolery cards` and their like: check a data file of a game, or show what is in it."""
+"""`foolery formations`, `foolery cards` and so on: check a data file of a game, or show its contents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check or show, with the tool of the game that the file is for."""
+    """Check or show the file with the game's own tool."""
     tool = _tool(arguments.command)
     tree = None if arguments.file is None else read_edition_file(arguments.file)
     if arguments.action == "show":
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tool(option: str) -> Any:
-    """Return the module that knows such files: `check(tree)` and `show(tree or None, lang, palette)`."""
+    """Return the module of the file's tool, with `check(tree)` and `show(tree or None, lang, palette)`."""
     manifests = [get_manifest(game_id) for game_id in game_ids()]
     return next(
         import_module(f"{manifest.package}.{entry.tool}")

@@ -1,4 +1,4 @@
-"""`foolery games`: what there is to play."""
+"""`foolery games`: list the installed games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _strengths(game_id: str, words: Texts) -> Iterator[str]:
-    """Yield a line for every bot that was measured: the figures of the page and of the documents."""
+    """Yield a line for every bot with a measured strength, the same figures as in page and documents."""
     for bot in get_manifest(game_id).bots:
         if bot.strength is not None and not bot.retired:
             figures = {key: f"{value:,}" for key, value in asdict(bot.strength).items() if key != "against"}

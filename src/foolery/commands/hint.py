@@ -1,4 +1,4 @@
-"""`foolery hint`: what a bot would do in a position, and what it thinks of everything else."""
+"""`foolery hint`: what a bot would do in a position, and its estimate of the other actions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print every candidate of the seat that is to act, the best first."""
+    """Print every candidate of the seat to act, the best first."""
     game = get_game(arguments.game)
     state = game.from_position(arguments.position)
     deciding = seats_in(int(state.to_act()))
@@ -64,18 +64,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[Bot]:
-    """Let as many processes as were asked for think, where one explains itself."""
+    """Yield the bot, spread over the requested number of processes if it explains itself."""
     if arguments.workers == 1 or not isinstance(bot, ExplainingBot):
         yield bot
         return
-    from foolery.lab.processes import pool  # only where several think
+    from foolery.lab.processes import pool  # imported only if several processes are used
 
     with pool(arguments.workers) as executor:
         yield Together(arguments.game, level, arguments.think, executor, arguments.workers)
 
 
 class _Hint:
-    """A decision that is talked about."""
+    """One decision and how to print what is thought of it."""
 
     def __init__(self, game: Game[Any, Any], sight: Any, arguments: argparse.Namespace) -> None:
         self.sight = sight
@@ -84,12 +84,12 @@ class _Hint:
         self._words = Texts.load("foolery.terminal", arguments.lang)
 
     def weighed(self, level: str, opinion: Opinion) -> None:
-        """Tell what is thought of every candidate, and on what grounds."""
+        """Print the estimate of every candidate, and the bot's reasons."""
         self._candidates([(each.action, each.value) for each in opinion.candidates])
         print(grounds(self._game, self.sight, level, opinion, self._words))
 
     def played_out(self, level: str, chosen: int) -> None:
-        """Tell what imagined games say of a choice and of what else could be done."""
+        """Print the results of imagined games for the bot's choice and the other actions."""
         judge = ChoiceJudge(self._game.id, self._arguments.think or THINK)
         verdict = judge.judge(self.sight, chosen, Rng(self._arguments.seed))
         self._candidates([(each.action, each.chance) for each in verdict.best])

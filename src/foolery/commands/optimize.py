@@ -1,4 +1,4 @@
-"""`foolery optimize`: search for an edition of a game that comes nearer to what its designer wants."""
+"""`foolery optimize`: search for an edition of a game that meets a designer's goals better."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 __all__ = ["configure", "run"]
 
 VERSION = 2
-MOST_MOVED = 3  # things that are changed unasked
-AFTERWARDS = 2  # added to the seed: deals of the report, which neither the search nor its final has seen
+MOST_MOVED = 3  # at most so many things are changed if none are named
+AFTERWARDS = 2  # added to the seed for the report, so that its deals differ from those of the search
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search, and write the edition and the report beside it; what was tried before is not played again."""
+    """Search, then write the edition and the report beside it; candidates played before are not played again."""
     check_libraries()
     if find_spec("optuna") is None:
         raise FooleryError("the search needs optuna: pip install 'foolery[optimize]'")
@@ -83,11 +83,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-# -- what is asked
+# -- the question
 
 
 def _terms(arguments: argparse.Namespace, game: Game[Any, Any], workers: Workers) -> SearchTerms:
-    # The optimiser is for this command alone.
+    # Imported here: only this command needs the optimiser.
     from foolery.lab.tuning.goals import check_goals
     from foolery.lab.tuning.search import SearchTerms
 
@@ -112,7 +112,7 @@ def _simulation(arguments: argparse.Namespace, game: Game[Any, Any]) -> Simulati
 
 
 def _tree(arguments: argparse.Namespace, game: Game[Any, Any]) -> Json:
-    """Return the edition as parsed: the file that was named, or the built-in one."""
+    """Return the parsed edition: the named file, or the built-in one."""
     entry = game.manifest.editions[0]
     path = getattr(arguments, entry.option)
     if path is not None:
@@ -121,7 +121,7 @@ def _tree(arguments: argparse.Namespace, game: Game[Any, Any]) -> Json:
 
 
 def _standing_out(simulation: Simulation, games: int, workers: Workers) -> list[str]:
-    """Return the things that a report would name, the clearest first."""
+    """Return the things that a report would point out, the clearest first."""
     from foolery.lab.balance.figures import figures_of
 
     room: Any = get_game(simulation.game).manifest.room("tuning")
@@ -142,11 +142,11 @@ def _dials(game: Game[Any, Any], tree: Json, things: Sequence[str]) -> tuple[Dia
     return tuple(dial for dial in every if dial.owner in things or dial.thing in things)
 
 
-# -- what is found
+# -- the answer
 
 
 def _found(terms: SearchTerms, arguments: argparse.Namespace, workers: Workers) -> tuple[Settings, float, float]:
-    """Return the best settings, and the losses of the present ones and of these on fresh deals."""
+    """Return the best settings, and the losses of the present and of the best settings on fresh deals."""
     from foolery.lab.tuning.search import TOGETHER, BalanceSearch
     from foolery.lab.tuning.trial_log import TrialLog
 
@@ -170,7 +170,7 @@ def _header(terms: SearchTerms) -> Json:
 
 
 def _write(terms: SearchTerms, settings: Settings, arguments: argparse.Namespace, workers: Workers) -> None:
-    """Write the edition, which the game's loader has accepted, and the report that compares it with the one before."""
+    """Write the edition, which the game's loader has accepted, and a report that compares it with the present one."""
     from foolery.lab.tuning.search import FINAL_GAMES
     from foolery.lab.tuning.toml import to_toml
 

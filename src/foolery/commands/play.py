@@ -1,4 +1,4 @@
-"""`foolery play`: a game against bots in the terminal."""
+"""`foolery play`: play against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play on the whole screen, or one game line by line where there is none."""
+    """Play on the whole screen, or one game line by line if there is no screen."""
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     if not 0 <= arguments.seat < seats:
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _has_screen(arguments: argparse.Namespace, palette: Palette) -> bool:
-    """Whether a person sits before a terminal that can be drawn on, and wants that."""
+    """Whether input and output are a terminal that can be drawn on, and the player did not ask for plain lines."""
     asked_not_to = arguments.plain or os.environ.get("TERM") == "dumb"
     return not asked_not_to and palette.unicode and sys.stdin.isatty() and sys.stdout.isatty()
 

@@ -1,4 +1,4 @@
-"""`foolery review`: what every choice of a game was worth to whoever made it, and what was luck."""
+"""`foolery review`: what every choice of a game cost or gained, and what was luck."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Judge every choice and print, or write, what came of it."""
+    """Judge every choice and print the review or write it to a file."""
     number, record = find_record(arguments.file, arguments.game)
     game, words = get_game(record.game), Texts.load("foolery.terminal", arguments.lang)
     try:

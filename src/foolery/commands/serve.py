@@ -54,14 +54,14 @@ def run(arguments: argparse.Namespace) -> int:
     )
     settings.check()
     os.environ.update(settings.to_environment())
-    # uvicorn stops gracefully and then raises the signal once more; it has done its work by then.
+    # uvicorn stops gracefully and then raises the signal once more; by then everything is done.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
     with ExitStack() as stack:
         if settings.workers > 1:
             store = Store(settings.database)
-            store.migrate()  # once, before the processes come
+            store.migrate()  # once, before the worker processes start
             store.dispose()
             os.environ[FOLDER] = stack.enter_context(TemporaryDirectory(prefix="foolery-"))
         uvicorn.run(
@@ -79,10 +79,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _leave() -> None:
-    """End the process where it stands.
+    """End the process at once, without interpreter shutdown.
 
-    Everything is on disk and every thread of ours has ended; taking the interpreter down around the C libraries that
-    the server has loaded frees nothing that ending the process does not, and has ended in a segmentation fault.
+    All data is on disk and all our threads have ended.  Shutting the interpreter down around the loaded C libraries
+    frees nothing more, and has caused a segmentation fault.
     """
     sys.stdout.flush()
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""`foolery show`: a position of a record, as a seat saw it."""
+"""`foolery show`: print a position of a record, as a seat saw it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print(session: GameSession, steps: int, last: str | None, arguments: argparse.Namespace) -> None:
     palette = Palette.for_output()
     everybody = arguments.seat is None
-    # What one seat saw must not tell what another seat did in secret.
+    # A seat's view must not show another seat's secret action.
     print(f"step {steps}" + (f"  {last}" if last is not None and everybody else ""))
     for seat in range(session.setup.seats) if everybody else [arguments.seat]:
         if everybody:

@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     options, edition = game_options(game, arguments)
-    game.complete_options(options, seats)  # refuse bad options before any file is touched
+    game.complete_options(options, seats)  # refuse bad options before a file is opened
     bots = tuple(arguments.bot) or ("random",) * seats
     if len(bots) != seats:
         raise FooleryError(f"expected one --bot for each of {seats} seats, got {len(bots)}")
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     with open_workers(arguments) as workers, _output(arguments.output) as output:
         lines = simulation.lines(arguments.games, workers)
-        # Records that go to the terminal themselves show well enough how far the work is.
+        # No progress bar if the records themselves go to the terminal.
         for line in lines if output.isatty() else with_bar(lines, arguments.games, status=workers.status):
             output.write(f"{line}\n")
     return 0
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 @contextmanager
 def _output(path: str | None) -> Iterator[TextIO]:
     if path is None:
-        # The same bytes on every machine: UTF-8 and plain line ends.
+        # The same bytes on every machine: UTF-8 and `\n` line ends.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
         yield sys.stdout
         return

@@ -1,4 +1,4 @@
-"""`foolery solve`: exact facts and solved games."""
+"""`foolery solve`: exact results and solved games."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ R = TypeVar("R")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add one subcommand per game whose manifest has a `solve` room: `configure(parser)` and `run(arguments, each)`.
+    """Add one subcommand per game with a room `solve`, which has `configure(parser)` and `run(arguments, each)`.
 
-    `each(work, pieces)` yields what the work makes of every piece, in order; what does not need one another is done
-    side by side by whoever was asked for.
+    `each(work, pieces)` yields `work(piece)` for every piece, in order, on the command's workers.
     """
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     for game_id in game_ids():

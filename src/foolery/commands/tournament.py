@@ -1,4 +1,4 @@
-"""`foolery tournament`: how strong bots are, each against each, over the same deals from every seat."""
+"""`foolery tournament`: measure the strength of bots, each against each, on the same deals from every seat."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play what is missing and print the table."""
+    """Play the missing deals and print the table."""
     terms, bots = _terms(arguments), _bots(arguments)
     deals = deals_for(arguments.games, terms.seats)
     pairings = all_pairings(bots, terms.seats)
@@ -67,12 +67,12 @@ def _terms(arguments: argparse.Namespace) -> Terms:
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     options, edition = game_options(game, arguments)
-    game.complete_options(options, seats)  # refuse bad options before any file is touched
+    game.complete_options(options, seats)  # refuse bad options before a file is opened
     return Terms(game.id, seats, options, arguments.seed, arguments.think, edition)
 
 
 def _bots(arguments: argparse.Namespace) -> list[str]:
-    """Return who takes part.  Raises FooleryError."""
+    """Return the names of the bots that take part. Raises FooleryError."""
     bots = [level_named(arguments.game, name) for name in arguments.bots or bot_names(arguments.game)]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise FooleryError("a tournament needs two bots or more, each named once")

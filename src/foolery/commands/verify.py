@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay every record of every file; stop at the first that does not hold."""
+    """Replay every record of every file; stop at the first error."""
     kept = None if arguments.kept is None else _read_kept(arguments.kept)
     for path in arguments.files:
         records, matches = 0, MatchChain()

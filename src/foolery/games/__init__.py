@@ -1,7 +1,7 @@
-"""The games, by name.
+"""The registry of games, by name.
 
 A game is an entry point of the group `foolery.games`: its name is the game's id, its value the module that holds GAME,
-with `game.toml` beside that module.  Ours come in by the same door as anybody's.
+with `game.toml` beside that module.  Our own games are registered in the same way as games from outside.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GROUP = "foolery.games"
 
 @cache
 def _doors() -> dict[str, EntryPoint]:
-    """Return the entry points by id, in the order of the shelf."""
+    """Return the entry points by id, in menu order."""
     found = {door.name: door for door in entry_points(group=GROUP)}
     return dict(sorted(found.items(), key=lambda item: (_manifest_behind(item[1]).shelf, item[0])))
 
@@ -34,18 +34,18 @@ def _manifest_behind(door: EntryPoint) -> Manifest:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Return the ids of all installed games, in the order of the shelf."""
+    """Return the ids of all installed games, in menu order."""
     return tuple(_doors())
 
 
 def get_manifest(game_id: str) -> Manifest:
-    """Return what there is to know of a game without importing its rules.  Raises FooleryError."""
+    """Return a game's manifest without importing its rules. Raises FooleryError."""
     return _manifest_behind(_door(game_id))
 
 
 @cache
 def get_game(game_id: str) -> Game[Any, Any]:
-    """Return a game by the id that records use.  Its rules are imported on first use.  Raises FooleryError."""
+    """Return a game by its id. Its rules are imported at the first use. Raises FooleryError."""
     game: Game[Any, Any] = _door(game_id).load()
     return game
 

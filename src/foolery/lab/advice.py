@@ -1,7 +1,7 @@
-"""Advice on a decision: what the strongest would do from what a seat sees, and what that is worth.
+"""Advice on a decision: the best action from what a seat sees, and its chance to win.
 
-Where a game knows exactly (the room `judge` of its manifest), that is the word.  Otherwise its strongest bot is asked:
-one that explains itself says what it thinks of the others as well, any other bot's choice is played out.
+If the game can compute it exactly (room `judge` of its manifest), that is the advice.  Otherwise its strongest bot is
+asked: if it explains itself, its estimates are the advice; else its choice is evaluated by play-outs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from foolery.lab.playouts import BotPlayouts, players_of, quick_player
 
 __all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
 
-JUDGING = 1 / 3  # of the time for advice: there are many choices to look back on
+JUDGING = 1 / 3  # share of the time for advice; a game has many choices to judge
 MOST_SEATS = 8
 OWN_DOING = ("move", "seal", "strike", "sweep")
 
@@ -40,17 +40,17 @@ class Pictured:
 
 @dataclass(frozen=True)
 class Advice:
-    """What to do, whose word it is, and the chance to win it leaves; None where nothing else can be done.
+    """The best action and its chance to win (None if it is the only action).
 
-    `bot` is None where it is known exactly.  `second` is the next best with its chance, where somebody weighed it.
-    `share` is how often it is to be done where both choose at once and the bot mixes.  `thought` is in words, by
-    language, what a bot went by that goes by rules.
+    `bot` is the bot that says so, None for an exact result.  `second` is the second best action with its chance, if it
+    was estimated.  `share` is the action's probability in a mixed strategy for simultaneous decisions.  `thought` is
+    the reason of a rule-based bot in words, by language.
     """
 
     best: Pictured
     bot: str | None
     chance: float | None
-    worlds: int = 0  # imagined games that were looked at
+    worlds: int = 0  # imagined games behind the estimate
     second: tuple[Pictured, float] | None = None
     share: float | None = None
     thought: Mapping[str, str] | None = None
@@ -58,7 +58,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Regret:
-    """What a choice cost, in shares of a win, and what would have been better given what its seat knew."""
+    """What a choice cost, in shares of a win, and the better actions given what the seat knew."""
 
     cost: float
     chosen: Pictured
@@ -66,7 +66,7 @@ class Regret:
 
 
 class Adviser:
-    """Gives advice in one game, in about so much time.  Raises FooleryError where no bot plays but at random."""
+    """Gives advice in one game in about `milliseconds`. Raises FooleryError if only the random bot plays it."""
 
     def __init__(self, game_id: str, milliseconds: float) -> None:
         self._game: Game[Any, Any] = get_game(game_id)
@@ -78,7 +78,7 @@ class Adviser:
         self._judge = ChoiceJudge(game_id, JUDGING * milliseconds)
 
     def advise(self, sight: Any, rng: Rng) -> Advice:
-        """Return what the strongest would do, from this sight alone."""
+        """Return the best action, from this sight alone."""
         if len(sight.legal) == 1:
             return Advice(pictured(self._game, sight, sight.legal[0], rng), self._level, None)
         opinion = opinion_of(self._game.manifest, self._bot, sight, rng)
@@ -88,7 +88,7 @@ class Adviser:
         return self._played_out(sight, action, rng)
 
     def regret(self, sight: Any, chosen: int, rng: Rng) -> Regret:
-        """Return what a choice cost, as a review judges it, from this sight alone."""
+        """Return what a choice cost, by the judgement of a review, from this sight alone."""
         verdict = self._judge.judge(sight, chosen, rng)
         done, better = (pictured(self._game, sight, each, rng) for each in (chosen, verdict.best[0].action))
         return Regret(verdict.cost, done, better)
@@ -116,7 +116,7 @@ class Adviser:
 
 
 def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Pictured:
-    """Return an action in words, with the cards it moves; whatever else it may bring about is anybody's guess."""
+    """Return an action in words with the cards it moves itself; later effects are left out."""
     seat, world = int(sight.viewer), game.imagine(sight, rng)
     witnessed = game.witness(world, seat, action, seat)
     world.push(seat, action)
@@ -127,7 +127,7 @@ def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Picture
 
 
 def _own_moves(told: list[Beat], seat: int) -> tuple[PieceMoved, ...]:
-    """Return what moves by the seat's own doing: in the first beat, or among the cards that are turned up at once."""
+    """Return the pieces that the seat's own action moves: those of the first beat, or the cards turned up together."""
     first = told[0] if told else None
     if first is None or first.kind == "reveal":
         turned = (move for beat in told if beat.kind == "reveal" for move in beat.moves)

@@ -1,7 +1,7 @@
-"""The results of a tournament, deal by deal: in memory, or in a file that survives whatever stops the work.
+"""A log of the deals of a tournament: in memory, or in a file that survives a crash.
 
-A file is JSON Lines: the terms first, then one line per deal, written whole or not counted.  A deal is known by its
-pairing and its number, so that it counts once, however often it was written.
+A file is JSON Lines: first the terms, then one line per deal.  A line that was not written completely does not count.
+A deal is identified by its pairing and its number and counts once, even if it was written twice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHY_NOT = "expected the same game, options, seats, seed and time for thinking, a
 
 
 class DealLog:
-    """Everything that was played under the same terms.  Raises FooleryError over a file that holds something else."""
+    """The deals played under the same terms. Raises FooleryError for a file with other contents."""
 
     def __init__(self, terms: Terms, path: str | None = None) -> None:
         self.terms = terms
@@ -33,26 +33,26 @@ class DealLog:
             self._open(self._path)
 
     def deals(self, pairing: Pairing, count: int) -> list[Deal]:
-        """Return those of the first deals of a pairing that were played, in order."""
+        """Return the played ones of the first `count` deals of a pairing, in order."""
         played = self._deals.get(pairing, {})
         return [played[number] for number in sorted(played) if number < count]
 
     def played(self, pairings: Iterable[Pairing], count: int) -> int:
-        """Return how many of the first deals of all these pairings were played."""
+        """Return how many of the first `count` deals of all pairings were played."""
         return sum(len(self.deals(each, count)) for each in pairings)
 
     def missing(self, pairings: Iterable[Pairing], count: int) -> Iterator[tuple[Pairing, int]]:
-        """Yield which of the first deals are still to be played, so that all pairings grow alike."""
+        """Yield the deals that are still to be played, one pairing after the other, so that all grow evenly."""
         pairings = tuple(pairings)
         return ((each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {}))
 
     def add(self, pairing: Pairing, number: int, deal: Deal) -> None:
-        """Keep a deal."""
+        """Store a deal."""
         if self._keep(pairing, number, deal) and self._path is not None:
             _append(self._path, {"bot": pairing.bot, "against": pairing.against, "deal": number, **asdict(deal)})
 
     def _keep(self, pairing: Pairing, number: int, deal: Deal) -> bool:
-        """Return whether the deal is new."""
+        """Store a deal in memory; return whether it is new."""
         played = self._deals.setdefault(pairing, {})
         return played.setdefault(number, deal) is deal
 
@@ -60,9 +60,11 @@ class DealLog:
 
     def _open(self, path: Path) -> None:
         lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-        whole = [line for line in lines if line.endswith(b"\n")]  # the last one may have been cut off
+        whole = [line for line in lines if line.endswith(b"\n")]  # the last line may be incomplete
         if lines and not whole and not _line(self._header()).startswith(lines[0]):
-            raise FooleryError(f"{path}:1: not a line of these results: {WHY_NOT}")  # and never to be written over
+            raise FooleryError(
+                f"{path}:1: not a line of these results: {WHY_NOT}"
+            )  # the file is not ours: do not overwrite it
         for number, line in enumerate(whole, 1):
             try:
                 self._read(json.loads(line), number)
@@ -91,7 +93,7 @@ class DealLog:
 
 
 def _deal(tree: Json, seats: int) -> Deal:
-    """Return the deal of a line.  Raises ValueError over one that nobody can have played."""
+    """Return the deal in a line. Raises ValueError if no such deal is possible."""
     deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
     if len(deal.shares) != seats or not all(0 <= share <= 1 for share in deal.shares):
         raise ValueError
@@ -105,11 +107,11 @@ def _is_count(value: Json) -> TypeGuard[int]:
 
 
 class _OtherTermsError(Exception):
-    """What was played under other terms; says under which."""
+    """The file was played under other terms; the message says which."""
 
 
 def _differences(tree: Json, asked: dict[str, Json]) -> str:
-    """Return in which terms a file differs from those that are asked for."""
+    """Return the terms in which a file differs from those asked for."""
     if not isinstance(tree, dict) or "tournament" not in tree:
         return WHY_NOT
     differing = [name for name in {**asked, **tree} if tree.get(name) != asked.get(name)]

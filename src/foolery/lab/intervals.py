@@ -1,4 +1,4 @@
-"""How sure a measured share is: 95 % intervals over deals."""
+"""Confidence intervals (95 %) of measured shares, over deals."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from foolery.lab.mirrored import Deal, Pairing
 
 __all__ = ["Z", "interval", "strength_of"]
 
-Z = 1.96  # standard deviations on either side of the mean hold 95 %
+Z = 1.96  # standard deviations on either side of the mean: 95 %
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of the mean share (Wilson), over as many games as the spread between deals is worth."""
+    """Return the 95 % interval of the mean share (Wilson), with the effective number of games given the spread of
+    deals.
+    """
     if len(shares) < 2:
-        return 0.0, 1.0  # one deal says nothing of the others
+        return 0.0, 1.0  # one deal says nothing about others
     share, spread = fmean(shares), variance(shares)
     games = len(shares) * share * (1 - share) / spread if spread else len(shares)
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
@@ -26,7 +28,7 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def strength_of(pairing: Pairing, deals: Sequence[Deal]) -> Strength:
-    """Return what the deals of a pairing show, in per cent."""
+    """Return the measured strength of a pairing, in percent."""
     shares = [deal.share for deal in deals]
     won, low, high = (round(100 * value, 1) for value in (fmean(shares), *interval(shares)))
     return Strength(pairing.against, won, low, high, sum(len(deal.shares) for deal in deals))

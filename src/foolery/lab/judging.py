@@ -1,7 +1,7 @@
-"""What a choice was worth, from what the chooser could know: exactly, by search, or by playing imagined games on.
+"""What a choice was worth, from what the chooser could know: exactly, by search, or by play-outs.
 
-A game may know exactly: the room `judge` of its manifest has `weigh(sight) -> Findings | None`.  Where it does not, the
-strongest bot that explains itself is asked.  Where there is none, another bot plays imagined games on (playouts.py).
+A game may compute it exactly: the room `judge` of its manifest has `weigh(sight) -> Findings | None`.  Otherwise the
+strongest bot that explains itself is asked.  Without such a bot, another bot plays imagined games (playouts.py).
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from foolery.search.findings import Candidate, Findings
 
 __all__ = ["ChoiceJudge", "Option", "Verdict"]
 
-SHOWN = 3  # actions that are told of a decision, besides the chosen one
-LOOKED_AT = 10  # visits without which a search has no opinion of an action
-BROAD = 8  # actions that are played out
-LITTLE = 0.0005  # of a chance: less is the rounding of solved tables
+SHOWN = 3  # actions shown for a decision, besides the chosen one
+LOOKED_AT = 10  # with fewer visits, a search's estimate of an action is not used
+BROAD = 8  # at most so many actions are played out
+LITTLE = 0.0005  # smaller differences of a chance are rounding of solved tables
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something that could be done: the action, in words by language, and the chance to win that it leaves."""
+    """A possible action: its number, its words by language, and the chance to win that it leaves."""
 
     action: int
     words: Mapping[str, str]
@@ -40,9 +40,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is thought of a choice: the chance to win before it, what it cost, and how unsure that is (95 %).
+    """The judgement of a choice: the chance to win before it, what it cost, and the uncertainty of that (95 %).
 
-    Differences that may be noise cost nothing.  Exact verdicts have no noise.
+    A difference that may be noise costs nothing.  Exact verdicts have no noise.
     """
 
     chance: float
@@ -53,13 +53,13 @@ class Verdict:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing was sampled."""
+        """Whether the verdict is computed, not sampled."""
         return self.noise == 0.0
 
 
 @dataclass(frozen=True)
 class _Weighed:
-    """Chances by action, the reference they are measured by, and how unsure the difference to the chosen one is."""
+    """Chances by action, the reference chance, and the uncertainty of the difference to the chosen action."""
 
     chances: Mapping[int, float]
     reference: float
@@ -67,7 +67,9 @@ class _Weighed:
 
 
 class ChoiceJudge:
-    """Judges choices in one game with so much time for each.  Raises FooleryError for a game nobody can judge."""
+    """Judges choices in one game, with `milliseconds` for each.  Raises FooleryError if the game has no judge and no
+    bot.
+    """
 
     def __init__(self, game_id: str, milliseconds: float) -> None:
         self._game: Game[Any, Any] = get_game(game_id)
@@ -83,7 +85,7 @@ class ChoiceJudge:
         self._explaining = bot if isinstance(bot, ExplainingBot) else None
 
     def judge(self, sight: Any, chosen: int, rng: Rng) -> Verdict:
-        """Return what the choice was worth, from this sight alone."""
+        """Return the verdict on a choice, from this sight alone."""
         weighed = self._weigh(sight, chosen, rng)
         gap = weighed.reference - weighed.chances[chosen]
         ranked = sorted(weighed.chances, key=lambda action: -weighed.chances[action])
@@ -118,9 +120,11 @@ class ChoiceJudge:
         reference = _mixed(findings.candidates) if findings.sealed else best.value
         if chosen in tried:
             return _Weighed(chances, reference, Z * sqrt(_spread(best) + _spread(tried[chosen])))
-        # The search had no time for it, which says little: the two are compared in games of their own.
+        # The search hardly visited the choice, which says little: compare the two by play-outs.
         compared = self._played_out(sight, chosen, [chosen, best.action], rng)
-        gap = max(0.0, compared.chances[best.action] - compared.chances[chosen])  # never better than the best
+        gap = max(
+            0.0, compared.chances[best.action] - compared.chances[chosen]
+        )  # the choice is never better than the best
         return _Weighed({**chances, chosen: max(0.0, best.value - gap)}, reference, compared.noise)
 
     # -- by play-outs
@@ -133,19 +137,19 @@ class ChoiceJudge:
         actions = playouts.actions
         best = max(range(len(actions)), key=playouts.mean)
         chances = {action: playouts.mean(at) for at, action in enumerate(actions)}
-        # The best of several that are equally good looks better than it is: an honest doubt grows with their number.
+        # The best of several equal actions looks better than it is : the uncertainty grows with their number.
         noise = Z * sqrt(max(1.0, len(actions) / 2)) * playouts.noise(best, actions.index(chosen))
         return _Weighed(chances, chances[actions[best]], noise)
 
 
 def _mixed(candidates: Sequence[Candidate]) -> float:
-    """Return what a mixed strategy is worth."""
+    """Return the value of the mixed strategy."""
     return sum(each.value * each.share for each in candidates) / sum(each.share for each in candidates)
 
 
 def _spread(candidate: Candidate) -> float:
-    """Return the variance of a candidate's value, as if every visit were one game won or lost."""
-    likely = min(max(candidate.value, 0.02), 0.98)  # a handful of visits that all agree are not certain
+    """Return the variance of a candidate's value, as if every visit were a game won or lost."""
+    likely = min(max(candidate.value, 0.02), 0.98)  # a few visits that all agree are not certain
     return likely * (1 - likely) / max(candidate.visits, 1)
 
 

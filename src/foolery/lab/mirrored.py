@@ -1,6 +1,6 @@
-"""Mirrored deals: one bot among others of one kind, and every deal played from every seat.
+"""Mirrored deals: every deal is played from every seat, with one bot against others of another kind.
 
-Whoever was dealt the better cards plays the worse ones, too, so that what is left is skill and not the deal.
+Each side gets the better and the worse cards of a deal in turn, so that skill remains and luck of the deal cancels out.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ __all__ = ["Deal", "Pairing", "Terms", "play_deal"]
 
 @dataclass(frozen=True)
 class Terms:
-    """What all games of a measurement have in common."""
+    """The settings that all games of a measurement share."""
 
     game: str
     seats: int = 2
     options: Mapping[str, Value] = field(default_factory=dict)
     seed: int = 1
-    think: float | None = None  # milliseconds a decision, for bots that search
+    think: float | None = None  # milliseconds per decision, for bots that search
     edition: Json = None
 
 
@@ -44,7 +44,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Deal:
-    """What one deal came to: the bot's share of the win from each seat, and the microseconds of every decision."""
+    """The result of one deal: the bot's share of the win from each seat, and the microseconds of every decision."""
 
     shares: tuple[float, ...]
     own_times: tuple[int, ...]
@@ -52,12 +52,12 @@ class Deal:
 
     @property
     def share(self) -> float:
-        """The bot's mean share: its seats are not independent, so a deal counts as one observation."""
+        """The bot's mean share. The seats of a deal are not independent, so a deal counts as one observation."""
         return sum(self.shares) / len(self.shares)
 
 
 class _Timed:
-    """A bot with a stopwatch."""
+    """A bot that measures its own time."""
 
     def __init__(self, bot: Bot, times: list[int]) -> None:
         self._bot = bot
@@ -71,7 +71,7 @@ class _Timed:
 
 
 def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
-    """Play a deal once from every seat; it depends on the terms and its number alone."""
+    """Play a deal once from every seat; the result depends only on the terms and the number."""
     own: list[int] = []
     others: list[int] = []
     shares = tuple(_share(terms, pairing, number, seat, own, others) for seat in range(terms.seats))
@@ -79,7 +79,7 @@ def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
 
 
 def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int], others: list[int]) -> float:
-    """Play one game with the bot on this seat and return its share of the win."""
+    """Play one game with the bot on `seat` and return its share of the win."""
     rng = seeded(terms.seed, number)
     dealer = SeededDealer(rng.fork())
     session = GameSession(get_game(terms.game), terms.options, terms.seats, dealer, edition=terms.edition)

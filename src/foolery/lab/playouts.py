@@ -1,4 +1,4 @@
-"""Which bot plays imagined games on, for games and bots by their names."""
+"""Play-outs with the bots of a game, chosen by name."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from foolery.search.playouts import Imagination
 
 __all__ = ["BotPlayouts", "players_of", "quick_player"]
 
-ENOUGH = 40  # imagined games that there should be time for
+ENOUGH = 40  # a player should manage so many imagined games in the time
 
 
 class BotPlayouts(playouts.Playouts):
-    """Imagined games that a bot plays on."""
+    """Imagined games in which a named bot plays all seats."""
 
     def __init__(self, game: Game[Any, Any], player: str, sight: Any, actions: Sequence[int]) -> None:
         super().__init__(Imagination(game.imagine, game.sight), get_bot(game.id, player), sight, actions)
 
 
 def players_of(game: Game[Any, Any]) -> list[str]:
-    """Return who can play imagined games on, the best first: bots that need no search, and rather not the best."""
+    """Return the bots that can play imagined games: those without search, the best one last in doubt."""
     names = [entry.name for entry in game.manifest.bots if not entry.retired]
     quick = [name for name in names if not isinstance(get_bot(game.id, name), ThinkingBot)]
     return ([name for name in quick if name != names[-1]] or quick)[::-1]
 
 
 def quick_player(game: Game[Any, Any], sight: Any, rng: Rng, milliseconds: float) -> str:
-    """Return the best of the players that play enough imagined games in so much time, else the quickest."""
+    """Return the best player that manages enough imagined games in `milliseconds`, else the fastest one."""
     times: dict[str, float] = {}
     for name in players_of(game):
         start = perf_counter()

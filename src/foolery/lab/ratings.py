@@ -1,7 +1,7 @@
-"""Ratings from pairings: Bradley and Terry's model on the scale of Elo, with intervals.
+"""Ratings from pairings: the Bradley-Terry model on the Elo scale, with intervals.
 
-One bot of rating a among n - 1 bots of rating b wins with odds exp(a - b) / (n - 1).  Every pairing is given one win
-and one loss that nobody played, so that a bot that never lost has a finite rating, and an honestly wide interval.
+One bot of rating a among n - 1 bots of rating b wins with odds exp(a - b) / (n - 1).  Every pairing gets one imaginary
+win and one imaginary loss, so that a bot that never lost has a finite rating and a wide interval.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from foolery.lab.mirrored import Deal, Pairing
 
 __all__ = ["Rating", "ratings"]
 
-ELO = 400 / log(10)  # points of a natural logarithm of odds
-STEPS = 50  # Newton's method needs about eight
-FURTHEST = 2.0  # it may go in one step
+ELO = 400 / log(10)  # Elo points per unit of log odds
+STEPS = 50  # at most; Newton's method needs about eight
+FURTHEST = 2.0  # limit of one step
 NEAR = 1e-9
 Matrix = list[list[float]]
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's rating and its 95 % interval; the mean of all bots is 0."""
+    """A bot's rating with its 95 % interval; the mean of all bots is 0."""
 
     bot: str
     rating: float
@@ -34,13 +34,13 @@ class Rating:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Games of one pairing that count as one observation: so many games, and the share won of each."""
+    """Games of one pairing that count as one observation: their number and the share won."""
 
     own: int
     other: int
     games: int
     share: float
-    handicap: float  # of being alone among others, as a logarithm of odds
+    handicap: float  # of one bot among several others, as log odds
 
 
 def ratings(bots: Sequence[str], seats: int, played: Mapping[Pairing, Sequence[Deal]]) -> list[Rating]:
@@ -70,7 +70,7 @@ def _expected(strengths: Sequence[float], batch: _Batch) -> float:
 
 
 def _fit(bots: int, batches: Sequence[_Batch]) -> list[float]:
-    """Return the most likely strengths, with mean 0."""
+    """Return the maximum likelihood strengths, with mean 0."""
     strengths = [0.0] * bots
     for _ in range(STEPS):
         pull = [0.0] * bots
@@ -88,7 +88,7 @@ def _fit(bots: int, batches: Sequence[_Batch]) -> list[float]:
 
 
 def _curvature(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
-    """Return how sharply the likelihood falls; the last term holds the mean, which no game decides, at 0."""
+    """Return the curvature of the likelihood; an extra term holds the mean at 0, since no game determines it."""
     bots = len(strengths)
     curvature = [[1 / bots] * bots for _ in range(bots)]
     for batch in batches:
@@ -98,7 +98,7 @@ def _curvature(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
 
 
 def _spread(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
-    """Return the covariance of the strengths, from how far each deal lies from what was expected of it."""
+    """Return the covariance of the strengths, from the deals' deviations from their expectation."""
     bots = len(strengths)
     surprise: Matrix = [[0.0] * bots for _ in range(bots)]
     for batch in batches:
@@ -108,7 +108,7 @@ def _spread(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
 
 
 def _spread_over(matrix: Matrix, batch: _Batch, weight: float) -> None:
-    """Add what a difference between two bots adds."""
+    """Add the contribution of a difference between two bots to a matrix."""
     matrix[batch.own][batch.own] += weight
     matrix[batch.other][batch.other] += weight
     matrix[batch.own][batch.other] -= weight
@@ -120,7 +120,7 @@ def _times(matrix: Matrix, vector: Sequence[float]) -> list[float]:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a matrix that has one (Gauss and Jordan)."""
+    """Return the inverse of a regular matrix (Gauss-Jordan)."""
     size = len(matrix)
     rows = [[*row, *(float(at == place) for at in range(size))] for place, row in enumerate(matrix)]
     for at in range(size):

@@ -1,7 +1,7 @@
-"""A finished game reviewed: every choice from what the chooser knew, and what was luck and what was skill.
+"""A review of a finished game: every choice judged from what its seat knew, and luck separated from skill.
 
-Each seat begins with an even share of the win.  Its mistakes cost it something, those of others give it something, and
-whatever else lies between that and the result is luck: the cards, what could not be known, and the judge's own errors.
+Each seat begins with an even share of the win.  Its mistakes cost it shares, and the mistakes of others give it shares.
+The rest of the difference to the result is luck: the cards, what could not be known, and the judge's own errors.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
     "turning_point",
 ]
 
-THINK = 200.0  # milliseconds a decision
+THINK = 200.0  # milliseconds per decision
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ReviewedDecision:
 
 @dataclass(frozen=True)
 class Account:
-    """Where a seat's result came from, in shares of the win; luck and result are None while nobody has won."""
+    """Where a seat's result came from, in shares of the win; luck and result are None in an unfinished game."""
 
     cost: float
     gifts: float
@@ -55,7 +55,7 @@ class Account:
 
 
 def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDecision], GameSession]:
-    """Return every choice of a record, and the table at its end.  Raises InvalidRecordError."""
+    """Return every choice of a record, and the session at its end. Raises InvalidRecordError."""
     found: list[ReviewedDecision] = []
 
     def watch(session: GameSession, number: int) -> None:
@@ -66,7 +66,7 @@ def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDec
         chosen = next(
             (each for each in sight.legal if game.notate(session.state, step.seat, each) == step.action), None
         )
-        if chosen is not None and len(sight.legal) > 1:  # leaving, agreeing and what is forced are no choices
+        if chosen is not None and len(sight.legal) > 1:  # leaving, draws and forced actions are no choices
             found.append(ReviewedDecision(number, step.seat, sight, chosen))
 
     return found, replay(game, record, watch=watch)
@@ -74,14 +74,14 @@ def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDec
 
 @dataclass(frozen=True)
 class ReviewTerms:
-    """How a review is made."""
+    """The settings of a review."""
 
     think: float = THINK
     seed: int = 1
     workers: int | Workers = 1
 
     def judged(self, game_id: str, decisions: list[ReviewedDecision]) -> Iterator[tuple[ReviewedDecision, Verdict]]:
-        """Yield the verdicts as they come, with one worker in order."""
+        """Yield the verdicts as they are ready; with one worker, in order."""
         yield from map_unordered(partial(_judged, game_id, self.think, self.seed), decisions, self.workers)
 
 
@@ -97,17 +97,17 @@ def _judge(game_id: str, think: float) -> ChoiceJudge:
 
 @dataclass(frozen=True)
 class GameReview:
-    """Every choice with its verdict, in the order of the record, and by seat what was luck and what was skill."""
+    """Every choice with its verdict, in the order of the record, and by seat its luck and skill."""
 
     steps: int
     verdicts: tuple[tuple[ReviewedDecision, Verdict], ...]
     accounts: tuple[Account, ...]
-    turning: int | None = None  # the step at which the chances turned most
-    early: bool = False  # somebody gave up or was out of time, or all agreed, before the rules ended the game
+    turning: int | None = None  # the step with the largest change of chances
+    early: bool = False  # the game ended by resignation, time or a draw, not by its rules
 
 
 def reviewed(session: GameSession, verdicts: Iterable[tuple[ReviewedDecision, Verdict]]) -> GameReview:
-    """Put a review together; the table stands at the end of the game."""
+    """Put a review together; `session` stands at the end of the game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
     accounts = tuple(_accounts(session, ordered))
     steps, outcome = len(session.steps), session.outcome()
@@ -118,10 +118,10 @@ def reviewed(session: GameSession, verdicts: Iterable[tuple[ReviewedDecision, Ve
 def turning_point(
     verdicts: Sequence[tuple[ReviewedDecision, Verdict]], accounts: Sequence[Account], steps: int
 ) -> int | None:
-    """Return the step at which a seat's chances turned most; None where nobody chose.
+    """Return the step at which a seat's chances changed most; None in a game without choices.
 
-    A seat judges its chances whenever it chooses.  Of all choices between two such judgements, the costliest is the one
-    that turned them, and where none cost anything, the last: what it brought to light did.
+    A seat's chances are estimated whenever it chooses.  Among all choices between two such estimates, the costliest one
+    counts as the cause of the change; if none cost anything, the last one.
     """
     turns = [turn for seat, account in enumerate(accounts) for turn in _turns(verdicts, seat, account, steps)]
     if not turns:
@@ -134,7 +134,7 @@ def turning_point(
 def _turns(
     verdicts: Sequence[tuple[ReviewedDecision, Verdict]], seat: int, account: Account, steps: int
 ) -> Iterator[tuple[float, int, int]]:
-    """Yield how much a seat's chances changed from each of its choices to the next, or to the end."""
+    """Yield the change of a seat's chances from each of its choices to the next, or to the end."""
     judged = [(decision.step, verdict.chance) for decision, verdict in verdicts if decision.seat == seat]
     if account.result is not None:
         judged.append((steps + 1, account.result))
@@ -143,7 +143,7 @@ def _turns(
 
 
 def _accounts(session: GameSession, verdicts: Sequence[tuple[ReviewedDecision, Verdict]]) -> Iterator[Account]:
-    """Yield what luck and skill came to, by seat.  What somebody gives away goes to the others in equal parts."""
+    """Yield luck and skill by seat. What a seat gives away goes to the others in equal parts."""
     seats, outcome = session.setup.seats, session.outcome()
     costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]
     for seat, cost in enumerate(costs):

@@ -1,11 +1,11 @@
-"""Positions, replays and results for notebooks: drawn there as the page draws its cards, as text everywhere else.
+"""Positions, replays and results for notebooks: drawn with the page's card images, and as text elsewhere.
 
-    Position(game_id, "one line of position text", seat=0)
+    ShownPosition(game_id, "one line of position text", seat=0)
     Replay(line_of_a_record)
     Results(lines_of_many_records)
 
-A game says what lies on its table in its room `board`, and has its drawings beside its view; where it has neither,
-the view is shown as it is written.
+A game lists its cards on the table in its room `board`, and has drawings beside its view.  A game with neither is shown
+as the text of its view.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BACK = "back"  # the drawing of a card that lies face down
 
 
 class ShownPosition:
-    """One position, as a seat sees it or, without one, as somebody who looks on does."""
+    """One position, as `seat` sees it; None: as a spectator sees it."""
 
     def __init__(self, game_id: str, position: str | State, seat: int | None = None) -> None:
         self._game = get_game(game_id)
@@ -57,7 +57,7 @@ class ShownPosition:
 
 
 class Replay:
-    """A whole game from its record, step by step, as a seat or somebody who looks on saw it."""
+    """A whole game from its record, step by step, as a seat or a spectator saw it."""
 
     def __init__(self, record: Record | str, seat: int | None = None) -> None:
         self._record = Record.from_line(record) if isinstance(record, str) else record
@@ -86,7 +86,7 @@ class Replay:
 
 
 class Results:
-    """How many games ended how: wins by seat, reasons and lengths, from their records."""
+    """Results of many records: wins by seat, reasons and lengths."""
 
     def __init__(self, records: Iterable[Record | str]) -> None:
         games = [Record.from_line(each) if isinstance(each, str) else each for each in records]
@@ -122,7 +122,9 @@ def _shelves(game: Game[Any, Any], state: State, seat: int | None) -> list[Shelf
 
 
 def _written(game: Game[Any, Any], state: State, seat: int | None) -> str:
-    """Return a view as text: made from a sight, it hides what a seat does not know, as a position's line would not."""
+    """Return the view as text.  It is made from a sight, so it hides what the seat does not know; the position text
+    would not.
+    """
     return json.dumps(game.view(game.sight(state, seat)), ensure_ascii=False, indent=1)
 
 
@@ -136,21 +138,21 @@ def _text(shelves: Sequence[Shelf]) -> list[str]:
 
 @cache
 def _drawings(package: str) -> dict[str, str]:
-    """Return every card of a game as the page draws it, by code; none for a game without drawings."""
+    """Return the drawings of a game's cards by code; empty for a game without drawings."""
     file = resources.files(f"{package}.face").joinpath("drawings.json")
     found: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
 def _drawing(game: Game[Any, Any], card: str) -> str | None:
-    """Return the drawing a card has; copies of one card are told apart by a last figure that no drawing shows."""
+    """Return the drawing of a card; a last digit that tells copies of a card apart is ignored."""
     drawings = _drawings(game.manifest.package)
     names = (_BACK,) if card == HIDDEN else (card, card.rstrip("0123456789"))
     return next((name for name in names if name in drawings), None)
 
 
 def _symbols(game: Game[Any, Any], shelves: Iterable[Shelf]) -> str:
-    """Return each drawing that is needed once, to be used as often as it is wanted."""
+    """Return each needed drawing once, as an SVG symbol that can be used many times."""
     names = sorted({name for shelf in shelves for card in shelf.cards if (name := _drawing(game, card)) is not None})
     symbols = [_symbol(f"{game.id}-{name}", _drawings(game.manifest.package)[name]) for name in names]
     return f'<svg width="0" height="0" style="position:absolute">{"".join(symbols)}</svg>'

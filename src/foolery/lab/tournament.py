@@ -1,7 +1,7 @@
 """Tournaments: every bot against every other on mirrored deals, with ratings and times.
 
-With two seats a pairing is played once; with more, one among two of the others is not two among one of them, so each
-bot of a pairing is alone in turn.
+With two seats a pairing is played once.  With more seats each bot of a pairing is in turn the single one among the
+other, since one among two is not the same as two among one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["BotStanding", "Report", "Times", "all_pairings", "deals_for", "play_
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds of processor time a decision, forced ones included."""
+    """Milliseconds of processor time per decision, forced ones included."""
 
     decisions: int
     mean: float
@@ -33,7 +33,7 @@ class Times:
 
 @dataclass(frozen=True)
 class BotStanding:
-    """One bot's place."""
+    """One bot's place in the table."""
 
     rating: Rating
     times: Times
@@ -41,25 +41,25 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class Report:
-    """The table of a tournament: places, highest first, and what each pairing came to."""
+    """The table of a tournament: the places, highest first, and the result of each pairing."""
 
     standings: tuple[BotStanding, ...]
     pairings: tuple[tuple[Pairing, Strength], ...]
 
 
 def all_pairings(bots: Sequence[str], seats: int) -> list[Pairing]:
-    """Return who plays whom; of two bots the one named later comes first, since bots are named weakest first."""
+    """Return all pairings; the bot that was named later (the stronger) comes first."""
     pairs = combinations(reversed(bots), 2) if seats == 2 else permutations(reversed(bots), 2)
     return [Pairing(*pair) for pair in pairs]
 
 
 def deals_for(games: int, seats: int) -> int:
-    """Return how many deals, each played from every seat, make at least so many games."""
+    """Return how many deals, each played from every seat, make at least `games` games."""
     return -(-games // seats)
 
 
 def play_missing(ledger: DealLog, pairings: Sequence[Pairing], deals: int, workers: int | Workers) -> Iterator[Pairing]:
-    """Play what the ledger lacks; yield the pairing of each deal when it has been kept."""
+    """Play the deals that are missing in the log; yield the pairing of each deal once it is stored."""
     for pairing, number, deal in map_unordered(
         partial(_played, ledger.terms), ledger.missing(pairings, deals), workers
     ):
@@ -72,7 +72,7 @@ def _played(terms: Terms, piece: tuple[Pairing, int]) -> tuple[Pairing, int, Dea
 
 
 def report(ledger: DealLog, bots: Sequence[str], deals: int) -> Report:
-    """Return what the deals played so far say."""
+    """Return the report on the deals played so far."""
     seats = ledger.terms.seats
     played = {each: found for each in all_pairings(bots, seats) if (found := ledger.deals(each, deals))}
     ranked = ratings(bots, seats, played)
@@ -81,14 +81,14 @@ def report(ledger: DealLog, bots: Sequence[str], deals: int) -> Report:
 
 
 def _micros(bot: str, played: dict[Pairing, list[Deal]]) -> list[int]:
-    """Return how long each decision of a bot took, whichever side of a pairing it was on."""
+    """Return the microseconds of every decision of a bot, on both sides of its pairings."""
     own = [deal.own_times for pairing, deals in played.items() if pairing.bot == bot for deal in deals]
     other = [deal.other_times for pairing, deals in played.items() if pairing.against == bot for deal in deals]
     return [micros for times in [*own, *other] for micros in times]
 
 
 def times_of(micros: Sequence[int]) -> Times:
-    """Return the times of decisions given in microseconds."""
+    """Return the times of decisions that are given in microseconds."""
     if not micros:
         return Times(0, 0.0, 0.0)
     return Times(len(micros), fmean(micros) / 1000, sorted(micros)[len(micros) * 99 // 100] / 1000)

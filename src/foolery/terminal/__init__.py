@@ -1,8 +1,8 @@
-"""Playing in a terminal: the same sights as every other client, drawn with letters and lines.
+"""Playing in a terminal: the same sights as every client, drawn with letters and lines.
 
-A game's own drawing is the module behind `terminal` in its manifest: `draw(sight, texts, palette)`, `prompt(sight,
-texts)` and, if it likes, `more(sight, texts)`, `grouped(sight, texts, palette)` and `group(sight, action, texts)`.  A
-game without one is drawn plainly, as its view says.
+A game's own drawing is the module `terminal` in its manifest: `draw(sight, texts, palette)`, `prompt(sight, texts)` and
+optionally `more(sight, texts)`, `grouped(sight, texts, palette)` and `group(sight, action, texts)`.  A game without one
+is drawn from its view (plain.py).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["draw", "group", "grouped", "more", "prompt"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the table as the viewer of the sight sees it, at most 80 columns wide, fewer if the palette says so."""
+    """Return the table as lines, as the viewer of the sight sees it, at most `palette.columns` wide."""
     module = _drawing(game)
     if module is None:
         return plain.draw(game, sight, lang, palette)
@@ -27,7 +27,7 @@ def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> lis
 
 
 def prompt(game: Game[Any, Any], sight: Sight, lang: str) -> str:
-    """Return what is asked of the viewer now, in one sentence."""
+    """Return what the viewer is asked, in one sentence."""
     module = _drawing(game)
     if module is None:
         return plain.prompt(lang)
@@ -36,7 +36,7 @@ def prompt(game: Game[Any, Any], sight: Sight, lang: str) -> str:
 
 
 def more(game: Game[Any, Any], sight: Sight, lang: str) -> list[str]:
-    """Return what a careful player would remember, where the game's drawing offers it."""
+    """Return what a careful player would remember, if the game's drawing offers it."""
     module = _drawing(game)
     if module is None or not hasattr(module, "more"):
         return []
@@ -45,7 +45,7 @@ def more(game: Game[Any, Any], sight: Sight, lang: str) -> list[str]:
 
 
 def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str] | None:
-    """Return the numbered actions under headings, None where the game leaves that to the shell."""
+    """Return the numbered actions under headings, None if the game does not group them."""
     module = _drawing(game)
     if module is None or not hasattr(module, "grouped"):
         return None
@@ -54,7 +54,7 @@ def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> 
 
 
 def group(game: Game[Any, Any], sight: Sight, action: int, lang: str) -> str:
-    """Return the heading an action of the viewer belongs under, nothing where the game has no headings."""
+    """Return the heading of an action, empty if the game has no headings."""
     module = _drawing(game)
     if module is None or not hasattr(module, "group"):
         return ""

@@ -14,11 +14,11 @@ from foolery.terminal.thinking import BotAdvice
 __all__ = ["grounds", "hint_lines"]
 
 CANDIDATES = 3
-ALWAYS = 0.995  # of the time, rounded
+ALWAYS = 0.995  # a higher share is shown as `always`
 
 
 def hint_lines(session: Session, advice: BotAdvice) -> list[str]:
-    """Return the best candidates with their chances and where they come from, or the bare choice of a bot."""
+    """Return the best candidates with their chances and reasons, or only the bot's choice."""
     company = session.company
     words = company.words()
     if advice.opinion is None:
@@ -32,7 +32,7 @@ def hint_lines(session: Session, advice: BotAdvice) -> list[str]:
 
 
 def grounds(game: Game[Any, Any], sight: Any, level: str, opinion: Opinion, words: Texts) -> str:
-    """Return on what grounds the first candidate is thought best, or chosen."""
+    """Return why the first candidate is considered best."""
     if opinion.thought is not None:
         thought = thought_in_words(game, sight, opinion, level, words.lang)
         return (

@@ -1,4 +1,4 @@
-"""How quickly what others do is told."""
+"""How fast the steps of other seats are shown."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ PACES: Final = {"slow": 1.8, "normal": 0.9, "quick": 0.35, "off": 0.0}  # second
 
 
 def next_pace(pace: str) -> str:
-    """Return the pace after this one, the first again after the last."""
+    """Return the next pace; after the last one, the first."""
     names = list(PACES)
     return names[(names.index(pace) + 1) % len(names)]

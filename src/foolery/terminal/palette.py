@@ -1,4 +1,4 @@
-"""Colour and line drawing that a terminal can take, and how wide a text is in it."""
+"""Colours and box drawing of a terminal, and the width of texts in it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _STYLES = {
 
 @dataclass(frozen=True)
 class Palette:
-    """Colours and boxes; without colour every meaning is still there as a letter or a word."""
+    """Colours and boxes; without colours, letters or words carry every meaning."""
 
     colour: bool
     unicode: bool = True
-    columns: int = 80  # a drawing that can wrap keeps to them
-    names: tuple[str, ...] = ()  # what the players are called, by seat; none where only their numbers are known
+    columns: int = 80  # the width that drawings wrap to, if they can
+    names: tuple[str, ...] = ()  # the players' names by seat; empty: seats are numbered
 
     @staticmethod
     def for_output() -> Palette:
@@ -40,17 +40,17 @@ class Palette:
         return Palette(colour=sys.stdout.isatty() and not plain, unicode=encoding.startswith("utf"))
 
     def name(self, seat: int, otherwise: str = "") -> str:
-        """Return what a player is called: without names as is said otherwise, or by the number of the seat."""
+        """Return a player's name; without names the given word, or the number of the seat."""
         return self.names[seat] if self.names else otherwise or str(seat)
 
     def paint(self, text: str, *styles: str) -> str:
-        """Return the text in the named styles."""
+        """Return a text in the named styles."""
         if not self.colour or not styles or not text:
             return text
         return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
 
     def box(self, line: str) -> str:
-        """Return a line of box-drawing characters, in ASCII where the terminal has no others."""
+        """Return a line of box-drawing characters, in ASCII if the terminal has no others."""
         return line if self.unicode else line.translate(_PLAIN_BOX)
 
 
@@ -58,7 +58,7 @@ _PLAIN_BOX = str.maketrans("┌┬┐├┼┤└┴┘─│═║╔╗╚╝�
 
 
 def width(text: str) -> int:
-    """Return how many columns a text takes; colours take none, East Asian characters two."""
+    """Return how many columns a text takes; colour codes take none, East Asian characters two."""
     columns = 0
     escape = False
     for character in text:
@@ -72,19 +72,19 @@ def width(text: str) -> int:
 
 
 def pad(text: str, columns: int, align: str = "left") -> str:
-    """Return the text filled up with spaces to so many columns."""
+    """Return a text filled up with spaces to `columns`."""
     missing = max(0, columns - width(text))
     if align == "centre":
         return " " * (missing // 2) + text + " " * (missing - missing // 2)
     return " " * missing + text if align == "right" else text + " " * missing
 
 
-# What stays together on a line: a Japanese character with the marks that close it, a word, or the gap between two.
+# Units that a line is not broken within: a Japanese character with its closing marks, a word, or a gap.
 _PIECE = re.compile(r"[\u3000-\u9fff\uff00-\uffef][、。，．）」』！？：…]*|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+")
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return a text without colours on lines of so many columns, broken between words or Japanese characters."""
+    """Return a text without colours, wrapped to `columns` between words or Japanese characters."""
     lines = [""]
     for piece in _PIECE.findall(text):
         if width(lines[-1]) + width(piece.rstrip()) > columns and lines[-1].strip():

@@ -1,8 +1,8 @@
-"""The plain table: any game's view, fact by fact, for games that bring no drawing of their own.
+"""The plain table: any game's view as a list of facts, for games without a drawing.
 
 The game's texts name the fields (`view.<field>`) and the words among their values (`view_values.<word>`).  A list of
-facts becomes rows and columns; fields called `seat`, or ending in `_seat`, are players.  The browser's plain table
-(`web/src/plain/facts.ts`) reads views in the same way.
+objects becomes a table.  Fields called `seat`, or ending in `_seat`, are players.  The browser's plain table reads
+views in the same way.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from foolery.terminal.palette import Palette, pad, width
 
 __all__ = ["draw", "prompt"]
 
-_SHELL = ("game", "seat", "to_act")  # told elsewhere
+_SHELL = ("game", "seat", "to_act")  # shown elsewhere
 _NOTHING = "–"
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the title and the facts of the view, in the order the view gives them."""
+    """Return the title and the facts of the view, in the view's order."""
     facts = {key: value for key, value in game.view(sight).items() if key not in _SHELL}
     speaker = _Speaker(game.texts(lang), sight.viewer)
     return [palette.paint(game.title(lang), "bold"), *(palette.box(line) for line in _facts(facts, speaker, "  "))]
 
 
 def prompt(lang: str) -> str:
-    """Return the question of every table."""
+    """Return the general question of every table."""
     return Texts.load("foolery.terminal", lang).say("play.choose")
 
 
 class _Speaker:
-    """Says names and values of a view's fields in the game's own words."""
+    """Writes a view's fields and values in the game's own words."""
 
     def __init__(self, texts: Texts, viewer: int | None) -> None:
         self._texts = texts
@@ -41,7 +41,7 @@ class _Speaker:
         self._viewer = viewer
 
     def name(self, field: str) -> str:
-        """Return what the game calls a field; its own name where the texts have none."""
+        """Return the game's word for a field; the field's own name if there is none."""
         return self._worded("view", field, field.replace("_", " "))
 
     def fact(self, field: str, value: Json) -> str:
@@ -90,7 +90,7 @@ def _facts(facts: Mapping[str, Json], speaker: _Speaker, indent: str) -> Iterato
 
 
 def _rows(rows: Sequence[Mapping[str, Json]], speaker: _Speaker, indent: str) -> Iterator[str]:
-    """Yield facts of one kind below each other, under the names of their fields."""
+    """Yield objects with the same fields as rows under the names of the fields."""
     fields = list(dict.fromkeys(field for row in rows for field in row))
     cells = [[speaker.name(field) for field in fields]]
     cells += [[speaker.value(field, row.get(field)) for field in fields] for row in rows]

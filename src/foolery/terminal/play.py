@@ -1,4 +1,4 @@
-"""A game against bots line by line, for pipes, plain terminals and screen readers: draw, ask, explain, play."""
+"""A game against bots line by line, for pipes, plain terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLUMNS = 80
 
 @dataclass
 class TerminalGame:
-    """One game, line by line.  `ask` reads a line (None at the end of input), `show` prints one."""
+    """One game, line by line. `ask` reads a line (None at the end of input), `show` prints one."""
 
     session: Session
     palette: Palette
@@ -43,7 +43,7 @@ class TerminalGame:
     # -- one turn of the person
 
     def _turn(self) -> bool:
-        """Ask until something is played; return False when the person leaves."""
+        """Ask until an action is played; return False if the person leaves."""
         self._draw()
         steps = len(self.session.table.steps)
         while len(self.session.table.steps) == steps:
@@ -56,7 +56,7 @@ class TerminalGame:
             if line:
                 self._obey(line)
             if line.lower() == "undo":
-                return True  # the position may have changed; draw it anew
+                return True  # the position may have changed: draw it again
         return True
 
     def _obey(self, line: str) -> None:
@@ -119,7 +119,7 @@ class TerminalGame:
             self.show(f"  {line}")
 
     def _more(self) -> None:
-        """Tell what a careful player would remember, where the game's drawing offers it."""
+        """Show what a careful player would remember, if the game's drawing offers it."""
         company = self.session.company
         for line in more(company.game, self.session.sight(), company.lang) or [self._words().say("play.no_more")]:
             self.show(f"  {line}")
@@ -161,7 +161,7 @@ class TerminalGame:
 
 
 def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str]) -> list[str]:
-    """Put the entries to the right of the drawing where it leaves room, short ones if need be, else below it."""
+    """Put the entries to the right of the drawing if there is room, in their short form if needed, else below it."""
     for candidates in (entries, short_entries):
         for widest in (COLUMNS * 2 // 5, COLUMNS // 2):
             start, end, left = _gap(lines, widest)
@@ -174,7 +174,7 @@ def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str
 
 
 def _gap(lines: Sequence[str], widest: int) -> tuple[int, int, int]:
-    """Return the longest run of lines at most so wide, and the column where the room beside them begins."""
+    """Return the longest run of lines that leave `room` columns free, and the column where that room begins."""
     best = (0, 0)
     start = 0
     for at, line in enumerate([*lines, " " * COLUMNS]):
@@ -188,7 +188,7 @@ def _gap(lines: Sequence[str], widest: int) -> tuple[int, int, int]:
 
 
 def in_columns(entries: Sequence[str], columns: int) -> list[str]:
-    """Lay entries out in the most columns that fit, read downwards."""
+    """Return entries laid out in as many columns as fit, to be read downwards."""
     if not entries:
         return []
     widest = max(width(entry) for entry in entries) + 2

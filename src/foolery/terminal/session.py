@@ -1,4 +1,4 @@
-"""One person among bots at a table, without any screen: what playing line by line and on a full screen share."""
+"""One person against bots, without a screen: what line mode and full screen share."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ __all__ = ["Company", "Session"]
 
 @dataclass(frozen=True)
 class Company:
-    """Who plays what with whom: all that stays the same from one game to the next."""
+    """The players and the game: what stays the same from one game to the next."""
 
     game: Game[Any, Any]
     seats: int
-    seat: int  # the person's
-    bot: str  # plays every other seat
+    seat: int  # the person's seat
+    bot: str  # the bot of all other seats
     think: float | None
     lang: str
     edition: Json = None
 
     def deal(self, options: Mapping[str, object], seed: int) -> Session:
-        """Return a new game; the same seed and options deal the same one again."""
+        """Return a new game; the same seed and options give the same deal."""
 
         def dealt() -> GameSession:
             return GameSession(
@@ -42,7 +42,7 @@ class Company:
             )
 
         rng = seeded(seed, 0)
-        rng.fork()  # the dealer's
+        rng.fork()  # skip the dealer's stream
         return Session(self, dealt(), seed, [rng.fork() for _ in range(self.seats)], rng.fork(), dealt)
 
     def words(self) -> Texts:
@@ -50,7 +50,7 @@ class Company:
         return Texts.load("foolery.terminal", self.lang)
 
     def names(self) -> list[str]:
-        """Return what the person calls the seats."""
+        """Return the names of the seats, as the person calls them."""
         word = level_word(self.bot, self.lang)
         names = [word if self.seats == 2 else f"{word} {seat}" for seat in range(self.seats)]
         names[self.seat] = self.words().say("play.you")
@@ -59,16 +59,16 @@ class Company:
 
 @dataclass
 class Session:
-    """One game.  Everything in it that is told or shown comes from the person's own sights."""
+    """One game of a person against bots. All its output is made from the person's own sights."""
 
     company: Company
     table: GameSession
     seed: int
     rngs: Sequence[Rng]
     hints: Rng
-    dealt: Callable[[], GameSession]  # the same deal again
+    dealt: Callable[[], GameSession]  # returns a new session of the same deal
     log: list[Beat] = field(default_factory=list)
-    recap: int = 0  # where in the log begins what has happened since the person's latest step
+    recap: int = 0  # index in the log of the first beat after the person's latest step
 
     # -- looking
 
@@ -86,15 +86,15 @@ class Session:
         return self.table.outcome()
 
     def bot_to_act(self) -> int | None:
-        """Return a seat whose bot owes a decision."""
+        """Return a seat whose bot must decide, None if there is none."""
         return next((seat for seat in self.table.to_act() if seat != self.seat), None)
 
     def notation(self, action: int) -> str:
-        """Return one of the person's legal actions as it is written."""
+        """Return one of the person's legal actions in notation."""
         return self.table.game.notate(self.table.state, self.seat, action)
 
     def described(self, action: int) -> str:
-        """Return one of the person's legal actions as it is said."""
+        """Return one of the person's legal actions in words."""
         return self.table.game.describe(self.sight(), action, self.company.lang)
 
     def seed_text(self) -> str:
@@ -104,16 +104,16 @@ class Session:
     # -- asking bots
 
     def question(self, seat: int) -> BotQuestion:
-        """Return what the bot of a seat is asked now."""
+        """Return the question for the bot of a seat."""
         company = self.company
         return BotQuestion(company.game.id, company.bot, company.think, self.table.sight(seat), _seed(self.rngs[seat]))
 
     def question_for_advice(self) -> BotQuestion:
-        """Return what the strongest bot is asked when the person wants a hint."""
+        """Return the question for the strongest bot when the person asks for a hint."""
         game = self.company.game.id
         return BotQuestion(game, bot_names(game)[-1], self.company.think, self.sight(), _seed(self.hints))
 
-    # -- playing: each step returns what there is to tell
+    # -- playing: each method returns the new beats
 
     def play(self, seat: int, action: int) -> list[Beat]:
         """Play a legal action of a seat."""
@@ -123,23 +123,25 @@ class Session:
         return self._told(before, seat, witnessed)
 
     def submit(self, text: str) -> Iterator[list[Beat]]:
-        """Play what the person has written, step by step where it is a shorthand.  Raises FooleryError."""
+        """Play the person's input, step by step if it is a shorthand. Raises FooleryError."""
         for step in self.table.game.expand(self.table.state, self.seat, text):
             yield self.play(self.seat, self.table.preview(self.seat, step).action)
 
     def resign(self) -> list[Beat]:
-        """Give up."""
+        """Resign for the person."""
         before = self.sight()
         self.table.resign(self.seat)
         return self._told(before, self.seat, RESIGN)
 
     def may_undo(self) -> bool:
-        """Whether there is something of the person's to take back."""
+        """Whether the person has a step or decision to take back."""
         seat, table = self.seat, self.table
         return table.outcome() is None and (table.can_undo(seat) or table.last_decision(seat) is not None)
 
     def undo(self) -> str | None:
-        """Take back the person's latest step, or the latest decision with the answers to it; say so, None if not."""
+        """Take back the person's latest step, or the latest decision with the answers to it; return a message, None if
+        neither.
+        """
         if not self.may_undo():
             return None
         if self.table.can_undo(self.seat):
@@ -162,7 +164,7 @@ class Session:
     # -- explaining
 
     def why(self, text: str) -> str | None:
-        """Return why what is written cannot be played, None if it can."""
+        """Return why an input cannot be played, None if it can."""
         game, state = self.table.game, self.table.state
         try:
             refusal = game.why_illegal(state, self.seat, game.parse(state, self.seat, text))
@@ -171,14 +173,14 @@ class Session:
         return None if refusal is None else self._explained(refusal)
 
     def refusal(self, error: FooleryError) -> str:
-        """Return an error as the person is told it, with the clause in the way if there is one."""
+        """Return an error in words, with its clause if there is one."""
         return self._explained(error.refusal) if isinstance(error, IllegalMoveError) else str(error)
 
     def _explained(self, refusal: Refusal) -> str:
         return f"{self.table.game.explain(self.table.setup, refusal, self.company.lang)} [{refusal.clause}]"
 
     def clause(self, clause_id: str) -> str | None:
-        """Return the sentence of a rule, None if there is none of that id."""
+        """Return the sentence of a clause, None if there is none with that id."""
         clause = self.table.game.clauses().get(clause_id)
         return None if clause is None else clause.ja if self.company.lang == "ja" else clause.en
 

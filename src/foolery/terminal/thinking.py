@@ -1,4 +1,4 @@
-"""What a bot is asked, and how it answers: here and now, or in a process of its own while the screen goes on."""
+"""Questions to bots and their answers: computed in this process, or in another one while the screen goes on."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["Ask", "BotAdvice", "BotQuestion", "ThinkingProcess", "advise", "ask_here", "choose"]
 
-PATIENCE = 4000.0  # milliseconds, for bots that think as long as they like
+PATIENCE = 4000.0  # milliseconds; the limit for bots without a time of their own
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class BotQuestion:
-    """A decision of one seat, as that seat sees it, for a bot of a game; the same question has the same answer."""
+    """A decision of one seat from its own sight, for a bot; equal questions have equal answers."""
 
     game: str
     bot: str
-    think: float | None  # milliseconds; None: the bot's own
+    think: float | None  # milliseconds; None: the bot's own time
     sight: Sight
     seed: int
 
 
 @dataclass(frozen=True)
 class BotAdvice:
-    """What a bot would do, and what is thought of everything else, if anybody can say."""
+    """A bot's choice, and its opinion on all actions if it can explain itself."""
 
     bot: str
     action: int
@@ -45,10 +45,10 @@ class BotAdvice:
 
 
 class Ask(Protocol):
-    """Puts a question to one of the functions below, here or elsewhere."""
+    """Answers a question with one of the functions below, in this process or another."""
 
     async def __call__(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-        """Return its answer."""
+        """Return the answer."""
         ...
 
 
@@ -64,7 +64,7 @@ def choose(question: BotQuestion) -> int:
 
 
 def advise(question: BotQuestion) -> BotAdvice:
-    """Return what is best by what can be worked out, or what the bot would do."""
+    """Return the best action: by an exact result if there is one, or by the bot."""
     bot = _bot(question.game, question.bot, question.think)
     opinion = opinion_of(get_manifest(question.game), bot, question.sight, Rng(question.seed))
     action = choose(question) if opinion is None else opinion.candidates[0].action
@@ -72,23 +72,23 @@ def advise(question: BotQuestion) -> BotAdvice:
 
 
 async def ask_here(answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-    """Answer in this process: for bots that need no time."""
+    """Answer in this process, for bots that need no time."""
     return answer(question)
 
 
 class ThinkingProcess:
-    """A process in which bots think.  Compiled search lets no other thread run, so a thread would not do."""
+    """A process in which bots think. A thread would not do: compiled search holds the interpreter's lock."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_leave_keys_to_the_screen)
 
     async def ask(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-        """Answer a question there; whoever waits can do something else meanwhile."""
+        """Return the answer of the process, without blocking the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
 
     def close(self) -> None:
-        """End the process, also in the middle of a thought."""
+        """End the process, even while it thinks."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.kill()

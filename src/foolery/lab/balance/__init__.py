@@ -1,1 +1,1 @@
-"""How balanced a game is: many games watched (`watched`), what they say (`figures`), and a report (`report`)."""
+"""How balanced a game is: watch many games (`watched`), compute figures (`figures`), write a report (`report`)."""

@@ -1,7 +1,7 @@
-"""What many games say, as numbers with intervals, each with the games behind it.
+"""Figures over many games, with intervals and the games behind them.
 
 An interval is a mean plus and minus z standard errors.  Where many things are compared at once, z grows with their
-number (Bonferroni), so that with nothing behind it all the chance of a single false find stays at 5 %.
+number (Bonferroni), so that the chance of a single false find stays at 5 %.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ DOUBT = 0.05
 
 
 def _z(compared: int) -> float:
-    """Return how many standard errors an interval reaches when so many things are looked at together."""
+    """Return the z of an interval when `compared` things are compared at once."""
     return NormalDist().inv_cdf(1 - DOUBT / 2 / max(compared, 1))
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its standard error, among how many others it is looked at, and the games it comes from."""
+    """A mean, its standard error, the number of things it is compared with, and its games."""
 
     mean: float
     error: float
@@ -36,14 +36,14 @@ class Estimate:
 
     @property
     def reach(self) -> float:
-        """How far the interval goes to either side."""
+        """Half the width of the interval."""
         return _z(self.compared) * self.error
 
 
 def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimate:
-    """Return the mean of (value, game) pairs among so many that are looked at together."""
+    """Return the mean of (value, game) pairs, compared with `compared` - 1 others."""
     numbers = [value for value, _ in values]
-    # As if one more game had gone to either side: a rate of 0 or 1 from few games is not certain.
+    # One imaginary game is added to either side: a rate of 0 or 1 from few games is not certain.
     spread = pvariance(numbers) * len(numbers) + 0.5
     error = sqrt(spread / (len(numbers) + 2) / len(numbers))
     return Estimate(fmean(numbers), error, compared, len(numbers), tuple(dict.fromkeys(game for _, game in values)))
@@ -51,27 +51,27 @@ def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimat
 
 @dataclass(frozen=True)
 class BalanceFigures:
-    """All that a report shows.  Contributions are shares of the win beyond an even one."""
+    """All figures of a report. Contributions are shares of the win beyond an even one."""
 
     games: int
     seats: int
     by_seat: tuple[Estimate, ...]
-    by_turn: tuple[Estimate, ...]  # counted from the seat that was drawn; empty where none is
-    lengths: Mapping[int, tuple[int, ...]]  # decisions of a game: the games that were so long
+    by_turn: tuple[Estimate, ...]  # by place in turn order from the drawn seat; empty if no seat is drawn
+    lengths: Mapping[int, tuple[int, ...]]  # number of decisions: the games of that length
     decisions: Estimate
-    choices: tuple[Estimate, ...]  # legal actions, by stretch of the game
+    choices: tuple[Estimate, ...]  # mean number of legal actions, by stretch of the game
     lead_changes: Mapping[int, tuple[int, ...]]
     margin: Estimate | None
     came_back: Estimate | None
     reasons: Mapping[str, tuple[int, ...]]
     contributions: Mapping[tuple[str, str], Estimate]  # by group and thing
-    times: Mapping[tuple[str, str, int, int], int]  # how often by group, thing, when and seat
+    times: Mapping[tuple[str, str, int, int], int]  # counts by group, thing, when and seat
     meetings: Mapping[tuple[str, str, str], Estimate]
     skill: Estimate | None  # the stronger bot's share on mirrored deals
 
 
 def figures_of(watched: Sequence[Watched], skill: Sequence[tuple[float, int]] = ()) -> BalanceFigures:
-    """Return what some games say, at least one; `skill` are the stronger bot's shares in games of its own."""
+    """Return the figures of at least one game; `skill` has the stronger bot's shares in separate games."""
     seats = len(watched[0].shares)
     return BalanceFigures(
         games=len(watched),
@@ -130,12 +130,14 @@ def _choices(watched: Sequence[Watched]) -> tuple[Estimate, ...]:
 
 
 def _contributions(watched: Sequence[Watched], seats: int) -> dict[tuple[str, str], Estimate]:
-    """Return how much more than an even share those had who had a thing; where everybody had it, it says nothing."""
+    """Return the mean share beyond an even one of the seats that had a thing; things that all seats had are
+    left out.
+    """
     found: dict[tuple[str, str], list[tuple[float, int]]] = defaultdict(list)
     for each in watched:
         holders: dict[tuple[str, str, int], list[tuple[int, float]]] = defaultdict(list)
         for mention in each.mentions:
-            own = mention.share is not None  # then every round speaks for itself, else the whole game
+            own = mention.share is not None  # then each round counts on its own, else the whole game
             share = mention.share if mention.share is not None else each.shares[mention.seat]
             holders[mention.group, mention.thing, mention.when if own else 0].append((mention.seat, share))
         for (group, thing, _), had in holders.items():
@@ -165,7 +167,7 @@ def _meetings(watched: Sequence[Watched]) -> dict[tuple[str, str, str], Estimate
 
 @dataclass(frozen=True)
 class Difference:
-    """One figure in two editions; `what` names it, `weight` is how many reaches of its interval it lies from 0."""
+    """The difference of one figure, named `what`, between two editions."""
 
     what: tuple[str, ...]
     before: float
@@ -174,17 +176,17 @@ class Difference:
 
     @property
     def weight(self) -> float:
-        """How clear the difference is; above 1 it is significant among all that were compared."""
+        """How clear the difference is, in half widths of its interval; above 1 it is significant among all compared."""
         return abs(self.after - self.before) / self.reach
 
     @property
     def is_significant(self) -> bool:
-        """Whether the interval of the difference leaves 0 out."""
+        """Whether the interval of the difference excludes 0."""
         return self.weight > 1
 
 
 def differences(before: BalanceFigures, after: BalanceFigures) -> list[Difference]:
-    """Return every figure that both have, the clearest difference first; intervals count how many are compared."""
+    """Return all figures that both editions have, the clearest difference first."""
     pairs = list(_pairs(before, after))
     z = _z(len(pairs))
     found = [

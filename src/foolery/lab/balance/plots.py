@@ -1,4 +1,4 @@
-"""Interactive plots for a report: bars with intervals that lead to the games behind them."""
+"""Interactive plots for a report: bars with intervals that link to the games behind them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bokeh.plotting import figure
 
 __all__ = ["Bar", "bars", "columns", "heats"]
 
-SHOWN = 200  # numbers of games that are written into a bar; all of them are in the Parquet file
+SHOWN = 200  # game numbers listed in a bar; the Parquet file has all of them
 INK, SOFT, LOUD = "#33414e", "#7f93a6", "#b8432f"
 PALETTE = ["#2f6f9f", "#8fb4cf", "#f1efe9", "#e0a08f", "#b8432f"]
-DARK = 0.6  # of the way to either end of the palette: from there on, what is written in a cell is white
-LEFT_OUT = "+"  # in front of how many numbers were left out
+DARK = 0.6  # share of the palette from which on a cell's text is white
+LEFT_OUT = "+"  # stands before the number of games left out
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: its name, its height, how far its interval reaches, and the games behind it."""
+    """One bar: its name, its height, half the width of its interval, and the games behind it."""
 
     name: str
     value: float
@@ -31,7 +31,7 @@ class Bar:
     is_loud: bool = False
 
 
-Cell = tuple[str, str, Bar]  # of a matrix: its row, its column, and what is there
+Cell = tuple[str, str, Bar]  # of a matrix: row, column, value
 
 
 def _numbers(games: Sequence[int]) -> str:
@@ -53,7 +53,7 @@ def _source(bars: Sequence[Bar]) -> ColumnDataSource:
 
 
 def _told(plot: Any, source: ColumnDataSource, tips: list[tuple[str, str]]) -> Any:
-    """Let a plot say what is under the pointer, and which games are behind what is tapped."""
+    """Let a plot show a tooltip under the pointer, and the games behind a tapped bar."""
     show = "const at = source.selected.indices[0]; if (at !== undefined) foolery_games(source.data.games[at]);"
     plot.add_tools(HoverTool(tooltips=tips), TapTool(callback=CustomJS(args={"source": source}, code=show)))
     plot.toolbar.logo = None
@@ -66,7 +66,7 @@ def _figure(height: int, **settings: Any) -> Any:
 
 
 def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
-    """Return lying bars with intervals, the first on top, and a line at an even value."""
+    """Return horizontal bars with intervals, the first on top, and a line at the even value."""
     source = _source(rows)
     names = [bar.name for bar in reversed(rows)]
     ends = [even, *(bar.value - bar.reach for bar in rows), *(bar.value + bar.reach for bar in rows)]
@@ -74,7 +74,7 @@ def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
     width = Range1d(start=min(ends) - room, end=max(ends) + room)
     plot = _figure(60 + 22 * len(rows), y_range=names, x_range=width, x_axis_label=label)
     plot.hbar(y="name", left=even, right="value", height=0.6, color="colour", source=source)
-    # The whole interval can be tapped: a bar may be as thin as a line.
+    # The whole interval can be tapped, since a bar may be as thin as a line.
     plot.hbar(y="name", left="low", right="high", height=0.9, fill_alpha=0, line_alpha=0, source=source)
     plot.add_layout(Whisker(base="name", lower="low", upper="high", dimension="width", source=source, line_color=INK))
     plot.add_layout(Span(location=even, dimension="height", line_color=INK, line_width=1))
@@ -83,7 +83,7 @@ def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
 
 
 def columns(rows: Sequence[Bar], label: str) -> Any:
-    """Return standing bars, as for a count of games."""
+    """Return vertical bars, as for a count of games."""
     source = _source(rows)
     plot = _figure(240, x_range=[bar.name for bar in rows], y_axis_label=label)
     plot.vbar(x="name", top="value", width=0.8, color="colour", source=source)
@@ -96,7 +96,7 @@ def columns(rows: Sequence[Bar], label: str) -> Any:
 
 
 def heats(parts: Sequence[Sequence[Cell]], label: str) -> Any:
-    """Return matrices of cells (row, column, bar), one below the other, coloured alike by value and numbered."""
+    """Return matrices of cells, one below the other, with numbers and a common colour scale."""
     spread = max((abs(bar.value - 50) for cells in parts for _, _, bar in cells), default=1) or 1
     return column([_heat(cells, label, spread) for cells in parts], sizing_mode="stretch_width")
 

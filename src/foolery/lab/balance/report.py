@@ -22,13 +22,13 @@ from foolery.lab.simulate import Simulation
 
 __all__ = ["Subject", "page"]
 
-MOST_COLUMNS = 24  # a histogram on a phone has room for so many
-MOST_WHENS = 8  # and a table for so many
+MOST_COLUMNS = 24  # columns of a histogram that fit on a phone
+MOST_WHENS = 8  # columns of a table that fit on a phone
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What a report is about."""
+    """What a report is about: games, figures and language."""
 
     simulation: Simulation
     setup: Setup
@@ -46,7 +46,7 @@ class Subject:
         return self.texts.say(f"balance.{key}", **values)
 
     def called(self, group: str, thing: str = "") -> str:
-        """Return the name of something the game has mentioned, or of its group."""
+        """Return the name of a mentioned thing, or of its group."""
         room = get_game(self.simulation.game).manifest.room("balance")
         assert room is not None, "whoever mentions something names it"
         return str(room.called(self.setup, group, thing, self.lang))
@@ -56,11 +56,11 @@ class Subject:
         return self.listed([level_word(name, self.lang) for name in self.simulation.bots])
 
     def listed(self, names: Sequence[str]) -> str:
-        """Return names one after the other."""
+        """Return names as a list in words."""
         return self.say("comma").join(names)
 
     def ended(self, reason: str) -> str:
-        """Return how a game ended, in words where the game has them."""
+        """Return a reason for the end in words, if the game has words for it."""
         room = get_game(self.simulation.game).manifest.room("balance")
         return reason if room is None else self.called(REASONS, reason)
 
@@ -119,7 +119,7 @@ def _closeness(subject: Subject) -> Iterator[str]:
 
 
 def _histogram(counts: Any) -> list[Bar]:
-    """Return a bar for each value, or for each stretch of values where there are many."""
+    """Return a bar for each value, or for each range of values if there are many."""
     values = list(counts)
     width = (max(values) - min(values)) // MOST_COLUMNS + 1
     found: dict[int, list[int]] = {}
@@ -172,7 +172,7 @@ def _contributions(subject: Subject) -> Iterator[_Section]:
 
 
 def _times(subject: Subject, group: str) -> Iterator[_Section]:
-    """How often each thing of a group was there, by when: as a table of counts, each seat's own in brackets."""
+    """Counts of each thing of a group by when, as a table, each seat's own in brackets."""
     own = {key[1:]: count for key, count in subject.figures.times.items() if key[0] == group}
     whens = {when for _, when, _ in own if when}
     if not whens:
@@ -190,7 +190,7 @@ def _times(subject: Subject, group: str) -> Iterator[_Section]:
 
 
 def _stretches(first: int, last: int) -> list[range]:
-    """Return some numbers in as many parts as a table has room for."""
+    """Return numbers as ranges, as many as a table has room for."""
     width = (last - first) // MOST_WHENS + 1
     return [range(low, min(low + width, last + 1)) for low in range(first, last + 1, width)]
 
@@ -200,7 +200,7 @@ def _counts(by_seat: Sequence[int]) -> str:
 
 
 def _meetings(subject: Subject) -> Iterator[_Section]:
-    """Matrices of what stood against what; things that never meet, as in other rounds, have matrices of their own."""
+    """Matrices of matchups; things that never meet, as in different rounds, are in separate matrices."""
     figures = subject.figures
     for group in dict.fromkeys(group for group, _, _ in figures.meetings):
         own = {key[1:]: each for key, each in figures.meetings.items() if key[0] == group}
@@ -221,7 +221,7 @@ def _meetings(subject: Subject) -> Iterator[_Section]:
 
 
 def _circles(met: Mapping[tuple[str, str], Estimate]) -> list[set[str]]:
-    """Return things with everything they meet, directly or by way of others."""
+    """Return sets of things that met each other directly or through others (connected components)."""
     found: list[set[str]] = []
     for pair in sorted(met):
         joined = set(pair).union(*(circle for circle in found if circle & set(pair)))
@@ -254,7 +254,7 @@ def _what(subject: Subject, difference: Difference) -> str:
 
 
 def page(subject: Subject, compared: tuple[tuple[str, str], Sequence[Difference]] | None = None) -> str:
-    """Return the whole report as HTML; nothing in it is loaded from elsewhere."""
+    """Return the whole report as self-contained HTML."""
     sections = [
         *(_compared(subject, *compared) if compared is not None else ()),
         *_shares(subject),
@@ -299,7 +299,7 @@ def _about(subject: Subject) -> str:
 
 
 def _options(subject: Subject) -> Iterator[str]:
-    """Yield the options that were chosen, in the game's words."""
+    """Yield the chosen options in the game's words."""
     words = get_game(subject.simulation.game).texts(subject.lang)
     for name, chosen in subject.simulation.options.items():
         values = map(str, chosen if isinstance(chosen, list) else [chosen])
@@ -310,7 +310,7 @@ def _options(subject: Subject) -> Iterator[str]:
 
 
 def _command(subject: Subject) -> str:
-    """Return the command that writes the records of the same games; FILE stands for an edition's file."""
+    """Return the command that writes the records of the same games; FILE stands for an edition file."""
     simulation = subject.simulation
     editions = {entry.option for entry in get_game(simulation.game).manifest.editions}
     words = [f"foolery simulate {simulation.game} --games {subject.figures.games} --seed {simulation.seed}"]

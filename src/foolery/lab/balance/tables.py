@@ -1,4 +1,4 @@
-"""The same games as Parquet: a row for each game, and a row for everything a seat had in it."""
+"""The watched games as Parquet: one row per game, and one row per thing that a seat had."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ __all__ = ["write_tables"]
 
 
 def write_tables(watched: Sequence[Watched], games: Path, things: Path) -> None:
-    """Write what was seen: `games` by game, `things` by game, seat and thing; a game is the line of its record."""
+    """Write the watched games: `games` by game, `things` by game, seat and thing; a game's number is its line in the
+    records.
+    """
     pl.DataFrame([_game(each) for each in watched], infer_schema_length=None).write_parquet(games)
     schema = {
         "game": pl.Int64,

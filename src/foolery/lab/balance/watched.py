@@ -1,4 +1,4 @@
-"""Games that bots play while the lab looks on; game k is line k of `foolery simulate` with the same seed."""
+"""Games between bots with a watcher; game k is line k of `foolery simulate` with the same seed."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from foolery.lab.simulate import Simulation, chunks
 
 __all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
 
-STRETCHES = 10  # parts of a game of which the number of choices is told apart
+STRETCHES = 10  # parts of a game by which the number of choices is averaged
 
 
 @dataclass(frozen=True)
 class Watched:
-    """One game, as the lab saw it.  `begins` is the seat that an option drew, None where no seat is drawn."""
+    """One watched game. `begins` is the seat that an option drew, None if no seat is drawn."""
 
-    number: int  # from 1: the line of the record
+    number: int  # from 1: the line in the records
     shares: tuple[float, ...]  # of the win, by seat
     reason: str
     begins: int | None
     decisions: tuple[int, ...]  # by seat
-    choices: tuple[int, ...]  # how many actions were legal, decision by decision
+    choices: tuple[int, ...]  # number of legal actions, by decision
     lead_changes: int
-    margin: float | None  # between the first and the second at the end
-    came_back: bool | None  # the winner was behind half-way; None where nobody was ahead or several won
+    margin: float | None  # between first and second place at the end
+    came_back: bool | None  # the winner was behind half-way; None: no seat was ahead, or several won
     mentions: tuple[Mention, ...]
     meetings: tuple[Matchup, ...]
 
@@ -47,7 +47,7 @@ def _watcher(game: Game[Any, Any]) -> GameWatcher:
 
 
 def watch(simulation: Simulation, number: int) -> Watched:
-    """Play game `number`, counted from 0, and return what was seen."""
+    """Play game `number`, from 0, and return what the watcher saw."""
     game, rng = get_game(simulation.game), seeded(simulation.seed, number)
     dealer = SeededDealer(rng.fork())
     session = GameSession(game, simulation.options, simulation.seats, dealer, edition=simulation.edition)
@@ -96,7 +96,7 @@ def _told(
 
 
 def _leader(standing: Sequence[float]) -> int | None:
-    """Return who is ahead of everybody else, None if nobody is."""
+    """Return the seat that is ahead of all others, None if there is none."""
     best = max(standing, default=0.0)
     return standing.index(best) if list(standing).count(best) == 1 else None
 
@@ -122,12 +122,14 @@ def _came_back(standings: Sequence[Sequence[float]], winners: tuple[int, ...]) -
 
 
 def watch_all(simulation: Simulation, games: int, workers: int | Workers) -> Iterator[Watched]:
-    """Return the first games in order, whoever plays them."""
+    """Yield the first `games` games in order."""
     return chain.from_iterable(map_ordered(partial(_chunk, simulation), chunks(games, workers), workers))
 
 
 def mirrored(simulation: Simulation, strong: str, deals: int, workers: int | Workers) -> list[tuple[float, int]]:
-    """Let a stronger bot sit in every seat of every deal, among the others; return its share of each win, by deal."""
+    """Let a stronger bot play every seat of every deal among the others; return its shares of the win with the deals'
+    numbers.
+    """
     found: list[tuple[float, int]] = []
     for seat in range(simulation.seats):
         bots = (*simulation.bots[:seat], strong, *simulation.bots[seat + 1 :])

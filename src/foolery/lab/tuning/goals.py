@@ -1,4 +1,4 @@
-"""What a designer wants of a game, as a loss: how far what was played lies from it, 0 where it is there."""
+"""A designer's goals as losses: the distance of the played games from a goal, 0 if it is reached."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from foolery.lab.balance.figures import BalanceFigures, Estimate
 
 __all__ = ["GOALS", "MovableThings", "check_goals", "loss_of"]
 
-UNUSED = 0.5  # how far from even a thing lies that nobody has any more
+UNUSED = 0.5  # the distance from even that is counted for a thing that no seat had
 
 
 @dataclass(frozen=True)
 class MovableThings:
-    """What a search may change: things of one group."""
+    """The things a search may change, all of one group."""
 
     group: str
     things: Collection[str]
 
 
 def _uneven(estimates: Sequence[Estimate], even: float) -> float:
-    """Return how far some means lie from an even one, as a standard deviation, beyond what chance alone would show."""
+    """Return how far means lie from an even one, as a standard deviation beyond what chance explains."""
     weights = [each.error**-2 for each in estimates]
     excess = sum((each.mean - even) ** 2 * weight - 1 for each, weight in zip(estimates, weights, strict=True))
     return sqrt(max(0.0, excess) / sum(weights)) if weights else 0.0
 
 
 def _even(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
-    """Look at what may be changed alone: among everything else in the game a repair is too small to be seen."""
+    """Return the imbalance of the movable things only: among all things a small repair would not be seen."""
     keys = [(moved.group, thing) for thing in moved.things]
     seen = [figures.contributions[key] for key in keys if key in figures.contributions]
     return _uneven(seen, 0.0) + UNUSED * (1 - len(seen) / len(keys))
@@ -53,7 +53,7 @@ def _comebacks(figures: BalanceFigures, moved: MovableThings, aim: float) -> flo
     return 1.0 if figures.came_back is None else abs(figures.came_back.mean - aim / 100)
 
 
-# By name: the loss, and what the number after `=` means where there is one.
+# By name: the loss, and the meaning of a number after `=`.
 GOALS: dict[str, tuple[Callable[[BalanceFigures, MovableThings, float], float], str]] = {
     "even": (_even, ""),
     "all-even": (_all_even, ""),
@@ -64,7 +64,7 @@ GOALS: dict[str, tuple[Callable[[BalanceFigures, MovableThings, float], float], 
 
 
 def check_goals(goals: Sequence[str]) -> None:
-    """Refuse a goal that is none.  Raises FooleryError."""
+    """Refuse unknown goals. Raises FooleryError."""
     for goal in goals:
         name, equals, aim = goal.partition("=")
         if name not in GOALS or bool(equals) != bool(GOALS[name][1]):
@@ -75,6 +75,6 @@ def check_goals(goals: Sequence[str]) -> None:
 
 
 def loss_of(figures: BalanceFigures, goals: Sequence[str], moved: MovableThings) -> float:
-    """Return how far games lie from all goals together."""
+    """Return the sum of the distances from all goals."""
     parts = [goal.partition("=") for goal in goals]
     return sum(GOALS[name][0](figures, moved, float(aim or 0)) for name, _, aim in parts)

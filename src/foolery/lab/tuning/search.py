@@ -1,8 +1,8 @@
-"""The search for a better edition: candidates asked of an optimiser, played, and judged by the same games.
+"""The search for a better edition: an optimiser proposes candidates, bots play them, and the same deals judge them all.
 
-Everything follows from the terms: which candidates are tried depends on what those before them came to, and that on
-the seed alone.  So a search that was stopped goes on by asking the same questions again and taking the answers from its
-ledger, and any number of workers finds the same edition.
+Everything follows from the terms: each candidate depends only on the seed and the results before it.  So a stopped
+search resumes by asking the same questions again and taking the answers from its log, and any number of workers finds
+the same edition.
 """
 
 from __future__ import annotations
@@ -30,50 +30,50 @@ __all__ = ["BalanceSearch", "SearchTerms", "Settings"]
 
 Settings = Mapping[str, Setting]
 
-TOGETHER = 4  # candidates that are asked for at a time, so that there is work for many
-FINALISTS = 4  # the best of the search, played again on fresh deals
-FINAL_GAMES = 4  # times as many games for each of them
-CHANGE = 0.002  # what a dial that is turned costs: of two editions alike in balance the nearer one is better
-REFUSED = 10.0  # the loss of what the game's loader refuses
+TOGETHER = 4  # candidates proposed at a time, so that several workers have work
+FINALISTS = 4  # the best candidates are played again on fresh deals
+FINAL_GAMES = 4  # factor of the games per finalist
+CHANGE = 0.002  # loss per changed dial: of two equally balanced editions the closer one is better
+REFUSED = 10.0  # the loss of an edition that the game's loader refuses
 
 
 @dataclass(frozen=True)
 class SearchTerms:
-    """Everything that decides what a search finds."""
+    """The settings of a search; equal settings find the same edition."""
 
-    simulation: Simulation  # of the edition as it is
-    tree: Json  # that edition, as parsed
-    name: str  # of the editions that are tried
-    dials: tuple[Dial, ...]  # that may be turned
+    simulation: Simulation  # with the present edition
+    tree: Json  # the present edition, parsed
+    name: str  # the name of the tried editions
+    dials: tuple[Dial, ...]  # the dials that may be changed
     goals: tuple[str, ...]
     games: int  # for each candidate
 
     @property
     def now(self) -> Settings:
-        """How the dials stand."""
+        """The present settings of the dials."""
         return {dial.name: dial.now for dial in self.dials}
 
     def changes(self, settings: Settings) -> list[Dial]:
-        """Return the dials that are turned."""
+        """Return the dials whose setting differs from the present one."""
         return [dial for dial in self.dials if settings[dial.name] != dial.now]
 
     def edition(self, settings: Settings) -> Json:
-        """Return the edition with the dials set so, under its own name."""
+        """Return the edition with these settings, under its own name."""
         turned = self._room().turned(self.tree, settings)
         return {**turned, "meta": {**turned["meta"], "edition": self.name}}
 
     def simulated(self, settings: Settings, seed: int) -> Simulation:
-        """Return games with the dials set so.  Raises InvalidEditionError where the rules do not allow it."""
+        """Return the simulation with these settings. Raises InvalidEditionError if the rules do not allow them."""
         named, edition = get_game(self.simulation.game).edition_from_tree(self.edition(settings))
         return replace(self.simulation, seed=seed, options={**self.simulation.options, **named}, edition=edition)
 
     def loss(self, settings: Settings, watched: Sequence[Watched]) -> float:
-        """Return what speaks against an edition by its games."""
+        """Return the loss of an edition by its games."""
         return loss_of(figures_of(watched), self.goals, self.moved) + CHANGE * len(self.changes(settings))
 
     @property
     def moved(self) -> MovableThings:
-        """What the dials belong to."""
+        """The things that the dials belong to."""
         return MovableThings(self._room().GROUP, tuple(dict.fromkeys(dial.thing for dial in self.dials)))
 
     def _room(self) -> Any:
@@ -81,7 +81,7 @@ class SearchTerms:
 
 
 class BalanceSearch:
-    """One search.  `ledger` keeps what was played, and what it kept before is not played again."""
+    """One search; results in `ledger` are not played again."""
 
     def __init__(self, terms: SearchTerms, ledger: TrialLog, workers: int | Workers) -> None:
         optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -94,7 +94,7 @@ class BalanceSearch:
     # -- trying
 
     def tried(self, trials: int) -> Iterator[tuple[Settings, float]]:
-        """Try so many editions, rounded up to whole handfuls, the present one first; yield each with its loss."""
+        """Try `trials` editions, rounded up to full batches, the present one first; yield each with its loss."""
         for first in range(0, trials, TOGETHER):
             asked = [self._study.ask(_distributions(self.terms.dials)) for _ in range(TOGETHER)]
             candidates = [_answered(self.terms.dials, trial.params) for trial in asked]
@@ -104,7 +104,7 @@ class BalanceSearch:
                 yield settings, loss
 
     def final(self, tried: Sequence[tuple[Settings, float]]) -> list[tuple[Settings, float]]:
-        """Play the present edition and the best that were tried on fresh deals; return all with their losses."""
+        """Play the present edition and the best tried ones on fresh deals; return all with their losses."""
         ranked = sorted(tried, key=lambda each: each[1])
         best = [dict(each) for each in dict.fromkeys(tuple(settings.items()) for settings, _ in ranked)]
         chosen = [self.terms.now, *[each for each in best if each != self.terms.now][:FINALISTS]]
@@ -114,7 +114,7 @@ class BalanceSearch:
     # -- playing
 
     def _losses(self, stage: str, first: int, candidates: Sequence[Settings], seed: int, games: int) -> list[float]:
-        """Return the losses of some candidates, from the ledger or from games."""
+        """Return the losses of candidates, from the log or by playing."""
         simulations: dict[int, Simulation] = {}
         for number, settings in enumerate(candidates, first):
             if self._ledger.loss(stage, number, settings) is None:
@@ -132,7 +132,7 @@ class BalanceSearch:
 def _played(
     simulations: Mapping[int, Simulation], games: int, workers: int | Workers
 ) -> Iterator[tuple[int, list[Watched]]]:
-    """Play all of them side by side; yield each when its games are over, in order."""
+    """Play all simulations side by side; yield each when its games are finished, in order."""
     shares = [(key, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for key in simulations]
     found: dict[int, list[Watched]] = {key: [] for key in simulations}
     for key, watched in map_unordered(partial(_share, dict(simulations)), shares, workers):
@@ -146,11 +146,11 @@ def _share(simulations: Mapping[int, Simulation], share: tuple[int, range]) -> t
     return key, [watch(simulations[key], number) for number in numbers]
 
 
-# -- what the optimiser is asked
+# -- the optimiser
 
 
 def _distributions(dials: Sequence[Dial]) -> dict[str, BaseDistribution]:
-    """Ordered dials are asked for by place, the others by value."""
+    """Return the search space: ordered dials as integers by position, the others as categories."""
     return {
         dial.name: IntDistribution(0, len(dial.values) - 1) if dial.is_ordered else CategoricalDistribution(dial.values)
         for dial in dials

@@ -1,4 +1,4 @@
-"""An edition as a TOML file, like the ones people write, without their comments."""
+"""Writing an edition as a TOML file in the style of the hand-written ones, without their comments."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from foolery.kernel.game import Json
 
 __all__ = ["to_toml"]
 
-WIDE = 110  # characters of a table within a line
+WIDE = 110  # a shorter table is written in one line
 
 
 def to_toml(tree: Json) -> str:
-    """Return a parsed file as text again: tables of plain values, lists and tables, and lists of such tables."""
+    """Return a parsed file as TOML text; it may hold plain values, lists, tables, and lists of tables."""
     return "\n".join(line for key, value in tree.items() for line in _section(key, value)).lstrip() + "\n"
 
 

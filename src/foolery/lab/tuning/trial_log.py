@@ -1,6 +1,7 @@
-"""What the candidates of a search came to: in memory, or in a file that survives whatever stops the search.
+"""A log of the candidates of a search: in memory, or in a file that survives a crash.
 
-A file is JSON Lines: the terms first, then one line per candidate, written whole or not counted.
+A file is JSON Lines: first the terms, then one line per candidate.  A line that was not written completely does not
+count.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ WHY_NOT = "expected a search with the same edition, dials, goals, games and seed
 
 
 class TrialLog:
-    """Losses by stage, number and settings.  Raises FooleryError over a file that holds something else."""
+    """Losses by stage, number and settings. Raises FooleryError for a file with other contents."""
 
     def __init__(self, terms: Json, path: Path | None = None) -> None:
         self._path = path
@@ -28,14 +29,14 @@ class TrialLog:
             self._open(path, json.loads(json.dumps(terms)))
 
     def loss(self, stage: str, number: int, settings: Mapping[str, int | str]) -> float | None:
-        """Return what a candidate came to, None if nobody knows: the same settings come to the same at any number."""
+        """Return the loss of a candidate, None if it is unknown; equal settings have equal losses under any number."""
         kept = self._losses.get((stage, number))
         if kept is not None and kept[0] != dict(settings):
             raise FooleryError(f"{self._path}: {stage} {number} was another one: {WHY_NOT}")
         return self._by_settings.get((stage, _key(settings)))
 
     def add(self, stage: str, number: int, settings: Mapping[str, int | str], loss: float) -> None:
-        """Keep a candidate."""
+        """Store a candidate's loss."""
         self._keep(stage, number, dict(settings), loss)
         if self._path is not None:
             _append(self._path, {"stage": stage, "number": number, "settings": dict(settings), "loss": loss})
@@ -46,7 +47,7 @@ class TrialLog:
 
     def _open(self, path: Path, terms: Json) -> None:
         lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-        whole = [line for line in lines if line.endswith(b"\n")]  # the last one may have been cut off
+        whole = [line for line in lines if line.endswith(b"\n")]  # the last line may be incomplete
         try:
             trees = [json.loads(line) for line in whole]
             if trees and trees[0] != terms:

@@ -1,7 +1,7 @@
-"""Playing on the whole screen, with keys and mouse: the board, what has happened, what can be done, hints and rules.
+"""Full-screen play with keys and mouse: board, log, actions, hints and rules.
 
-Nothing here knows a game.  A game's own drawing (`foolery.terminal`) is shown in the middle and its legal actions are
-listed beside or below it; a game that brings no drawing has the plain table.
+Nothing here knows a game.  A game's own drawing (`foolery.terminal`) is shown in the middle, with its legal actions
+beside or below it; a game without a drawing gets the plain table.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ __all__ = ["play_on_screen"]
 
 
 def play_on_screen(session: Session, palette: Palette, pace: str, keep: Callable[[Session], None]) -> Session:
-    """Play until the person leaves and return the last game; `keep` is given every game, finished or left, once."""
+    """Play until the person leaves and return the last game; `keep` gets every game once, finished or not."""
     if not palette.colour:
-        os.environ["NO_COLOR"] = "1"  # Textual's own colours go, too
+        os.environ["NO_COLOR"] = "1"  # also turns off Textual's own colours
     thinkers = ThinkingProcess()
     app = TableApp(session, palette, pace, thinkers.ask, keep)
     try:

@@ -1,4 +1,4 @@
-"""The program that fills the screen: one table after the other, until the person leaves."""
+"""The full-screen program: one table after the other, until the person leaves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from foolery.terminal.thinking import Ask
 
 __all__ = ["TableApp"]
 
-# A key, and what it does at the table; the word beside it goes by the same name.
+# Keys and their actions at the table; the texts use the same names.
 KEYS = (
     ("h", "hint"),
     ("u", "undo"),
@@ -37,12 +37,12 @@ KEYS = (
     ("question_mark,f1", "keys"),
     ("q", "leave"),
 )
-# Keys that need no word.
+# Keys that are not shown in the footer.
 SILENT_KEYS = (("space", "skip"), ("ctrl+up", "scroll(-4)"), ("ctrl+down", "scroll(4)"), ("d", "day"))
 
 
 class TableApp(App[None]):
-    """Games of one person against bots.  `keep` is given every game once, when it is over or left."""
+    """Games of one person against bots; `keep` gets every game once, when it is over or left."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -75,16 +75,18 @@ class TableApp(App[None]):
         self.push_screen(self._table)
 
     def _leave_in_order(self) -> None:
-        """Whoever closes the terminal, or ends the program from outside, has the game kept, too."""
+        """Keep the game when the terminal is closed or the program is ended from outside."""
         loop = asyncio.get_running_loop()
         for name in ("SIGHUP", "SIGTERM"):
-            with suppress(AttributeError, NotImplementedError, ValueError):  # not everywhere, not in every thread
+            with suppress(
+                AttributeError, NotImplementedError, ValueError
+            ):  # signals are not available everywhere, nor in every thread
                 loop.add_signal_handler(getattr(signal, name), self.exit)
 
     # -- the end of a game
 
     def keep_once(self) -> None:
-        """Hand the present game over, if that has not been done."""
+        """Pass the present game to `keep`, unless that was done before."""
         if not self._kept:
             self._kept = True
             self._keep(self.session)
@@ -113,9 +115,9 @@ class TableApp(App[None]):
     # -- keys
 
     async def action_table(self, action: str) -> None:
-        """Do something at the table."""
+        """Call an action of the table."""
         await self.run_action(action, self._table)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask the table which keys do something, whatever page lies over it."""
+        """Ask the table which keys are active, also below a page."""
         return self._table.does(str(parameters[0])) if action == "table" else True

@@ -1,4 +1,4 @@
-"""The board: a game's own drawing in the middle of the screen; a click on a word in it narrows the actions."""
+"""The board: a game's own drawing in the middle of the screen; a click on a word in it filters the actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[\w'’·+×]+")
 
 
 def word_at(line: str, column: int) -> str:
-    """Return the word of a line without colours that covers a column, nothing where there is none."""
+    """Return the word at a column of a line without colours, empty if there is none."""
     for found in _WORD.finditer(line):
         start = width(line[: found.start()])
         if start <= column < start + width(found[0]):
@@ -29,7 +29,7 @@ def word_at(line: str, column: int) -> str:
 
 
 class _Drawing(Static):
-    """The drawing itself, as long as it is; its frame scrolls."""
+    """The drawing in full length; its frame scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class _Drawing(Static):
 
 
 class Board(VerticalScroll):
-    """A drawing that may be higher than the room it has; the person's own side, at its end, is shown first."""
+    """A drawing that scrolls if it is higher than its frame; the person's own side, at its end, is shown first."""
 
     can_focus = False
 
@@ -66,6 +66,6 @@ class Board(VerticalScroll):
         yield self._drawing
 
     def draw(self, lines: Sequence[str]) -> None:
-        """Show lines with colours as a terminal writes them."""
+        """Show lines with terminal colour codes."""
         self._drawing.draw(lines)
         self.call_after_refresh(self.scroll_end, animate=False)

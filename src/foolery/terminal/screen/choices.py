@@ -1,4 +1,4 @@
-"""What the person can do: what is asked, a line to type into, and the legal actions."""
+"""The panel of choices: the question, a line to type into, and the legal actions."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from foolery.terminal.palette import width, wrap
 
 __all__ = ["ChoicePanel", "NumberedAction", "matching"]
 
-MARGINS = 3  # columns of the list that are no text: its padding and its scrollbar
+MARGINS = 3  # columns of the list without text: padding and scrollbar
 
 
 @dataclass(frozen=True)
 class NumberedAction:
-    """One legal action, with its number as the line mode counts them."""
+    """One legal action with its number, the same as in line mode."""
 
     number: int
     action: int
     words: str
     notation: str
     group: str = ""
-    chance: str = ""  # what a bot thinks of it
+    chance: str = ""  # a bot's estimate
     advised: bool = False
 
 
 def matching(choices: Sequence[NumberedAction], text: str) -> list[NumberedAction]:
-    """Return the choices with that number, or in which all the words stand, in either way of writing."""
+    """Return the choices with that number, or whose words or notation contain all words of `text`."""
     if text.isdecimal() and any(str(each.number) == text for each in choices):
         return [each for each in choices if str(each.number).startswith(text)]
     words = text.lower().split()
@@ -43,7 +43,7 @@ def matching(choices: Sequence[NumberedAction], text: str) -> list[NumberedActio
 
 
 class _Filter(Input):
-    """Takes words of an action, its number or its notation; arrows still move through the actions."""
+    """The input line for words, number or notation of an action; arrow keys still move through the actions."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter", compact=True, select_on_focus=False)
@@ -61,7 +61,7 @@ class _Filter(Input):
 
 
 class _Actions(OptionList):
-    """The list; a digit typed into it begins a number."""
+    """The list of actions; a digit typed into it begins a number."""
 
     def on_key(self, event: Key) -> None:
         if event.character is not None and event.character.isdecimal():
@@ -72,7 +72,7 @@ class _Actions(OptionList):
 
 
 class ChoicePanel(Vertical):
-    """The person's side of the screen."""
+    """The panel of the person's choices."""
 
     class Chosen(Message):
         """A legal action was chosen."""
@@ -82,7 +82,7 @@ class ChoicePanel(Vertical):
             self.action = action
 
     class Typed(Message):
-        """Something that is none of the actions on the list was entered."""
+        """Something that is not on the list was entered."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -104,10 +104,10 @@ class ChoicePanel(Vertical):
     def on_mount(self) -> None:
         self._actions.focus()
 
-    # -- from outside
+    # -- called by the table
 
     def offer(self, asked: str, choices: Sequence[NumberedAction]) -> None:
-        """Ask something new; what was typed before is forgotten, unless the choices are the same as before."""
+        """Show a question and its choices; typed text is cleared unless the choices are the same as before."""
         self._asked.update(Text(asked))
         if choices == self._choices:
             return
@@ -119,12 +119,12 @@ class ChoicePanel(Vertical):
             self._actions.focus()
 
     def lines(self) -> int:
-        """Return how many lines all actions and their headings take."""
+        """Return how many lines all actions and headings take."""
         groups = {each.group for each in self._choices}
         return len(self._choices) + (len(groups) if len(groups) > 1 else 0)
 
     def fit(self, columns: int, lines: int | None) -> None:
-        """Take so many columns, and so many lines for the list (None: all that are left)."""
+        """Set the width, and the height of the list (None: all remaining lines)."""
         self.styles.width = columns
         self._actions.styles.height = "1fr" if lines is None else lines
         if columns != self._columns:
@@ -132,17 +132,17 @@ class ChoicePanel(Vertical):
             self._list()
 
     def narrow(self, word: str) -> None:
-        """Leave the actions that the word stands in, too; a word that leaves none begins anew or changes nothing."""
+        """Filter the actions by one more word; if none is left, filter by this word alone, or change nothing."""
         for text in (f"{self._filter.value} {word}".strip(), word):
             if matching(self._choices, text):
                 self._filter.value = text
                 return
 
     def begin_typing(self) -> None:
-        """Let the next keys narrow the list."""
+        """Put the focus on the input line."""
         self._filter.focus()
 
-    # -- from inside
+    # -- events of its own widgets
 
     def _list(self) -> None:
         shown = matching(self._choices, self._filter.value)
@@ -173,7 +173,7 @@ class ChoicePanel(Vertical):
 
 
 def _options(choices: Sequence[NumberedAction], columns: int, *, heads: bool) -> list[Option]:
-    """Return the choices by groups, under their names where there are several."""
+    """Return the choices as list options by group, with headings if there are several groups."""
     groups: dict[str, list[NumberedAction]] = {}
     for each in choices:
         groups.setdefault(each.group, []).append(each)
@@ -186,7 +186,7 @@ def _options(choices: Sequence[NumberedAction], columns: int, *, heads: bool) ->
 
 
 def _line(choice: NumberedAction, columns: int) -> Text:
-    """Return a choice in words, on several lines if need be; its notation follows where it fits on the last one."""
+    """Return a choice in words, wrapped, followed by its notation if the last line has room."""
     line = Text(f"{choice.number:>3} ", "dim")
     if choice.chance:
         line.append(f"{'★' if choice.advised else ' '}{choice.chance:>4} ", "bold yellow")

@@ -1,7 +1,7 @@
-"""What has happened, the newest last; what came since the person's latest step stands out.
+"""The log on the screen, the newest last; beats after the person's latest step stand out.
 
-Hints and refusals are noted below it, in the flow of the screen: what lies over other parts of it may lose half of a
-wide character.
+Hints and refusals are noted below the log, as part of the layout: a floating widget could cover half of a wide
+character.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from foolery.terminal.palette import wrap
 
 __all__ = ["Chronicle", "told"]
 
-LINES = 200  # more are on the page of the log
+LINES = 200  # the page of the log has all of them
 NOTE = "»"
 _MARKS = {
     "move": "→",
@@ -36,7 +36,7 @@ _STYLES = {"moment": "bold yellow", "end": "bold green"}
 
 
 def told(beats: Sequence[Beat], recap: int, columns: int) -> Text:
-    """Return beats one below the other, so wide at most; those before `recap` are dim."""
+    """Return beats one below the other, wrapped to `columns`; those before `recap` are dim."""
     lines = []
     for at, beat in enumerate(beats):
         style = "dim" if at < recap else _STYLES.get(beat.kind, "")
@@ -46,7 +46,7 @@ def told(beats: Sequence[Beat], recap: int, columns: int) -> Text:
 
 
 class Chronicle(VerticalScroll):
-    """The log as far as it has been told."""
+    """The log as far as it has been shown."""
 
     can_focus = False
 
@@ -60,13 +60,13 @@ class Chronicle(VerticalScroll):
         yield self._told
 
     def tell(self, beats: Sequence[Beat], recap: int) -> None:
-        """Show the beats there are."""
+        """Show beats."""
         left_out = max(0, len(beats) - LINES)
         self._latest = beats[left_out:], recap - left_out
         self.on_resize()
 
     def note(self, text: str) -> None:
-        """Say something that is for this moment only, instead of what was noted before."""
+        """Show a message until the next one."""
         self._note = text
         self.on_resize()
 

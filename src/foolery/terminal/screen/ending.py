@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, what decided it, how it stands between the players, and what next."""
+"""The end of a game: winner and reason, turning points, the score between the players, and what to do next."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from foolery.terminal.session import Session
 
 __all__ = ["EndingScreen"]
 
-MOMENTS = 6  # the latest
+MOMENTS = 6  # the latest moments only
 
 
 class EndingScreen(ModalScreen[str]):
-    """Answers with what the person wants next: `again`, `look` or `leave`."""
+    """Asks the person what to do next; the result is `again`, `look` or `leave`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("n", "choose('again')"),
@@ -70,7 +70,7 @@ class EndingScreen(ModalScreen[str]):
         log, lines = self._session.log, Text()
         for beat in [beat for beat in log if beat.kind == "end"] or log[-1:]:
             lines.append(f"{beat.text}\n", "bold")
-        # What comes in every round is said once, where it came last.
+        # A line that comes in every round is shown once, where it came last.
         moments = list(dict.fromkeys(beat.text for beat in reversed(log) if beat.kind == "moment"))[:MOMENTS]
         for moment in reversed(moments):
             lines.append(f"★ {moment}\n", "yellow")

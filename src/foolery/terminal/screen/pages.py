@@ -1,4 +1,4 @@
-"""Pages over the table: rules, log, what is known, keys, and a question with two answers.  Escape goes back."""
+"""Pages over the table: rules, log, memory, keys, and a question with two answers. Escape closes them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDEST = 100
 
 
 def page_columns(columns: int) -> int:
-    """Return how wide a text on a page may be."""
+    """Return the greatest width of a text on a page."""
     return min(WIDEST, columns) * 9 // 10 - 6
 
 
@@ -44,7 +44,7 @@ class TextPage(ModalScreen[None]):
 
 
 class SearchPage(ModalScreen[None]):
-    """A text to look something up in: whatever is typed leaves the parts in which it stands."""
+    """A text with a search line; it shows the parts that contain the typed words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
 
@@ -86,7 +86,7 @@ class SearchPage(ModalScreen[None]):
 
 
 class Sure(ModalScreen[bool]):
-    """Asks before something that cannot be undone."""
+    """Asks for confirmation of something that cannot be undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)"), ("escape,n", "answer(False)")]
 

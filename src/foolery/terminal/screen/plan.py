@@ -1,4 +1,4 @@
-"""Where everything goes on a screen of a given size: pure, so that every size can be tested without a screen."""
+"""The layout for a given screen size: pure functions, so that every size can be tested without a screen."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 __all__ = ["Plan", "board_columns", "plan"]
 
-NARROWEST_MENU = 30  # columns beside the board
+NARROWEST_MENU = 30  # columns of the actions beside the board
 WIDEST_MENU = 64
 GUTTER = 2  # columns left and right of the board
 SCROLLBAR = 1
 FOOTER = 1
-HEADING = 2  # what is asked, and the line to type into
-LOG = 3  # lines it always has
-LIST = 5  # lines the actions are not asked to give up
+HEADING = 2  # lines of the question and the input line
+LOG = 3  # lines the log always has
+LIST = 5  # lines the actions always keep
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Sizes in columns and lines.  `beside`: the actions stand to the right of the board, else below it."""
+    """Sizes in columns and lines. `beside`: the actions are to the right of the board, else below it."""
 
     beside: bool
     menu_columns: int
@@ -28,12 +28,12 @@ class Plan:
 
 
 def board_columns(columns: int) -> int:
-    """Return how wide a drawing should be at most to leave room for the actions beside it; never less than it needs."""
+    """Return the greatest width of a drawing that leaves room for actions beside it; at least the width it needs."""
     return max(44, columns - NARROWEST_MENU - GUTTER - SCROLLBAR)
 
 
 def plan(columns: int, lines: int, board: tuple[int, int], actions: int) -> Plan:
-    """Divide a screen among a drawing so wide and high, the log, and so many lines of actions."""
+    """Divide a screen among a drawing of the given size, the log, and the lines of actions."""
     wide, high = board
     lines -= FOOTER
     beside = wide + GUTTER + SCROLLBAR + NARROWEST_MENU <= columns

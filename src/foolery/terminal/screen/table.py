@@ -1,4 +1,4 @@
-"""The table on the screen: one game, from the first card to the end."""
+"""The table on the screen: one game from the first card to the end."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from foolery.terminal.thinking import Ask, BotAdvice, advise, choose
 
 __all__ = ["Manner", "TableScreen"]
 
-SOMETIMES = ("hint", "find", "undo", "pace", "resign", "open", "result")  # keys that do not always do something
+SOMETIMES = ("hint", "find", "undo", "pace", "resign", "open", "result")  # keys that are not always active
 
 
 @dataclass
 class Manner:
-    """How games are shown and bots are asked; the pace outlives a game."""
+    """Settings that outlive a game: how games are shown, how bots are asked, and the pace."""
 
     palette: Palette
     pace: str
@@ -44,13 +44,13 @@ class Manner:
 
 
 class TableScreen(Screen[None]):
-    """Draws the person's sight, offers the legal actions and tells what happens, one beat after the other.
+    """Draws the person's sight, offers the legal actions and shows the beats one after the other.
 
-    Whoever may act need not wait for the telling: the board and the actions are always those of now.
+    The person can act before all beats are shown: board and actions are always up to date.
     """
 
     class Ended(Message):
-        """The game is over and everything is told."""
+        """The game is over and all beats are shown."""
 
     def __init__(self, session: Session, manner: Manner) -> None:
         super().__init__()
@@ -59,14 +59,14 @@ class TableScreen(Screen[None]):
         self._words = session.company.words()
         self._board, self._chronicle = Board(), Chronicle()
         self._choices = ChoicePanel(self._words.say("screen.filter"))
-        self._viewer = session.seat  # another only when the game is over and the cards are open
+        self._viewer = session.seat  # another seat only when the game is over and the cards are open
         self._advice: BotAdvice | None = None
-        self._told = 0  # beats of the log
+        self._told = 0  # beats of the log shown so far
         self._going_on = False
         self._hurrying = False
         self._skip = asyncio.Event()
         self._useful: list[bool | None] = []
-        self._list_lines = 1  # of the latest actions; the screen does not jump while others think
+        self._list_lines = 1  # of the latest actions, kept while others think, so that the layout does not jump
 
     def compose(self) -> ComposeResult:
         with Container(id="room"):
@@ -85,17 +85,17 @@ class TableScreen(Screen[None]):
     # -- showing
 
     def _show(self) -> None:
-        """Show everything as it is now."""
+        """Show the present position."""
         self._choices.offer(self._asked(), self._offered())
         self._list_lines = self._choices.lines() or self._list_lines
         self._draw()
         useful = [self.does(name) for name in SOMETIMES]
-        if useful != self._useful:  # drawing the footer anew takes longer than all the rest
+        if useful != self._useful:  # redrawing the footer takes longer than all the rest
             self._useful = useful
             self.app.refresh_bindings()
 
     def _draw(self) -> None:
-        """Draw the board and give everything its place."""
+        """Draw the board and lay out all parts."""
         company, sight = self.session.company, self.session.table.sight(self._viewer)
         columns, names = board_columns(self.size.width), tuple(company.names())
         palette = replace(self._manner.palette, columns=columns, names=names)
@@ -136,7 +136,7 @@ class TableScreen(Screen[None]):
     # -- what happens
 
     def _step(self, take: Callable[[], object]) -> None:
-        """Let the person do something; what was still to be told of the steps before is told at once."""
+        """Carry out a step of the person; pending beats are shown at once first."""
         self._told = len(self.session.log)
         self._hurrying = False
         self._skip.set()
@@ -157,11 +157,11 @@ class TableScreen(Screen[None]):
 
     @work
     async def _let_others_play(self) -> None:
-        """Tell what has happened and let bots play, until the person alone is asked or the game is over."""
+        """Show new beats and let bots play, until it is the person's turn or the game is over."""
         session = self.session
         await self._tell()
         while session.outcome() is None and (seat := session.bot_to_act()) is not None:
-            # A bot thinks while the latest beat is read.
+            # A bot thinks while the latest beat is shown.
             question = session.question(seat)
             action, _ = await asyncio.gather(self._manner.ask(choose, question), self._pause())
             if session.table.sight(seat) == question.sight:  # the person may have taken something back meanwhile
@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
         self._chronicle.tell(self.session.log[: self._told], self.session.recap)
 
     async def _tell(self) -> None:
-        """Tell the beats that are new, one after the other."""
+        """Show the new beats, one after the other."""
         while self._told < len(self.session.log):
             self._told += 1
             self._tell_at_once()
@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
                 await self._pause()
 
     async def _pause(self) -> None:
-        """Wait as long as a beat is read, or until the person skips it."""
+        """Wait for the time of a beat, or until the person skips it."""
         seconds = 0.0 if self._hurrying or not self.session.log else PACES[self._manner.pace]
         self._skip.clear()
         with suppress(TimeoutError):
@@ -208,7 +208,7 @@ class TableScreen(Screen[None]):
         self._choices.narrow(event.word)
 
     def does(self, action: str) -> bool | None:
-        """Say whether a key does something now: None shows it greyed, False hides it."""
+        """Return whether a key is active: None shows it greyed, False hides it."""
         table, seat = self.session.table, self.session.seat
         over = self.session.outcome() is not None
         match action:
@@ -231,7 +231,7 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """Mark what the strongest bot would do, and say why."""
+        """Mark the strongest bot's choice and show its reason."""
         steps = len(self.session.table.steps)
         self._choices.offer(self._words.say("screen.asking"), self._offered())
         advice = await self._manner.ask(advise, self.session.question_for_advice())
@@ -242,27 +242,27 @@ class TableScreen(Screen[None]):
 
     @work
     async def action_resign(self) -> None:
-        """Give up, if that is really meant."""
+        """Resign after confirmation."""
         say = self._words.say
         sure = Sure(say("screen.sure_resign"), say("screen.resign"), say("screen.play_on"))
         if await self.app.push_screen_wait(sure) and self.session.table.in_play(self.session.seat):
             self._step(self.session.resign)
 
     def action_find(self) -> None:
-        """Narrow the actions by words."""
+        """Start filtering the actions by words."""
         self._choices.begin_typing()
 
     def action_scroll(self, lines: int) -> None:
-        """Move a board that is higher than its room."""
+        """Scroll the board."""
         self._board.scroll_relative(y=lines, animate=False)
 
     def action_skip(self) -> None:
-        """Tell everything at once until the person's next step."""
+        """Show all beats at once until the person's next step."""
         self._hurrying = True
         self._skip.set()
 
     def action_pace(self) -> None:
-        """Tell slower or quicker."""
+        """Change the pace."""
         self._manner.pace = next_pace(self._manner.pace)
         self._skip.set()
         self._chronicle.note(
@@ -272,7 +272,7 @@ class TableScreen(Screen[None]):
         )
 
     def action_open(self) -> None:
-        """Look at the table from the next seat, now that the cards are open."""
+        """Show the table from the next seat, once the cards are open."""
         self._viewer = (self._viewer + 1) % self.session.company.seats
         self._show()
 
@@ -281,12 +281,12 @@ class TableScreen(Screen[None]):
         self.post_message(self.Ended())
 
     def action_day(self) -> None:
-        """Change between dark and light."""
+        """Switch between dark and light."""
         self.app.theme = DAY.name if self.app.theme == NIGHT.name else NIGHT.name
 
     @work
     async def action_leave(self) -> None:
-        """Leave, after a question while the game goes on."""
+        """Leave, after confirmation while the game goes on."""
         say = self._words.say
         sure = Sure(say("screen.sure_leave"), say("screen.leave"), say("screen.play_on"))
         if self.session.outcome() is not None or await self.app.push_screen_wait(sure):
@@ -299,7 +299,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(log_page(self.session, page_columns(self.size.width)))
 
     def action_known(self) -> None:
-        """Open what a careful player remembers."""
+        """Open the page of what a careful player remembers."""
         self.app.push_screen(known_page(self.session))
 
     def action_rules(self) -> None:

@@ -1,4 +1,4 @@
-"""What there is to read at a table: the rules, the log, what a careful player remembers, the keys."""
+"""The pages of text at a table: rules, log, memory and keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["keys_page", "known_page", "log_page", "rules_page"]
 
 
 def rules_page(session: Session) -> SearchPage:
-    """Return every clause of the game, to be searched."""
+    """Return the page of all clauses, with search."""
     words = session.company.words()
     title = words.say(
         "play.fact", what=session.company.game.title(session.company.lang), said=words.say("screen.rules")
@@ -22,25 +22,25 @@ def rules_page(session: Session) -> SearchPage:
 
 
 def log_page(session: Session, columns: int) -> TextPage:
-    """Return all that has been told, so wide at most."""
+    """Return the page of the whole log, wrapped to `columns`."""
     return TextPage(session.company.words().say("screen.log"), told(session.log, session.recap, columns))
 
 
 def known_page(session: Session) -> TextPage:
-    """Return what a careful player would remember."""
+    """Return the page of what a careful player would remember."""
     words = session.company.words()
     lines = more(session.company.game, session.sight(), session.company.lang)
     return TextPage(words.say("screen.known"), Text("\n".join(lines or [words.say("play.no_more")])))
 
 
 def keys_page(session: Session) -> TextPage:
-    """Return what every key does."""
+    """Return the page of all keys."""
     words = session.company.words()
     return TextPage(words.say("screen.keys"), Text(words.say("screen.help").strip("\n")))
 
 
 def _rules(session: Session, sought: str) -> Text:
-    """Return the clauses in which every word stands, each under its number."""
+    """Return the clauses that contain every word of `text`, each under its number."""
     lines = Text()
     for clause_id in session.company.game.clauses():
         sentence = session.clause(clause_id) or ""

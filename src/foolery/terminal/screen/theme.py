@@ -1,4 +1,4 @@
-"""Our colours, by night and by day: those of the page (`web/src/styles/tokens.css`)."""
+"""The colours for dark and light, the same as the page's (`web/src/styles/tokens.css`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _ink(colour: str) -> tuple[int, int, int]:
 
 
 def _inks(background: str, foreground: str, *colours: str) -> TerminalTheme:
-    """Return what black, red, green, yellow, blue, magenta, cyan and white of a drawing look like."""
+    """Return the RGB colours for the ANSI colours of a drawing."""
     inks = [_ink(colour) for colour in colours]
     return TerminalTheme(_ink(background), _ink(foreground), inks, inks)
 
