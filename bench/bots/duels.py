@@ -19,7 +19,7 @@ __all__ = ["keep_row", "share_of_deal"]
 def share_of_deal(
     game: str, options: Mapping[str, Any], number: int, one: Bot, other: Callable[[], Bot], seats: int = 2
 ) -> float:
-    """Return one player's share of a deal played from every seat; `other` gives whoever else sits there, each game."""
+    """Return the share of `one` in a deal played from every seat; `other` makes a bot for each other seat of a game."""
     won = 0.0
     for seat in range(seats):
         rng = seeded(1, number)
@@ -34,7 +34,7 @@ def share_of_deal(
 
 
 def keep_row(file: Path, head: str, row: str, names: int) -> None:
-    """Keep a row in a table of Markdown, in the place of the old one whose first so many cells are the same.
+    """Keep a row in a table of Markdown, in the place of the old one whose first `names` cells are the same.
 
     Rows from before the table had its present columns say something else, and go.
     """

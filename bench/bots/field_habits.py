@@ -45,7 +45,7 @@ from foolery.kernel.rng import Rng, seeded
 WEIGHTS = SOURCES / "foolery/games/fools_field/mind/habits.toml"
 ITERATIONS = 1000
 SEED = 10_000
-TESTED = 5  # every so many games one is kept for testing
+TESTED = 5  # one of this many games is kept for testing
 PULL = 0.3
 LOTS, WORLDS = 20, 300
 LEAST_BITS = -10.0  # where every lot of the truth was impossible
@@ -215,7 +215,7 @@ class Likelihood:
 
 
 def _sums(odds: Vector, most: int) -> list[Vector]:
-    """Return, after none, one and more of the candidates, the sums of products of up to so many odds."""
+    """Return, after each number of candidates, the sums of the products of up to `most` odds."""
     sums = [np.zeros((len(odds), most + 1))]
     sums[0][:, 0] = 1.0
     for at in range(odds.shape[1]):

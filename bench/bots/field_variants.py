@@ -129,7 +129,7 @@ def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float])
 
 
 def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None, think: float | None) -> str:
-    """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
+    """Return a row of the table: as many games as asked for, or as fit into the given seconds."""
     bot_name, other_name, make, make_other = VARIANTS[name]
     bot, other = make(), make_other()
     bot.iterations = other.iterations = iterations or bot.iterations

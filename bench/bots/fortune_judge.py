@@ -4,8 +4,8 @@
 
 Barons in a hurry play each other, with shorter and longer sight and different habits in mind; the position at the
 beginning of every Day is measured, and a conditional logit (Newton's method with a ridge, numpy) says how much each
-feature was worth to whoever had it.  How well that predicts games it has not seen is told beside what Baron's own
-judgement says of them.  A plain feature whose weight comes out on the wrong side is a mere coincidence of company and
+feature was worth to the player who had it.  How well that predicts games it has not seen is told beside what Baron's
+own judgement says of them.  A plain feature whose weight comes out on the wrong side is a mere coincidence of company and
 is held at zero.
 """
 
@@ -37,7 +37,7 @@ RIDGE = 10.0
 STEPS = 12
 HURTS = frozenset(("short",))
 EITHER = frozenset(("rest", *FEATURES[PLAIN:]))
-SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ahead, habits of whoever is imagined
+SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ahead, habits of the imagined players
 
 
 def players(rng: Rng, seats: int) -> list[Bot]:

@@ -1,4 +1,4 @@
-"""What is gained at Garlandland with three and four players by whoever knows that all others are Barons.
+"""What a player gains at Garlandland with three and four players who knows that all others are Barons.
 
     python -m bench.bots.garland_barons [--deals N] [--save]
 
@@ -31,7 +31,7 @@ from foolery.lab.intervals import interval
 RESULTS = KEPT / "garland-barons.md"
 HEAD = """# Garlandland: an answer to Barons
 
-Made by `python -m bench.bots.garland_barons --save`: Master, and whoever answers just what Barons do, among Barons.
+Made by `python -m bench.bots.garland_barons --save`: Master, and an answer to what Barons do, among Barons.
 Both play the same deals from every seat; even is 33.3 with three seats, 25 with four.
 
 | mode | seats | games | the answer won % | Master won % | the answer's gain | 95 % interval |

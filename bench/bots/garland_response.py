@@ -92,7 +92,7 @@ def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRo
 
 
 def _seen(table: GameSession, viewer: int | None = None) -> GarlandSight:
-    """Return what a seat sees, or everybody."""
+    """Return what a seat sees, or what all see."""
     sight = table.sight(viewer)
     assert isinstance(sight, GarlandSight)
     return sight
@@ -110,7 +110,7 @@ def all_rows() -> Iterator[tuple[int, tuple[int, ...]]]:
 
 @cache
 def race_view(seats: int) -> View:
-    """Return how Master weighs strengths in a race, whatever the counters."""
+    """Return how Master weighs strengths in a race at any counters."""
     habits = load_habits("race")
     less, upto = [0.0] * (ROW_PLACES * NUM_STRENGTHS), [0.0] * (ROW_PLACES * NUM_STRENGTHS)
     for place, row in all_rows():
@@ -140,7 +140,7 @@ def points_view(scores: Sequence[int], rounds_left: int) -> View:
 
 
 def _compared(habits: Habits, later: Mapping[int, float], lead: int) -> tuple[vec[float], vec[float]]:
-    """Return how likely somebody with a lead stays below, and does not pass, each total of one's own."""
+    """Return the chances that an opponent with a lead stays below, and does not pass, each total of the seat."""
     wanted = [own + more - lead for own in POINT_CLASSES for more in later]
     below = {
         points: [sum(c for m, c in later.items() if points + m < total) for total in wanted] for points in POINT_CLASSES
@@ -160,7 +160,7 @@ def _compared(habits: Habits, later: Mapping[int, float], lead: int) -> tuple[ve
 
 
 class RaceWorth:
-    """Chances to win a race by scores, when every later round goes to so many seats at once as often as measured."""
+    """Chances to win a race by scores, when later rounds are won by one or more seats as often as measured."""
 
     def __init__(self, seats: int, winners: Counter[int]) -> None:
         self._seats = seats
@@ -202,7 +202,7 @@ def points_worths(scores: Sequence[int], one_round: Mapping[int, float], rounds_
 
 
 def _share(own: int, others: Sequence[int], later: Mapping[int, float], below: Mapping[int, float]) -> float:
-    """Return the mean share of somebody with this total among those who may still score."""
+    """Return the mean share of a seat with this total among those that may still score."""
     by_ties = [1.0]
     for other in others:
         gap = max(-200, min(700, own - other))
@@ -218,7 +218,7 @@ def _share(own: int, others: Sequence[int], later: Mapping[int, float], below: M
 
 
 class Judge:
-    """What a best response gains in rounds of one mode, with so many seats."""
+    """What a best response gains in rounds of one mode with a number of seats."""
 
     def __init__(self, mode: str, seats: int, rounds: Sequence[PlayedRound]) -> None:
         self._mode, self._seats = mode, seats
@@ -268,7 +268,7 @@ def _winners(played: PlayedRound) -> int:
 
 
 def measured(mode: str, seats: int, games: int, seed: int, limit: float) -> str:
-    """Return a row of the table: as many games as asked for, or as fit into so many seconds."""
+    """Return a row of the table: as many games as asked for, or as fit into the given seconds."""
     played = [masters_game(mode, seats, seed, number) for number in range(max(games, 300))]
     judge = Judge(mode, seats, [each for game in played for each in game])
     gains: list[float] = []
@@ -298,7 +298,7 @@ def main() -> None:
     """Measure both modes with three and four seats, print, and keep what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mode", choices=["race", "points"], help="this one only")
-    parser.add_argument("--seats", type=int, choices=[3, 4], help="so many only")
+    parser.add_argument("--seats", type=int, choices=[3, 4], help="only this number of seats")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0, help="processor time for a mode and number of seats")
     parser.add_argument("--seed", type=int, default=1)

@@ -24,7 +24,7 @@ RIDGE = 20.0
 SIZE = NUM_WEIGHTS + 1  # the last one is the right of the first attack
 LEFTOVERS = 1500  # hands that are given a card of every rank
 NOTHING_KEPT = vec[float]([0.0] * len(RANKS))
-CHOICES = 60  # a side takes one of its so many best placements at random
+CHOICES = 60  # best placements of a side, of which it takes one at random
 
 
 def main() -> None:

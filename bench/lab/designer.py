@@ -29,7 +29,7 @@ from foolery.lab.tuning.goals import MovableThings, loss_of
 from foolery.lab.tuning.toml import to_toml
 
 RESULTS = KEPT
-FRESH = 1000  # the seed of deals that nobody has seen
+FRESH = 1000  # the seed of deals that were not used before
 
 
 def _formation(tree: Json) -> None:
@@ -131,7 +131,7 @@ def _told(story: Story, workers: int) -> Iterator[str]:
 def _row(story: Story, thing: str, name: str, seed: int, figures: BalanceFigures) -> str:
     ranked = _ranked(story, figures)
     names = [other for other, _ in ranked]
-    assert thing in names, "what was planted is used by somebody"
+    assert thing in names, "what was planted is used by one of the bots"
     place, each = names.index(thing) + 1, ranked[names.index(thing)][1]
     loud = "stands out" if abs(each.mean) > each.reach else "does not stand out"
     loss = loss_of(figures, ["even"], MovableThings(story.room.GROUP, [thing]))

@@ -44,7 +44,7 @@ class Frames:
 
 
 def measure(times: int) -> Mapping[str, Frames]:
-    """Return, by scene, the frames of so many turns."""
+    """Return, by scene, the frames of `times` turns."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, staging(Path(folder)) as stage:
         browser = launch(playwright, with_windows=True)
         return {

@@ -49,7 +49,7 @@ def pettingzoo(game: str) -> Player:
     return _agents(env)
 
 
-def _agents(env) -> Player:  # type: ignore[no-untyped-def]  # whatever keeps PettingZoo's contract
+def _agents(env) -> Player:  # type: ignore[no-untyped-def]  # any environment that keeps PettingZoo's contract
     import numpy as np
 
     while True:
@@ -137,7 +137,7 @@ def main() -> None:
     """Answer every request on the input."""
     library, game = sys.argv[1:]
     player = LIBRARIES[library](game)
-    next(player)  # whatever is built or compiled on the way to the first decision is not timed
+    next(player)  # what is built or compiled before the first decision is not timed
     for line in sys.stdin:
         decisions, began, busy = 0, perf_counter(), process_time()
         while decisions == 0 or perf_counter() - began < float(line):

@@ -1,7 +1,7 @@
 """Our server beside boardgame.io's in one run: `python -m bench.peers.serving [--seconds 10 --rounds 3] [--save]`.
 
-Theirs keeps everything in memory; ours has every step on disk before anybody sees it.  Both play turn about: as many
-tables with two players each, over WebSockets, who make the next step as soon as everybody holds the last one.
+Theirs keeps everything in memory; ours has every step on disk before it is shown.  Both play turn about: as many
+tables with two players each, over WebSockets, who make the next step as soon as all players hold the last one.
 boardgame.io is installed on the first run (needs npm and the network), into a folder of its own.
 """
 
@@ -157,10 +157,10 @@ def report(own: Sequence[Figures], others: Mapping[str, Sequence[Figures]], tabl
             "# Beside boardgame.io's server",
             "",
             f"`python -m bench.peers.serving`: {tables} tables with two players each, over WebSockets, who make the "
-            f"next step as soon as everybody holds the last one; {len(own)} rounds of {seconds:g} s, turn about, the "
+            f"next step as soon as all players hold the last one; {len(own)} rounds of {seconds:g} s, turn about, the "
             "middle of each figure.",
             f"Python {platform.python_version()}, Node {node}, {PACKAGE}; servers and players share "
-            f"{os.cpu_count()} cores with whatever else runs there, so processor time says more than rates do.",
+            f"{os.cpu_count()} cores beside other work, so processor time says more than rates do.",
             "",
             "| Server | Steps/s | Server's CPU a step | p50 | p99 |",
             "|---|---|---|---|---|",

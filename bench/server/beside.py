@@ -1,7 +1,7 @@
 """What a durable step costs in two trees, in turns: `python -m bench.server.beside OTHER [--rounds 3 …]`.
 
 Each tree is a checkout with its own installed build; `bench.server.load` runs in one and then in the other, so that
-whatever else the machine does slows both.  Processor time per step is compared, never the clock.  More is asked for
+other work of the machine slows both.  Processor time per step is compared, never the clock.  More is asked for
 than either can do: a server that idles wakes up for every single step, one that is busy takes several at once.
 """
 

@@ -38,7 +38,7 @@ from tests.support.server.servers import Server, run
 __all__ = ["KINDS", "crash"]
 
 RESULTS = KEPT
-CLOCK = {"kind": "fischer", "seconds": 900, "increment": 5}  # nobody thinks so long here, and an hour is more
+CLOCK = {"kind": "fischer", "seconds": 900, "increment": 5}  # longer than any decision here, and shorter than an hour
 PIECE = 100  # at once: what is interrupted loses no more
 
 
@@ -137,7 +137,7 @@ async def _all(scenes: Sequence[Scene], times: int, tables: int, seed: int) -> l
 
 
 def crash(kind: str, times: int, tables: int, seed: int) -> dict[str, Any]:
-    """Let one kind of disaster happen so many times and return what was compared; raises where a game did not go on."""
+    """Let one kind of disaster happen `times` times and return what was compared; raise where a game did not go on."""
     began = time.monotonic()
     with ExitStack() as stack:
         scenes = _scenes(kind, min(times, KINDS[kind][2]), stack)

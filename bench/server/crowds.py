@@ -1,6 +1,6 @@
 """Crowds: `python -m bench.server.crowds [--spectators 0,100,1000] [--open 100000] [--save]`.
 
-How long the players of one table wait for each other's steps while nobody, a hundred or a thousand look on; and how
+How long the players of one table wait for each other's steps with 0, 100 and 1,000 spectators; and how
 long a server takes to start, and how much memory, where very many games go on that have days for every move.
 """
 
@@ -38,7 +38,7 @@ LOOKED_AT = 20  # open tables, after the start
 
 @dataclass
 class Crowd:
-    """What the players of a table with so many spectators waited, over all rounds."""
+    """How long the players of a table with `spectators` spectators waited, over all rounds."""
 
     spectators: int
     latencies: list[float] = field(default_factory=list)
@@ -66,14 +66,14 @@ class Start:
 
 
 async def _cookies(url: str, people: int) -> list[str]:
-    """Return the cookies of so many new guests."""
+    """Return the cookies of `people` new guests."""
     async with httpx.AsyncClient(base_url=url, timeout=WAIT) as http:
         answers = [await http.get("/api/me", headers={"Cookie": ""}) for _ in range(people)]
     return [answer.raise_for_status().headers["set-cookie"].partition(";")[0] for answer in answers]
 
 
 async def _look_on(url: str, table: str, count: int) -> None:
-    """Be so many spectators, until the input ends; nothing that comes is looked at."""
+    """Connect spectators and read their sockets until the input ends; discard what they receive."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     cookies = await _cookies(url, -(-count // SOCKETS_EACH))
     here = asyncio.Semaphore(0)
@@ -98,7 +98,7 @@ async def _look_on(url: str, table: str, count: int) -> None:
 
 
 class Spectators:
-    """Another process with so many sockets at a table: what they cost there costs the players' process nothing."""
+    """Another process with spectators at a table: their sockets cost the process of the players nothing."""
 
     def __init__(self, url: str, table: str, count: int) -> None:
         command = [sys.executable, "-m", "bench.server.crowds", "--look-on", url, table, str(count)]
@@ -112,7 +112,7 @@ class Spectators:
 
 
 async def _steps(players: Sequence[Talker], steps: int, pause: float, rng: random.Random) -> list[float]:
-    """Play so many steps and return how long each took, from sending it to both players holding the new view."""
+    """Play steps and return the seconds of each, from sending it until both players hold the new view."""
     taken: list[float] = []
     while len(taken) < steps:
         if players[0].view["outcome"] is not None:
@@ -147,7 +147,7 @@ async def _with_spectators(server: Server, counts: Sequence[int], rounds: int, s
                 others = await asyncio.to_thread(Spectators, server.url, players[0].table, crowd.spectators)
             for player in players:
                 await player.leave()
-            # They come back after everybody else: whoever came first may be told first.
+            # They connect last, since the server may send to the first connections first.
             players = [await player.guest.connect(player.table) for player in players]
             for player in players:
                 await player.shown()
@@ -180,7 +180,7 @@ async def _look_at_some(url: str, count: int, tables: int) -> None:
 
 
 def many_open_tables(tables: int, looked_at: int = LOOKED_AT) -> Start:
-    """Start a server where so many games go on, and look at some of them."""
+    """Start a server with `tables` games that go on, and look at `looked_at` of them."""
     with tempfile.TemporaryDirectory(prefix="foolery-crowds-") as folder:
         with Server(f"sqlite:///{folder}/empty.db"):
             pass  # the first start makes the database, which takes longer

@@ -1,4 +1,4 @@
-"""Send a server of our own what nobody should send: `python -m bench.server.fuzz [--messages 500000] [--save]`.
+"""Send malformed messages to a server of our own: `python -m bench.server.fuzz [--messages 500000] [--save]`.
 
 Strangers at sockets and by HTTP, on the loopback alone, against tables of every game where others play.  Afterwards
 there must be no internal error, no table may have changed by an entry, and its players play on.
@@ -34,8 +34,8 @@ __all__ = ["Findings", "fuzz"]
 
 RESULT = KEPT / "fuzz.txt"
 BATCH = 250  # messages on a socket before it is looked whether they were all answered
-HTTP_SHARE = 20  # one message in so many is a request
-SECONDS_EACH = 30.0  # for a batch or a request; whoever waits longer has found something
+HTTP_SHARE = 20  # one of this many messages is a request
+SECONDS_EACH = 30.0  # for a batch or a request; a longer wait is a finding
 
 
 @dataclass
@@ -83,7 +83,7 @@ def _logs(database: Path) -> dict[int, str]:
 
 
 async def _flood(url: str, table: str, cookie: str, rng: random.Random, count: int, found: Findings) -> None:
-    """Send so many frames from one stranger, who connects anew whenever the server has had enough."""
+    """Send `count` frames from one client, which connects again whenever the server closes its socket."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     sent = 0
     while sent < count:
@@ -160,7 +160,7 @@ async def _scene(server: Server, database: Path, messages: int, seed: int, stran
 
 
 def fuzz(messages: int, seed: int, strangers: int = 4) -> Findings:
-    """Send so many messages and return what came of it; everything sent follows from the seed."""
+    """Send `messages` messages and return what was found; what is sent follows from `seed`."""
     with tempfile.TemporaryDirectory(prefix="foolery-fuzz-") as folder:
         database = Path(folder) / "fuzz.db"
         with Server(f"sqlite:///{database}", tables=1_000_000) as server:

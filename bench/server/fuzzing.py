@@ -1,4 +1,4 @@
-"""Messages and requests that nobody should send: right ones, half-right ones, broken ones, from a seed."""
+"""Random messages and requests from a seed: valid, half valid and broken."""
 
 from __future__ import annotations
 

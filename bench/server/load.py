@@ -109,7 +109,7 @@ class Load:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def set_up(self) -> None:
-        """Make guests and tables, and connect everybody; with several servers, opponents use different ones."""
+        """Make guests and tables and connect them; with several servers, opponents use different ones."""
         limits = httpx.Limits(max_connections=16)
         async with httpx.AsyncClient(limits=limits, timeout=30.0) as http:
             for at in range(0, self.count, 16):

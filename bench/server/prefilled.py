@@ -45,7 +45,7 @@ class _Known(TableState):
 
 
 def played_room(clock: NoClock | DaysClock, steps: int | None, at: Callable[[int], int]) -> _Known:
-    """Play one game at random, so many steps or to its end; `at` says when an entry was written."""
+    """Play one game at random for `steps` steps, or to its end; `at` gives the time of an entry."""
     places = [Place("person", "p1", "Anna"), Place("person", "p2", "Ben")]
     config = TableConfig(
         id=table_id(0), game=GAME, options={}, places=places, public=True, clock=clock, match=False, created=1
@@ -72,7 +72,7 @@ class _Copies:
     state: TableState
 
     def write(self, count: int, rows: Callable[[int], Sequence[tuple[Table, dict[str, Any]]]]) -> None:
-        """Write so many tables; `rows` are those beside the entries."""
+        """Write `count` tables; `rows` are the rows beside the entries."""
         log = [
             {"n": each.n, "at": each.at, "command": each.command, "body": encode(each.body)} for each in self.state.log
         ]

@@ -28,7 +28,7 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 
 
 class Pace:
-    """Gives out moments at a steady rate, to whoever asks first."""
+    """Gives out moments at a steady rate, in the order of the requests."""
 
     def __init__(self, rate: float) -> None:
         self._interval = 1 / rate
@@ -58,7 +58,7 @@ class House:
 
 
 async def until_told(house: House, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do something again and again; what must not happen is noted, and nobody else suffers."""
+    """Repeat an action; note its errors, and let no other client fail with it."""
     while not house.stopping:
         try:
             await work()
@@ -145,7 +145,7 @@ class Party:
 
 
 class Onlooker:
-    """Somebody who looks at tables of the lobby, one after the other, and comes back with what they have seen."""
+    """A spectator who opens tables of the lobby one after the other and reconnects with what they have seen."""
 
     def __init__(self, house: House, seed: int) -> None:
         self._house = house

@@ -60,7 +60,7 @@ class Plan:
 
 @dataclass
 class Host:
-    """A server, and somebody who feels its pulse."""
+    """A server, and the task that samples its processes."""
 
     name: str
     server: Server
@@ -72,7 +72,7 @@ class Host:
 
 @dataclass
 class World:
-    """The servers on one database, and everybody there."""
+    """The servers on one database, and their clients."""
 
     database: str
     house: House
@@ -103,7 +103,7 @@ async def _levels(url: str) -> dict[str, list[str]]:
 
 
 async def _people(world: World, plan: Plan) -> list[asyncio.Task[None]]:
-    """Let everybody come: of every game some parties of people alone, and as many with bots."""
+    """Start the clients: for each game some parties of people alone, and as many with bots."""
     rng = random.Random(plan.seed)
     levels = await _levels(world.house.urls[0])
     works: list[Callable[[], Coroutine[Any, Any, None]]] = [host.prober.probe for host in world.hosts]
@@ -131,7 +131,7 @@ class Soak:
         self.ended = asyncio.Event()
 
     async def live(self) -> None:
-        """Go on until the time is over or somebody has had enough."""
+        """Go on until the time is over or the run is interrupted."""
         loop = asyncio.get_running_loop()
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, self.ended.set)
@@ -144,7 +144,7 @@ class Soak:
         finally:
             for world in self._worlds:
                 world.house.stopping = True
-                await world.calm.acquire()  # whatever was ended has been started again
+                await world.calm.acquire()  # until all that was ended has been started again
             for task in beside:
                 task.cancel()
             for each in (signal.SIGINT, signal.SIGTERM):

@@ -19,7 +19,7 @@ from tests.support.server.crashing import Losses
 
 __all__ = ["Sample", "Soaked", "write_report"]
 
-WARM_MINUTES = 5.0  # until everybody has come and every table was loaded once
+WARM_MINUTES = 5.0  # until all players are connected and every table was loaded once
 PICTURES = ("memory", "handles", "latency", "load", "lag")
 
 

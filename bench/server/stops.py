@@ -71,7 +71,7 @@ def _started(database: str) -> Server:
 
 
 def stops(first: int, count: int, at_once: int) -> Counter[int]:
-    """Return the exit statuses of so many servers."""
+    """Return the exit statuses of `count` servers."""
     with ProcessPoolExecutor(at_once) as pool:
         return Counter(pool.map(stop_once, range(first, first + count)))
 
@@ -87,7 +87,7 @@ def told(done: Sequence[dict[str, Any]]) -> str:
 
 
 def main() -> int:
-    """Stop so many servers and print how they ended; the exit status says whether all ended well."""
+    """Stop servers, print how they ended and return 0 if all ended well."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stops", type=int, default=1000, help="with those that were saved before")
     parser.add_argument("--at-once", type=int, default=2)

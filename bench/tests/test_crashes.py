@@ -35,7 +35,7 @@ def test_a_power_cut_leaves_what_was_synced_and_takes_what_was_not(tmp_path: Pat
         writer.execute("INSERT INTO steps VALUES (1)")
         frames = (Path(f"{files.database}-wal").stat().st_size - 32) // (24 + 4096)
         (tmp_path / "synced").write_bytes(SYNCED.pack(salt(files.database), frames, 4096))
-        writer.execute("INSERT INTO steps VALUES (2)")  # and the power goes before anybody has heard of it
+        writer.execute("INSERT INTO steps VALUES (2)")  # and the power goes before the step is acknowledged
         cut = Files(tmp_path / f"{seed}-after.db", tmp_path)
         for end in ("", "-wal"):
             Path(f"{cut.database}{end}").write_bytes(Path(f"{files.database}{end}").read_bytes())

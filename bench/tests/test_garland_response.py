@@ -67,14 +67,14 @@ def test_points_are_worth_what_they_leave_of_the_lead() -> None:
     last = points_worths((0, 0, 0), {0: 1.0}, 0)
     size = len(POINT_CLASSES)
     assert len(last) == size**3
-    assert last[0] == pytest.approx(1 / 3)  # nobody has anything
-    assert last[-1] == pytest.approx(1 / 3)  # everybody has a hundred
+    assert last[0] == pytest.approx(1 / 3)  # no seat has a point
+    assert last[-1] == pytest.approx(1 / 3)  # each seat has a hundred
     assert last[(size - 1) * size * size] == 1.0
     assert last[size - 1] == 0.0
 
 
 def test_nobody_gains_in_a_round_that_is_worth_nothing() -> None:
-    """Whatever is played wins as much: the best response gains exactly what Master gains, and that is all of it."""
+    """Where every choice wins as much, the best response gains exactly what Master gains."""
     (first, *_) = masters_game("race", 3, 1, 0)
     worths = vec[float]([1.0] * 8)
     response = Response(3, race_view(3), worths, False)

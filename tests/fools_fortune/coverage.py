@@ -70,7 +70,7 @@ class Coverage:
         return sorted(expected_events() - set(self.counts))
 
     def run(self, most_games: int) -> bool:
-        """Play until everything has occurred; return whether it has within so many games."""
+        """Play until everything has occurred; return whether it has within `most_games` games."""
         while self.missing():
             if self.games >= most_games:
                 return False
@@ -178,7 +178,7 @@ class Coverage:
 
 
 def play_match(act: int, names: Sequence[str], deal: int) -> tuple[Outcome, int]:
-    """Play one game with default limits; the same deal number gives the same cards whoever plays."""
+    """Play one game with default limits; the same deal number gives the same cards to any players."""
     seats = len(names)
     state = GAME.new(GAME.set_up(GAME.complete_options({"act": act}, seats), seats))
     bots = [get_bot(GAME.id, name) for name in names]

@@ -9,7 +9,7 @@ __all__ = ["free_port"]
 
 
 def free_port(count: int = 1) -> int:
-    """Return a port nobody listens on, nor on those after it, so many in all."""
+    """Return the first of `count` neighbouring ports that are all free."""
     while True:
         with ExitStack() as stack:
             first: int = 0

@@ -31,7 +31,7 @@ class Nodes:
         return name
 
     def kill(self, name: str) -> None:
-        """End a node without a word to anybody."""
+        """Kill a node without a notice."""
         self._cluster.remove_node(self._names.pop(name), allow_graceful=False)
 
 
@@ -47,7 +47,7 @@ def _started(cluster: Any, **settings: Any) -> Any:
 
 @contextmanager
 def ray_nodes(count: int) -> Iterator[Nodes]:
-    """Start a head and so many nodes, and end them all."""
+    """Start a head and `count` nodes for the length of a block."""
     os.environ.update(QUIET)
     cluster: Any = import_module("ray.cluster_utils").Cluster()
     try:

@@ -96,7 +96,7 @@ async def sitting(
 
 
 def ahead(dealt: Session, steps: int) -> Session:
-    """Return the game after so many of the person's steps, each the first possible one."""
+    """Return the game after `steps` steps of the person, each the first possible one."""
     while dealt.outcome() is None:
         seat = dealt.bot_to_act()
         if seat is None and steps == 0:
@@ -108,7 +108,7 @@ def ahead(dealt: Session, steps: int) -> Session:
 
 
 def play_two_games(game: str, lang: str, seed: int = 7, taken: int = 0) -> list[Record]:
-    """Play a game by keys, from its beginning or after so many steps, and begin a second one; return what was kept."""
+    """Play a game by keys, from its beginning or after some steps, and begin a second one; return what was kept."""
 
     async def play() -> list[Record]:
         async with sitting(ahead(session(game, lang, seed=seed), taken), SIZES[lang]) as seated:

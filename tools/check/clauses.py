@@ -1,4 +1,4 @@
-"""Every clause is cited where somebody meets it, and every citation names a clause."""
+"""Every clause is cited in code and tests, and every citation names a clause."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def problems() -> Iterator[str]:
                 yield f"{speaker.package}: {key!r} has no subject"
             names = (key, key.removeprefix("page."), key.removeprefix("refusals."))  # refusals go by their codes
             if not key.startswith(BY_THE_SHELL) and not any(said.can_say(name) for name in names):
-                yield f"{speaker.package}: nobody says {key!r}"
+                yield f"{speaker.package}: no code says {key!r}"
 
 
 def _differences(package: str, texts: dict[str, Texts]) -> Iterator[str]:

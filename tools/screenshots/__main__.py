@@ -32,7 +32,7 @@ CHOSEN = {picture for room in (pages, *GAMES.values()) for picture in room.CHOSE
 
 
 def _visitor(browser: Browser, look: str) -> Page:
-    """Return a page as somebody new would see it."""
+    """Return the page of a new visitor."""
     size, lang, theme = look.split(".")
     width, height, scale = SIZES[size]
     context = browser.new_context(

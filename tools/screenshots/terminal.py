@@ -27,7 +27,7 @@ REFRESHES = 5  # until everything is drawn and scrolled
 
 @dataclass(frozen=True)
 class Scene:
-    """A game after so many of the person's steps (None: at its end), and the keys pressed there."""
+    """A game after `steps` steps of the person (None: at its end), and the keys pressed there."""
 
     name: str
     game: str
@@ -66,7 +66,7 @@ async def picture(scene: Scene) -> str:
 
 
 def _play(session: Session, steps: int | None) -> None:
-    """Let bots play for everybody, the person included, until the person has decided so often."""
+    """Let bots play for all seats, the person's included, until `steps` decisions of the person are made."""
     left = MOST if steps is None else steps
     while session.outcome() is None:
         bot = session.bot_to_act()

@@ -1,4 +1,4 @@
-"""The drawings of notebooks are the client's: whoever changes a drawing and forgets them is told by `make check`."""
+"""The drawings of notebooks are those of the client: `make check` fails when they differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `make` installs is pinned and hashed, whatever machine it is installed on, and listed with a release."""
+"""What `make` installs is pinned and hashed for every machine, and listed with a release."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays The Fool's Field by tapping."""
+"""A player of The Fool's Field who taps."""
 
 from __future__ import annotations
 

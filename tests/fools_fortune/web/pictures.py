@@ -20,7 +20,7 @@ def _states(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 def _replay(page: Page, _url: str, shoot: Shoot) -> None:
-    """The same step with all cards open, through the eyes of the other, and of nobody."""
+    """The same step with all cards open, through the eyes of the other, and of a spectator."""
     with tempfile.TemporaryDirectory() as folder, staging(Path(folder)) as stage:
         show(page, stage, State("fetch", LATE, "captain CoTr1 >"))
         finish(page, stage)

@@ -1,6 +1,6 @@
 """Garlandland: two, three and four rows, a round from its first card to its verdict, both ways to count, replays.
 
-The cards are dealt as the scenes want them, and everybody but the visitor plays over HTTP.
+The cards are dealt as the scenes want them, and all players but the visitor play over HTTP.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _points(page: Page, _url: str, shoot: Shoot) -> None:
 
 
 def _watching(page: Page, _url: str, shoot: Shoot) -> None:
-    """Somebody who looks on."""
+    """A spectator."""
     with tempfile.TemporaryDirectory() as folder, rigged(Path(folder), [TIE, BEST]) as server:
         people = [Person(server.url, name) for name in NAMES]
         page.goto(f"{server.url}/t/{gather(people)}")

@@ -1,4 +1,4 @@
-"""Somebody who plays Garlandland by tapping."""
+"""A player of Garlandland who taps."""
 
 from __future__ import annotations
 

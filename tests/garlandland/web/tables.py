@@ -39,7 +39,7 @@ def rigged(folder: Path, rounds: Sequence[Rows]) -> Iterator[Server]:
 
 
 def gather(people: Sequence[Person], *, minutes: int = 0, **options: Any) -> str:
-    """Seat people at a new table, in their order, with so many minutes each (0: no clock); return its id."""
+    """Seat people at a new table, in their order, with `minutes` each (0: no clock); return its id."""
     first, *others = people
     clock = {"kind": "fischer", "seconds": 60 * minutes, "increment": 5} if minutes else None
     table = first.make("garlandland", len(people), options, clock)
@@ -49,7 +49,7 @@ def gather(people: Sequence[Person], *, minutes: int = 0, **options: Any) -> str
 
 
 def lay(people: Sequence[Person], rows: Rows, cards: slice = slice(0, 5)) -> None:
-    """Let everybody lay these cards of their row."""
+    """Let all players lay these cards of their rows."""
     for turn in zip(*(row.split()[cards] for row in rows), strict=True):
         for person, card in zip(people, turn, strict=True):
             person.play(f"play {card}")

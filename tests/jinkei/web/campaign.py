@@ -37,7 +37,7 @@ FORMED_UP = """
     0 place r7@F1, 0 place k9@F3, 0 place k6@B1, 0 place r10@B3
     1 place kK@R1, 1 place r2@R3, 0 place kA@R2, 0 place k3@R2
 """
-# Every reason for winning: number, colour, and an A that meets a K; the last battle is lost whatever is declared.
+# Every reason for winning: number, colour, and an A that meets a K; the last battle is lost with any declaration.
 FIRST_ROUND = """
     1 attack F1, 0 defend B2 as k, 0 advance kA
     0 attack F1, 1 defend B3
@@ -85,7 +85,7 @@ class Campaign:
                 self.wait_for_page()
 
     def skip(self, *phases: str, round: int = 0) -> None:
-        """Play on, unseen, with whatever comes first, until seat 0 decides in one of these phases of a round."""
+        """Play on, unseen, with the first legal action, until seat 0 decides in one of these phases of a round."""
         while not self._is_at(phases, round):
             seat = self._rules.to_act()[0]
             action = GAME.notate(self._rules.state, seat, int(self._rules.state.legal(seat)[0]))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Somebody who plays Jinkei by tapping."""
+"""A player of Jinkei who taps."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     faults: list[str] = []
 
     def page(pace: str = "off", *, newcomer: bool = False, **options: Any) -> Page:
-        """Open a page; what others do is shown at once, and nobody is new, unless the test is about that."""
+        """Open a page; what others do is shown at once, and the visitor is no newcomer, unless a test says so."""
         settings = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",
@@ -78,6 +78,6 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     yield page
     for context in contexts:
         context.close()
-    # The browser logs a lost network, and what the server refuses, whatever the page makes of it.
+    # The browser logs a lost network and refused requests, even those that the page handles.
     expected = ("net::ERR", "WebSocket connection", "status of 422", "status of 429")
     assert [fault for fault in faults if not any(each in fault for each in expected)] == []

@@ -163,7 +163,7 @@ localStorage.setItem('foolery.settings', JSON.stringify({ pace: 'PACE', ...kept 
 
 
 def set_pace(context: BrowserContext, pace: str) -> None:
-    """Let pages show what others do at this pace, `off` for not at all, until somebody chooses another."""
+    """Let pages show what others do at this pace, `off` for not at all, until the settings change it."""
     context.add_init_script(PACE.replace("PACE", pace))
 
 
@@ -174,7 +174,7 @@ localStorage.setItem('foolery.learning', JSON.stringify({ offered: GAMES, ...lea
 
 
 def know_games(someone: BrowserContext | Page) -> None:
-    """Let somebody be no newcomer: no game offers its lessons before it is played."""
+    """Let a visitor be known to all games: none offers its lessons before it is played."""
     someone.add_init_script(KNOWN.replace("GAMES", json.dumps(list(game_ids()))))
 
 
@@ -229,7 +229,7 @@ def _plain_move(page: Page) -> bool:
 
 
 class Players(Mapping[str, Callable[[Page], bool]]):
-    """By game, whoever makes one decision by tapping what the page offers: `move` of the game's `player` here."""
+    """By game, the function that makes one decision by tapping: `move` in `tests/<game>/web/player.py`."""
 
     def __getitem__(self, game: str) -> Callable[[Page], bool]:
         player = of_game(game, "web.player")

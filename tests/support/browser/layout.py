@@ -86,7 +86,7 @@ def misplaced(page: Page, *, without: Sequence[str] = ()) -> list[str]:
     """Say what is wrong with a table in play; empty is good.
 
     Hand, prompt, board and every player's plate (`data-region`) must be within the screen without scrolling and not
-    over each other (though one may lie in another), and whatever can be pressed must be within the screen and be what
+    over each other (though one may lie in another), and what can be pressed must be within the screen and be what
     a press at its middle would hit.  `without`: regions that are not there now.
     """
     return cast(list[str], page.evaluate(MISPLACED, list(without)))

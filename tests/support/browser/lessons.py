@@ -1,4 +1,4 @@
-"""Somebody who answers lessons: gives the answer that is asked for, in the game's own notation, by tapping."""
+"""Answers lessons by tapping: gives the answer that is asked for, in the game's own notation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer: TypeAlias = Callable[[Page, list[str], int], None]
 
 
 def answer(page: Page, game: str, choice: dict[str, Any]) -> None:
-    """Tap what stands for one of a lesson's answers, whatever was tapped before."""
+    """Tap what stands for one of a lesson's answers, after taking back earlier taps."""
     player = of_game(game, "web.player")
     assert player is not None
     tap: Answer = player.answer

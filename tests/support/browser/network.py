@@ -11,7 +11,7 @@ __all__ = ["Network", "network_to"]
 
 
 class Network:
-    """Relays every connection; while it is cut nothing passes and nobody is told: both sides hear silence."""
+    """Relays every connection; while it is cut nothing passes, and neither side is told."""
 
     def __init__(self, port: int) -> None:
         self._port = port

@@ -14,10 +14,10 @@ __all__ = ["Person", "begin_before"]
 
 
 class Person:
-    """Somebody new; with a page, the one in front of it."""
+    """A new guest; with a page, its visitor."""
 
     def __init__(self, url: str, name: str = "", *, page: Page | None = None) -> None:
-        # No connection outlives its request, so whoever is not seen at a table need not leave.
+        # No connection outlives its request, so a guest who is not connected to a table need not leave.
         self._http = httpx.Client(base_url=url, limits=httpx.Limits(max_keepalive_connections=0))
         self._presence = ExitStack()
         self._table = ""
@@ -45,7 +45,7 @@ class Person:
         *,
         match: bool = False,
     ) -> str:
-        """Make a table for so many, sit down on its first seat and return its id."""
+        """Make a table for `seats` players, sit down on its first seat and return its id."""
         chairs = [{"who": "me"}, *({"who": "open"} for _ in range(seats - 1))]
         wish = {
             "game": game,
@@ -64,7 +64,7 @@ class Person:
         self._send({"type": "sit", "seat": seat}).raise_for_status()
 
     def commit(self, seal: str) -> None:
-        """Commit to a text for the next deal, by its hash; whoever does has to show it."""
+        """Commit to a text for the next deal, by its hash; it has to be shown later."""
         self._send({"type": "commit", "commit": seal}).raise_for_status()
 
     def come(self) -> None:
@@ -79,7 +79,7 @@ class Person:
         self._presence.close()
 
     def play(self, action: str) -> None:
-        """Play in the newest position, whatever step it has; wait for the turn."""
+        """Play in the newest position at any step; wait for the turn."""
         for _ in range(600):
             answer = self._send({"type": "play", "step": self._step, "action": action})
             if answer.status_code == 200:
@@ -114,7 +114,7 @@ class Person:
         self._http.close()
 
     def _send(self, command: dict[str, object]) -> httpx.Response:
-        # Ids are unique for a person and a table, and this may be somebody with a page, too.
+        # Ids are unique for a person and a table, and a page of this person may send commands, too.
         self._sent += 1
         return self._http.post(
             f"/api/tables/{self._table}/commands", json={**command, "id": f"http.{id(self)}.{self._sent}"}

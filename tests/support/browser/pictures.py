@@ -11,7 +11,7 @@ from tests.support.browser.harness import is_over
 __all__ = ["Scene", "Shoot", "open_page", "turn"]
 
 Shoot = Callable[[str], None]
-# A page that belongs to nobody yet, the address of the server, and the camera, which is told the picture's name.
+# A page without a visitor yet, the address of the server, and the camera, which is told the picture's name.
 Scene = Callable[[Page, str, Shoot], None]
 
 

@@ -2,7 +2,7 @@
 
 `python -m tests.support.browser.staged` is a server whose next table begins in the position that the file named by
 FOOLERY_TEST_STAGE holds, as JSON: `position` in the game's own text, `shuffles` for those that follow, by name.
-Everything else is the real server, so whatever is hard to reach by playing can be seen and played on from there.
+Everything else is the real server, so positions that are hard to reach by playing can be seen and played on.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Stage:
             page.wait_for_selector(".app[data-busy=false]")
 
     def clear(self) -> None:
-        """Send everybody home."""
+        """Close the connections of all people."""
         for person in self._known.values():
             person.close()
 
@@ -148,7 +148,7 @@ def _come(page: Page, url: str, path: str) -> None:
 
 
 def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:
-    """Ask the server as whoever looks at the page: requests of its context share its cookies."""
+    """Send a request as the visitor of a page: requests of its context share its cookies."""
     requests = page.context.request
     requests.get(f"{address.partition('/api/')[0]}/api/me")
     answer = requests.post(address, data=body)

@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what somebody cannot know must look the same to them."""
+"""Two worlds that differ only in what a viewer cannot know must look the same to that viewer."""
 
 from __future__ import annotations
 

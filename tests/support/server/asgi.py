@@ -48,7 +48,7 @@ async def person(app: Starlette) -> httpx.AsyncClient:
 
 
 class Wire:
-    """A socket of somebody, with every frame it received."""
+    """A socket of a guest, with every frame it received."""
 
     def __init__(self, app: Starlette, http: httpx.AsyncClient, table: str, query: str = "") -> None:
         self.frames: list[str] = []

@@ -97,13 +97,13 @@ class Survivor:
         return {"type": "play", "step": view["step"], "action": self._rng.choice(view["legal"])["text"]}
 
     def _note_end(self, view: dict[str, Any]) -> None:
-        """Note the end of a game, once something is asked for after it: a wish that nobody sent must be had again."""
+        """Note the end of a game, once something is asked for after it: a request that was not sent is sent again."""
         if view["outcome"] is not None and self._asked_after < view["game"]:
             self._asked_after = view["game"]
             self._report.ends[view["outcome"]["reason"]] += 1
 
     async def _wait(self, talker: Talker) -> None:
-        """Wait for another view; whoever waits for long looks whether anything was kept from them."""
+        """Wait for another view; after a long wait, ask whether a message was lost."""
         for _ in range(PATIENCE):
             last = talker.view
             try:
@@ -114,14 +114,14 @@ class Survivor:
                 if talker.view["step"] != last["step"]:
                     return
         raise AssertionError(
-            f"nobody moved for {PATIENCE * WAIT:.0f} s; to act: {talker.view['to_act']} of {self._table}"
+            f"no seat moved for {PATIENCE * WAIT:.0f} s; to act: {talker.view['to_act']} of {self._table}"
         )
 
     async def think(self) -> None:
-        """Take one's time before asking for something; here nobody does."""
+        """Pause before a request; here there is no pause."""
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Take notice of how long it took until something was done and shown; here nobody does."""
+        """Note how long it took until a step was done and shown; here nothing is noted."""
 
     def _look(self, view: dict[str, Any]) -> None:
         now = (view["game"], view["step"])
@@ -155,7 +155,7 @@ async def _look_again(talker: Talker) -> None:
     talker.forget()
     await talker.raw('{"type":"sync"}')
     await talker.settled()
-    for came in talker.of("view")[:1]:  # somebody may have moved just now; or the database is away, and none came
+    for came in talker.of("view")[:1]:  # another seat may have moved just now; or the database is away, and none came
         now = (came["game"], came["step"])
         assert now == last or not came["full"], f"was not told of {now} after {last}"
 
@@ -173,7 +173,7 @@ async def crash_again_and_again(
 ) -> Report:
     """Let people play at some tables while the servers, which are running, are killed in turn at random moments.
 
-    Something else than being killed may happen to them.  People go on until so many steps were acknowledged, and one
+    Something else than being killed may happen to them.  People go on until `least` steps were acknowledged, and one
     after the last kill.
     """
     report = Report()
@@ -202,13 +202,13 @@ async def crash_again_and_again(
 
 
 async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Wait until so many steps have been acknowledged: a crash ends no game."""
+    """Wait until `steps` steps have been acknowledged: a crash ends no game."""
     end = time.monotonic() + 2 * WAIT
     while report.total() < steps:
         for task in tasks:
             if task.done():
                 await task
-        assert time.monotonic() < end, "nobody plays on"
+        assert time.monotonic() < end, "no game goes on"
         await asyncio.sleep(0.02)
 
 

@@ -121,7 +121,7 @@ async def disk_full(server: Server, rng: random.Random) -> None:
 
 
 def file_locked(files: Files, longest: float) -> Disaster:
-    """Return another process that holds the lock for writing, for up to so many seconds."""
+    """Return another process that holds the lock for writing for up to `longest` seconds."""
 
     async def happen(server: Server, rng: random.Random) -> None:
         await asyncio.to_thread(_hold_lock, files.database, rng.uniform(0.1, longest))
@@ -138,7 +138,7 @@ def _hold_lock(database: Path, seconds: float) -> None:
 
 
 def postgres_frozen(postgres: Postgres, longest: float) -> Disaster:
-    """Return a PostgreSQL that does not answer for up to so many seconds."""
+    """Return a PostgreSQL that does not answer for up to `longest` seconds."""
 
     async def happen(server: Server, rng: random.Random) -> None:
         postgres.freeze()

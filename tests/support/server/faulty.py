@@ -76,7 +76,7 @@ def _watch_commits(folder: Path, database: str) -> None:
     index = _Beside(f"{database}-shm")
 
     def note_and_tell(self: Store, batch: list[Any]) -> None:
-        # A commit has just returned.  It is noted before anybody hears of it, the witness first of all: a server that
+        # A commit has just returned.  It is noted before it is acknowledged, the witness first of all: a server that
         # is killed in between would find less on the disk than it has seen there.
         raw = None if self._connection is None else self._connection.connection.driver_connection
         if isinstance(raw, sqlite3.Connection) and raw.execute("PRAGMA synchronous").fetchone()[0] == FULL:
@@ -102,7 +102,7 @@ def _keep_checkpoints(folder: Path, database: str) -> None:
                 before = log.read(8, 16)
                 raw: Any = connection.connection.driver_connection
                 raw.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
-                file.copy(folder / "copy.db")  # nobody else writes to it
+                file.copy(folder / "copy.db")  # no other process writes to it
                 if log.read(8, 16) == before:
                     (folder / "copy.db").replace(durable(folder, before))
 

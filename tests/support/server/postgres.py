@@ -54,7 +54,7 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd="/",
-            process_group=0,  # whoever interrupts the benchmark does not mean its database
+            process_group=0,  # Ctrl-C in the benchmark must not reach its database
         )
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
@@ -66,7 +66,7 @@ class Postgres:
         raise RuntimeError("PostgreSQL did not start")
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """Stop at once, as a crash would; with SIGINT as whoever looks after it would."""
+        """Stop at once, as a crash would; with SIGINT as an administrator would."""
         assert self._process is not None
         self._process.send_signal(how)
         self._process.wait(WAIT)

@@ -52,7 +52,7 @@ class InVainError(AssertionError):
 
 
 def run(scene: Coroutine[Any, Any, T]) -> T:
-    """Run a scene, and let everybody in it hang up afterwards."""
+    """Run a scene, and close the connections of all its guests afterwards."""
 
     async def whole() -> T:
         try:
@@ -325,7 +325,7 @@ class Talker:
         self._news.set()
 
     def forget(self) -> None:
-        """Keep nothing of what was received but the last view: whoever plays for hours needs no more."""
+        """Keep nothing of what was received but the last view, for clients that play for hours."""
         self.frames.clear()
         self.messages.clear()
 

@@ -11,6 +11,6 @@ What must always hold is asked after every step:
   Where more than a handful is legal, a handful by lot is tried at each step.
 - `truth`: a second connection of the same person asks the server for its newest position; the page shows it in time.
 - `look`: nothing pressable is covered, outside or over something else, no text is cut, no sentence lacks its subject.
-- `heard`: whoever listens is told the cards that the view has.
+- `heard`: a screen reader is told the cards that the view has.
 - no error on the console, no promise that was rejected and forgotten.
 """

@@ -165,5 +165,5 @@ ACTS: dict[Act, int] = {
     resign: 1,
     listen: 3,
 }
-# And with somebody else at the table, who can be asked.
+# And with another person at the table, who can be asked.
 TOGETHER: dict[Act, int] = {ask_back: 14}

@@ -1,4 +1,4 @@
-"""Whoever listens is told the cards that the view has."""
+"""A screen reader is told the cards that the view has."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ __all__ = ["Decision", "History"]
 
 @dataclass(frozen=True)
 class Decision:
-    """Somebody's decision: the position that lay before them, and what they could choose from."""
+    """A decision: the position before it, and what could be chosen."""
 
     who: str
     game: int
@@ -44,7 +44,7 @@ class History:
         return next((each for each in reversed(self._decisions) if each.who == who), None)
 
     def remember(self, decision: Decision) -> None:
-        """Somebody has decided."""
+        """Note a decision."""
         self._decisions.append(decision)
 
     def took_back(self, who: str) -> None:

@@ -23,7 +23,7 @@ def decide(visitor: Visitor, known: Truth, *, handful: int = HANDFUL) -> None:
     wanted = sorted(visitor.rng.sample(known.legal, min(handful, len(known.legal))))
     paths = _paths(visitor, known, wanted)
     if paths is None:
-        return  # somebody else moved meanwhile: it is another position
+        return  # another player moved meanwhile: it is another position
     action = visitor.rng.choice(wanted)
     text = known.texts[known.legal.index(action)]
     visitor.note(f"{visitor.plan.input}s together {text!r} at {known}")
@@ -58,10 +58,10 @@ def _play(visitor: Visitor, path: list[Key], text: str, known: Truth) -> None:
     following = page.locator("[data-following]:visible")
     if following.count():
         following.first.click()
-    page.keyboard.press("Escape")  # whatever was begun is put back first
+    page.keyboard.press("Escape")  # what was begun is put back first
     for key in _dragged(visitor, path, text):
         if newest(page, visitor.url) != known:
-            return  # two taps sent what the second device had to confirm, or somebody else moved
+            return  # two taps sent what the second device had to confirm, or another player moved
         _press(visitor, key)
     _sent(visitor, text, known)
 

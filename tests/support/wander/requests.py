@@ -1,4 +1,4 @@
-"""Takebacks between people: somebody asks, the others agree, decline, or play on as if nobody had asked."""
+"""Takebacks between people: one asks, the others agree, decline, or play on without an answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ask_back(visitor: Visitor) -> None:
 
 
 def is_asked(visitor: Visitor) -> bool:
-    """Whether somebody at the table, oneself perhaps, waits for an answer."""
+    """Return whether a person at the table, this one included, waits for an answer."""
     return visitor.at_table and _asked(visitor) is not None
 
 
@@ -41,7 +41,7 @@ def some_answer(visitor: Visitor) -> str:
 
 
 def answer(visitor: Visitor, visitors: Sequence[Visitor], how: str) -> None:
-    """Say so to whoever asks, and see what has become of it."""
+    """Answer the person who asks, and check what has become of it."""
     asker = next(each for each in visitors if each.seat == _asked(visitor))
     before = newest(asker.page, asker.url)
     visitor.note(f"is asked to let a decision be taken back: {how}")
@@ -63,7 +63,7 @@ def _gone_back(asker: Visitor) -> None:
     decision, now = asker.history.last(asker.who), newest(asker.page, asker.url)
     assert now is not None
     if decision is None:
-        asker.fail("a decision was taken back that nobody has made")
+        asker.fail("a decision was taken back that was never made")
         return
     if now.texts != decision.texts:
         asker.fail(f"taken back, and the choice is among {now.texts}, not {decision.texts} as before")

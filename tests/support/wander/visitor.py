@@ -26,7 +26,7 @@ WORDS = {
     lang: tomllib.loads((files("foolery.server") / f"text.{lang}.toml").read_text(encoding="utf-8"))
     for lang in ("en", "ja")
 }
-# What a page shows of somebody's wish to take back a decision: whose it is, and how many answers it offers.
+# What a page shows of a request to take back a decision: whose it is, and how many answers it offers.
 ASKED = """() => [...document.querySelectorAll('[data-asked]')].filter(each => each.checkVisibility())
     .map(each => [Number(each.dataset.asked), each.querySelectorAll('button:enabled').length])"""
 
@@ -58,7 +58,7 @@ class FaultError(AssertionError):
 
 
 class Visitor:
-    """Somebody in front of a page.  `twin` is the same person at the same table, to try things out."""
+    """The visitor of a page.  `twin` is the same person at the same table, to try things out."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Visitor:
         return None
 
     def _unasked(self, known: Truth) -> list[str]:
-        """Return what is wrong with how the page shows that somebody would take back a decision."""
+        """Return what is wrong with how the page shows a request to take back a decision."""
         asked = None if known.over else known.standing.asked
         answers = 1 if asked == self.seat else 0 if self.seat in known.standing.agreed else 2
         due = [] if asked is None else [[asked, answers]]

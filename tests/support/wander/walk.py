@@ -1,4 +1,4 @@
-"""A walk: from the seed to the last step, whatever comes."""
+"""A walk from its seed to its last step."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _play(visitors: list[Visitor], acts: dict[Act, int]) -> int:
 
 
 def _go_on(visitors: list[Visitor]) -> None:
-    """Whoever is waited for decides; after the end, everybody plays again."""
+    """Let the player decide who is waited for; after the end, let all play again."""
     limit = time.monotonic() + THINKING / 2 * patience(visitors[0].page)
     while time.monotonic() < limit:
         for visitor in visitors:
@@ -123,7 +123,7 @@ def _go_on(visitors: list[Visitor]) -> None:
                 decide(visitor, known)
                 return
         visitors[0].page.wait_for_timeout(50)
-    visitors[0].fail("the server waits for somebody who is not here")
+    visitors[0].fail("the server waits for a player who is not here")
 
 
 def _waits(visitors: list[Visitor], visitor: Visitor) -> bool:
@@ -152,7 +152,7 @@ def _stroll(visitor: Visitor) -> int:
     return visitor.plan.steps
 
 
-# Whoever presses these is somebody else afterwards, or has left the page.
+# A visitor who presses these has another identity afterwards, or has left the page.
 NEVER = "[download], [target], [href^='http'], [data-forget], [data-recover]"
 
 
