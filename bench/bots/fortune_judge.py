@@ -5,7 +5,7 @@
 Barons in a hurry play each other, with shorter and longer sight and different habits in mind; the position at the
 beginning of every Day is measured, and a conditional logit (Newton's method with a ridge, numpy) says how much each
 feature was worth to the player who had it.  How well that predicts games it has not seen is told beside what Baron's
-own judgement says of them.  A plain feature whose weight comes out on the wrong side is a mere coincidence of company and
+own judgement says of them.  A plain feature whose weight comes out on the wrong side is a coincidence and
 is held at zero.
 """
 
