@@ -76,6 +76,11 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "no legal action where there are some": ("wrong legal list", 4, lambda tree: resigning(tree, 0, legal=[])),
     "a legal action out of turn": ("wrong legal list", 4, lambda tree: resigning(tree, 1, legal=["retreat"])),
     "the other's scores": ("wrong result", LAST, lambda tree: tree["result"]["scores"].reverse()),
+    "winners with a point": (
+        "wrong result",
+        LAST,
+        lambda tree: tree["result"].update(winners=[float(tree["result"]["winners"][0])]),
+    ),
     "scores beside the point": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[0.5, 1.0])),
     "scores as truth": ("wrong result", LAST, lambda tree: tree["result"].update(scores=[False, True])),
     "no match": ("'match' is not", 0, lambda tree: tree.update(match=None)),
