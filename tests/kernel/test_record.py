@@ -106,6 +106,8 @@ BROKEN: dict[str, tuple[str, int, Callable[[dict[str, Any]], None]]] = {
     "entropy of nobody": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"entropy": ["", "", ""]})),
     "entropy with a separator": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"entropy": ["a\0", ""]})),
     "a stream as truth": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"stream": True})),
+    "no new secret": ("'renewed'", 0, lambda tree: tree.update(fair=FAIR | {"renewed": 0})),
+    "new secrets as truth": ("'renewed'", 0, lambda tree: tree.update(fair=FAIR | {"renewed": True})),
     "an option drawn twice": ("fair:", 0, lambda tree: tree.update(fair=FAIR | {"drawn": ["first", "first"]})),
     "no edition": ("'edition' is not", 0, lambda tree: tree.update(edition=None)),
     "an edition of a game without": ("no editions", 0, lambda tree: tree.update(edition={"meta": {}})),
@@ -177,6 +179,8 @@ def test_what_a_match_and_a_fair_deal_say_is_kept() -> None:
     line = changed(lambda tree: tree.update(match=HEADER, fair=FAIR))
     record = verify_line(GAME, line)
     assert (record.match, record.fair) == (HEADER, FAIR)
+    renewed = changed(lambda tree: tree.update(fair=FAIR | {"renewed": 3}))
+    assert json.loads(verify_line(GAME, renewed).to_line())["fair"]["renewed"] == 3
 
 
 def verify_line(game: Game[Any, Any], line: str) -> Record:

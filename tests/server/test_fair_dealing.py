@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from foolery.games import get_game
+from foolery.kernel.dealer import commitment
 from foolery.kernel.errors import InvalidRecordError
 from foolery.kernel.fair import KeptCommitments, check_kept, read_kept
 from foolery.kernel.record import Record, verify
@@ -18,7 +19,7 @@ from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide, overdue
 from foolery.server.tables.entries import LogEntry, Place
-from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.follow_ups import follow
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info
@@ -35,10 +36,10 @@ def hashed(text: str) -> str:
 class Seats:
     """A room with people p0, p1, … who may commit themselves."""
 
-    def __init__(self, places: str = "person person", *, match: bool = False) -> None:
+    def __init__(self, places: str = "person person", *, match: bool = False, game: str = "fools-field") -> None:
         self.config = TableConfig(
             id="t",
-            game="fools-field",
+            game=game,
             options={},
             places=[_place(number, who) for number, who in enumerate(places.split())],
             public=True,
@@ -49,15 +50,28 @@ class Seats:
         )
         self.state = TableState(self.config, {number: bytes([number]) * 32 for number in range(1, 9)})
         self.log: list[LogEntry] = []
+        self.secrets = 0
 
     def add(self, body: entries.Body, at: int = 0) -> Changes:
         changes = Changes()
         self.log.append(LogEntry(self.state.n + 1, at, None, body))
         self.state.apply(self.log[-1], changes)
-        while (following := follow_up(self.state, lambda: "match")) is not None:
-            self.log.append(LogEntry(self.state.n + 1, at, None, following))
-            self.state.apply(self.log[-1], changes)
+        follow(self.state, changes, at, lambda: "match", self.new_secret)
+        self.log += changes.entries[1:]
         return changes
+
+    def new_secret(self) -> bytes:
+        self.secrets += 1
+        return self.secrets.to_bytes(32, "big")
+
+    def folded(self) -> TableState:
+        again = TableState(self.config, self.state.secrets)
+        stored = [LogEntry(each.n, each.at, None, entries.decode(entries.encode(each.body))) for each in self.log]
+        again.replay(stored)
+        return again
+
+    def committed(self) -> list[bool]:
+        return [seat.committed for seat in table_info(self.state).seats]
 
     def do(self, seat: int, command: TableCommand) -> Changes:
         return self.add(decide(self.state, f"p{seat}", f"Player {seat}", command)[0])
@@ -172,9 +186,156 @@ def test_somebody_new_is_not_dealt_to_from_texts_they_may_have_seen() -> None:
     info = table_info(seats.state)
     assert (info.opening, [seat.committed for seat in info.seats]) == (None, [False, False])
     seats.do(2, Sit(id="e", commit=hashed("late")))
-    seats.do(2, Reveal(id="f", text="late"))
+    assert seats.refusal(2, Reveal(id="f", text="late")) == "table/reveal", "Anna has not committed herself anew"
+    assert not seats.state.playing
+    seats.do(0, Commit(id="g", commit=hashed("new dice of Anna")))
+    seats.do(0, Reveal(id="h", text="new dice of Anna"))
+    seats.do(2, Reveal(id="i", text="late"))
     assert seats.state.began is not None
-    assert seats.state.began.entropy == ["", "late"]
+    assert seats.state.began.entropy == ["new dice of Anna", "late"]
+    assert seats.state.began.renewed == 1
+
+
+def test_whoever_reads_the_database_cannot_sit_down_again_and_deal_alone() -> None:
+    """Ben knows secret and Anna's text, gets up, grinds a text of his and sits down before Anna's page acts."""
+    seats = waiting()
+    known = seats.state.secrets[1]
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    seats.do(1, Sit(id="e", commit=hashed("ground")))
+    assert seats.refusal(1, Reveal(id="f", text="ground")) == "table/reveal"
+    assert (seats.state.playing, seats.committed()) == (False, [False, True])
+    assert seats.state.secrets[1] != known
+    info = table_info(seats.state)
+    assert info.fair is not None
+    assert (info.fair.commit, info.fair.renewed) == (commitment(seats.state.secrets[1]), 1)
+
+
+def test_a_commitment_that_was_dropped_is_none_the_second_time() -> None:
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    assert seats.refusal(0, Commit(id="e", commit=hashed(TEXTS[0]))) == "table/commit"
+    assert seats.refusal(0, Again(id="e", commit=hashed(TEXTS[0]))) == "table/commit"
+
+
+def test_a_commitment_that_goes_with_its_seat_costs_the_secret_and_nobody_elses_commitment() -> None:
+    seats = Seats("person open open", game="garlandland")
+    seats.do(0, Commit(id="a", commit=hashed(TEXTS[0])))
+    seats.do(1, Sit(id="b", commit=hashed(TEXTS[1])))
+    known = seats.state.secrets[1]
+    seats.do(1, Rise(id="c"))
+    assert seats.committed() == [True, False, False]
+    assert (seats.state.secrets[1] != known, seats.state.renewed) == (True, 1)
+    seats.do(1, Sit(id="d"))
+    seats.do(1, Rise(id="e"))
+    assert seats.state.renewed == 1, "nothing was dropped the second time"
+
+
+def between() -> Seats:
+    """Return a match of two people after its first game."""
+    seats = Seats("person person", match=True)
+    seats.add(entries.Renamed(0, "Anna"))
+    seats.add(entries.Resigned(0), 1000)
+    return seats
+
+
+def test_a_match_that_was_lost_by_keeping_back_a_text_is_followed_by_one_from_another_secret() -> None:
+    seats = between()
+    seats.do(0, Again(id="a", commit=hashed(TEXTS[0])))
+    seats.do(1, Again(id="b", commit=hashed(TEXTS[1])))
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    known = seats.state.secrets[2]
+    seats.add(entries.Forfeited([1]), 70_000)
+    assert (seats.state.status, seats.state.secrets[2] != known) == ("over", True)
+    seats.do(1, Again(id="d", commit=hashed("ground")))
+    seats.do(0, Again(id="e"))
+    assert seats.state.called_at is None, "who had committed commits anew"
+    seats.do(0, Commit(id="f", commit=hashed("new dice")))
+    seats.do(0, Reveal(id="g", text="new dice"))
+    seats.do(1, Reveal(id="h", text="ground"))
+    assert seats.state.began is not None
+    assert (seats.state.began.number, seats.state.began.renewed) == (2, 1)
+
+
+def test_a_bot_that_takes_over_during_the_opening_does_not_let_the_server_deal_alone() -> None:
+    seats = between()
+    seats.do(0, Again(id="a", commit=hashed(TEXTS[0])))
+    seats.do(1, Again(id="b", commit=hashed(TEXTS[1])))
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    known = seats.state.secrets[2]
+    seats.add(entries.TookOver(1, "eager"), 2000)
+    assert not seats.state.playing, "Anna had committed herself"
+    assert seats.state.secrets[2] != known
+    seats.do(0, Commit(id="d", commit=hashed("new dice")))
+    seats.do(0, Reveal(id="e", text="new dice"))
+    assert seats.state.began is not None
+    assert (seats.state.began.entropy, seats.state.began.renewed) == (["new dice", ""], 1)
+
+
+def test_who_has_to_commit_anew_in_a_match_has_the_whole_time_for_it() -> None:
+    seats = between()
+    seats.do(0, Again(id="a", commit=hashed(TEXTS[0])))
+    seats.add(entries.Renewed(), 59_000)
+    assert (seats.state.status, seats.state.deadline()) == ("between", 119_000)
+
+
+def test_a_rematch_is_dealt_from_another_secret_and_counts_from_none() -> None:
+    seats = waiting()
+    seats.do(1, Rise(id="c"))
+    seats.do(1, Sit(id="d", commit=hashed(TEXTS[1])))
+    seats.do(0, Commit(id="e", commit=hashed("new dice")))
+    seats.do(0, Reveal(id="f", text="new dice"))
+    seats.do(1, Reveal(id="g", text=TEXTS[1]))
+    assert seats.state.began is not None
+    assert seats.state.began.renewed == 1
+    seats.add(entries.Resigned(0))
+    info = table_info(seats.state)
+    assert info.fair is not None
+    assert (info.fair.game, info.fair.renewed, info.fair.commit) == (2, 0, commitment(seats.state.secrets[2]))
+
+
+def test_a_state_read_again_knows_who_owes_a_commitment_and_which_secret_counts() -> None:
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    seats.do(1, Sit(id="e", commit=hashed("ground")))
+    again = seats.folded()
+    assert table_info(again) == table_info(seats.state)
+    changes = Changes()
+    follow(again, changes, 0, lambda: "match", seats.new_secret)
+    assert changes.entries == [], "nothing more follows from a restart"
+
+
+def test_a_log_of_a_version_that_kept_the_secret_is_read_and_played_on() -> None:
+    """Anna had shown her text and Ben had left; the server that wrote this drew no new secret."""
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    assert isinstance(seats.log[-1].body, entries.Renewed)
+    seats.log.pop()
+    seats.state = seats.folded()
+    assert (seats.state.renewed, seats.committed()) == (0, [False, False])
+    seats.do(1, Sit(id="e", commit=hashed("ground")))
+    assert isinstance(seats.log[-1].body, entries.Renewed), "it is drawn with the next entry"
+    seats.do(0, Commit(id="f", commit=hashed("new dice")))
+    seats.do(1, Reveal(id="g", text="ground"))
+    seats.do(0, Reveal(id="h", text="new dice"))
+    assert seats.state.playing
+
+
+def test_an_opening_of_such_a_log_is_gone_on_with() -> None:
+    """There texts were called for although Anna had not committed herself anew."""
+    seats = waiting()
+    seats.do(0, Reveal(id="c", text=TEXTS[0]))
+    seats.do(1, Rise(id="d"))
+    seats.log.pop()
+    for body in (entries.Sat(1, "p1", "Player 1", hashed("late")), entries.Called()):
+        seats.log.append(LogEntry(seats.log[-1].n + 1, 0, None, body))
+    seats.state = seats.folded()
+    seats.do(1, Reveal(id="e", text="late"))
+    assert seats.state.began is not None
+    assert (seats.state.began.entropy, seats.state.began.renewed) == (["", "late"], 0)
 
 
 def test_a_room_read_again_in_the_middle_waits_for_the_same_texts() -> None:
@@ -218,6 +379,32 @@ def test_two_people_play_from_both_their_texts_and_check_it_with_what_they_kept(
         verify(get_game(record.game), record, fair=True)
         for each in kept:
             check_kept(record, each)
+
+    run(scene())
+
+
+def test_who_gets_up_during_the_opening_leaves_another_secret_behind_and_the_record_says_so(inside: Inside) -> None:
+    async def scene() -> None:
+        anna = await Guest.new(inside.url)
+        table = await anna.make("me open", commit=hashed(TEXTS[0]))
+        first = await anna.connect(table)
+        second = await (await Guest.new(inside.url)).connect(table)
+        await second.do("sit", commit=hashed(TEXTS[1]))
+        before = await kept_by(first, 0, TEXTS[0])
+        await second.do("rise")
+        await second.do("sit", commit=hashed("ground"))
+        assert (await second.do("reveal", text="ground"))["code"] == "table/reveal"
+        assert (await first.do("commit", commit=hashed(TEXTS[0])))["code"] == "table/commit"
+        await first.do("commit", commit=hashed("new dice"))
+        kept = await asyncio.gather(kept_by(first, 0, "new dice"), kept_by(second, 1, "ground"))
+        record = await finished_record(first)
+        assert record.fair is not None
+        assert record.fair["renewed"] == 1
+        verify(get_game(record.game), record, fair=True)
+        for each in kept:
+            check_kept(record, each)
+        with pytest.raises(InvalidRecordError, match="commitment is not the one"):
+            check_kept(record, before)
 
     run(scene())
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["KeptCommitments", "check_fair", "check_kept", "read_fair", "read_kept"]
 
 MAX_ENTROPY = 200  # characters
-_KEYS = {"commit", "secret", "entropy", "drawn", "stream"}
+_KEYS = {"commit", "secret", "entropy", "drawn", "stream", "renewed"}
 _HASH = re.compile(r"[0-9a-f]{64}")
 _SECRET = re.compile(r"([0-9a-f]{2}){1,64}")
 
@@ -34,6 +34,8 @@ def read_fair(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
     _expect(sound, "expected one entropy text per seat")
     stream = tree.get("stream", STREAMS[0])
     _expect(type(stream) is int and stream in STREAMS, f"there is no version {short(stream)} of the stream")
+    renewed = tree.get("renewed", 1)
+    _expect(type(renewed) is int and renewed > 0, "'renewed' is not how often there was a new secret")
     drawn = tree.get("drawn", [])
     sound = isinstance(drawn, list) and all(isinstance(name, str) for name in drawn) and len(set(drawn)) == len(drawn)
     _expect(sound, "'drawn' is not a list of option names")

@@ -135,6 +135,8 @@ export interface FairInfo {
   readonly secret: string | null;
   /** by seat: the hash of its entropy; empty: it adds none */
   readonly commits: readonly string[];
+  /** new secrets for this game, because commitments were dropped */
+  readonly renewed: number;
 }
 
 /** So many seconds for the game, and some more for each decision. */

@@ -21,7 +21,7 @@ from foolery.server.storage.store import Append, StorageError
 from foolery.server.tables import entries, fairness
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.entries import LogEntry
-from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.follow_ups import follow
 from foolery.server.tables.new_table import TableDraft
 from foolery.server.tables.state import TableState
 from foolery.server.timing import now_ms
@@ -51,7 +51,7 @@ class LogWriter:
         live.stale = True  # until it is on disk
         state.apply(LogEntry(state.n + 1, now, key, body), changes, action)
         done = None if key is None else state.done[key]
-        _follow(state, changes, now)
+        follow(state, changes, now, _match_id, fairness.new_secret)
         if changes.ended:
             state.secrets[state.number + 1] = fairness.new_secret()
         deadline = state.deadline()
@@ -87,7 +87,7 @@ class LogWriter:
             changes.sat.append(maker)
         for body in draft.bodies:
             state.apply(LogEntry(state.n + 1, config.created, None, body), changes)
-        _follow(state, changes, config.created)
+        follow(state, changes, config.created, _match_id, fairness.new_secret)
 
         def work(connection: Connection) -> int:
             if changes.sat and table_queries.sitting_count(connection, maker) >= most:
@@ -107,6 +107,5 @@ class LogWriter:
         return state
 
 
-def _follow(state: TableState, changes: Changes, now: int) -> None:
-    while (body := follow_up(state, lambda: new_id(12))) is not None:
-        state.apply(LogEntry(state.n + 1, now, None, body), changes)
+def _match_id() -> str:
+    return new_id(12)

@@ -175,6 +175,8 @@ def effects_of(no: int, state: TableState, changes: Changes, *, new_deadline: bo
             .where(schema.games.c.table_no == no, schema.games.c.number == state.number)
             .values(begin_n=state.log[0].n)
         )
+    if changes.renewed:
+        effects.append(_renew(no, state, state.number if changes.begun else state.number + 1))
     if changes.ended:
         effects += _end(no, state, changes)
     if changes.opened or (changes.ended and state.config.match and state.may_read()):
@@ -206,6 +208,13 @@ def _sits(no: int, person: str, at: int) -> Executable:
 def _leaves(no: int, person: str) -> Executable:
     sittings = schema.sittings
     return delete(sittings).where(sittings.c.person == person, sittings.c.table_no == no)
+
+
+def _renew(no: int, state: TableState, number: int) -> Executable:
+    """Replace the secret of a game yet to begin, or begun by these changes."""
+    games = schema.games
+    where = games.c.table_no == no, games.c.number == number
+    return update(games).where(*where).values(secret=state.secrets[number].hex())
 
 
 def _end(no: int, state: TableState, changes: Changes) -> list[Executable]:

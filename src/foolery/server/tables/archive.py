@@ -74,6 +74,8 @@ def _record(state: TableState, finished: FinishedGame) -> Record:
         "drawn": opened.drawn,
         "stream": opened.stream,
     }
+    if opened.renewed:
+        fair["renewed"] = opened.renewed
     origin = state.origin
     study = None if origin is None else {"table": origin.table, "game": origin.game, "step": origin.step}
     return record_of(state.table, match=match, fair=fair, study=study)

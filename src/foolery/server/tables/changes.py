@@ -24,6 +24,7 @@ class Changes:
     table: bool = False
     begun: bool = False
     ended: bool = False
+    renewed: bool = False  # the next game has another secret
     opened: bool = False  # the match is over without another game: its records may be read
     sat: list[str] = field(default_factory=list)
     vacated: list[str] = field(default_factory=list)

@@ -145,6 +145,8 @@ def _wish_for_the_next_game(
     if state.seating.closed:
         raise RefusedError("table/closed")
     _refuse_while_opening(state)
+    if command.commit is not None and command.commit == state.chairs[seat].dropped:
+        raise RefusedError("table/commit")
     if isinstance(command, Commit):
         return entries.Committed(seat, command.commit)
     return entries.Wanted(seat, command.commit)

@@ -31,6 +31,7 @@ __all__ = [
     "Place",
     "Played",
     "Renamed",
+    "Renewed",
     "Resigned",
     "Resumed",
     "Revealed",
@@ -109,6 +110,10 @@ class Revealed(_Body, frozen=True, tag="reveal"):
     text: str
 
 
+class Renewed(_Body, frozen=True, tag="renew"):
+    """Commitments were dropped: the next game is dealt from a new secret."""
+
+
 class Voided(_Body, frozen=True, tag="void"):
     """These seats did not show their texts in time: nothing is dealt, and the table is given up."""
 
@@ -127,6 +132,7 @@ class Began(_Body, frozen=True, tag="begin"):
     doubled_scores: list[int] = []  # of the match before this game
     commits: list[str] = []  # by seat, of the texts in `entropy`
     stream: int = 1  # version of the fair stream; logs from before there were two do not say
+    renewed: int = 0  # new secrets that were drawn for this game because commitments were dropped
 
 
 class Branched(_Body, frozen=True, tag="branch"):
@@ -235,7 +241,9 @@ SeatingBody: TypeAlias = Sat | Rose | Renamed | Added | Committed | Revealed | W
 GameBody: TypeAlias = (
     Undone | Resigned | TimedOut | Offered | Declined | AskedBack | LetStand  # steps that are no actions of the game
 )
-Body: TypeAlias = Resumed | Called | Voided | Began | Branched | Played | GameBody | SeatingBody | Forfeited | Spoke
+Body: TypeAlias = (
+    Resumed | Called | Renewed | Voided | Began | Branched | Played | GameBody | SeatingBody | Forfeited | Spoke
+)
 
 
 @dataclass(frozen=True, slots=True)

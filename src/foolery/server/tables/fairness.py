@@ -31,7 +31,7 @@ def drawn_options(game: Game[Any, Any], chosen: Mapping[str, object]) -> list[st
     return [name for name in game.drawn_options() if name not in chosen]
 
 
-def promised(number: int, secret: bytes, commits: Sequence[str], drawn: Sequence[str]) -> FairInfo:
+def promised(number: int, secret: bytes, commits: Sequence[str], drawn: Sequence[str], renewed: int = 0) -> FairInfo:
     """Return what everybody is told of a game yet to begin: every commitment, and nobody's text."""
     return FairInfo(
         game=number,
@@ -40,12 +40,13 @@ def promised(number: int, secret: bytes, commits: Sequence[str], drawn: Sequence
         drawn=list(drawn),
         stream=STREAM,
         commits=list(commits),
+        renewed=renewed,
     )
 
 
 def sealed(began: Began, secret: bytes, drawn: Sequence[str]) -> FairInfo:
     """Return what everybody is told of a game that is not over: the commitment, never the secret."""
-    told = promised(began.number, secret, began.commits or [""] * len(began.entropy), drawn)
+    told = promised(began.number, secret, began.commits or [""] * len(began.entropy), drawn, began.renewed)
     return msgspec.structs.replace(told, entropy=began.entropy, stream=began.stream)
 
 

@@ -1,6 +1,6 @@
 """What happens at a table without anybody's command: a bot takes over, texts are called for, a game begins.
 
-Pure: nothing changes here.
+`follow_up` is pure; `follow` applies what it returns.
 """
 
 from __future__ import annotations
@@ -10,9 +10,21 @@ from collections.abc import Callable, Mapping
 from foolery.kernel.dealer import STREAM
 from foolery.kernel.options import Value
 from foolery.server.tables import entries
+from foolery.server.tables.changes import Changes
+from foolery.server.tables.entries import LogEntry
 from foolery.server.tables.state import TableState
 
-__all__ = ["follow_up"]
+__all__ = ["follow", "follow_up"]
+
+
+def follow(
+    state: TableState, changes: Changes, at: int, match_id: Callable[[], str], new_secret: Callable[[], bytes]
+) -> None:
+    """Apply every entry that follows by itself now; `new_secret` draws what games are dealt from."""
+    while (body := follow_up(state, match_id)) is not None:
+        if isinstance(body, entries.Renewed):
+            state.secrets[state.number + 1] = new_secret()
+        state.apply(LogEntry(state.n + 1, at, None, body), changes)
 
 
 def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | None:
@@ -23,6 +35,8 @@ def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | 
         return taken_over
     if state.playing or state.seating.closed:
         return None
+    if state.seating.dropped:
+        return entries.Renewed()
     if not all(chair.ready(first=state.number == 0) for chair in state.chairs):
         return None
     if state.seating.unrevealed():
@@ -51,4 +65,5 @@ def _next_game(state: TableState, match_id: Callable[[], str]) -> entries.Began:
         match_first=first,
         doubled_scores=scores,
         stream=STREAM,
+        renewed=state.renewed,
     )

@@ -27,6 +27,7 @@ class Chair:
     again: bool = False
     commit: str = ""  # to a text for the next deal
     entropy: str = ""  # that text, once it is shown
+    dropped: str = ""  # the last commitment that was dropped, while there is no new one
     votes: dict[int, str] = field(default_factory=dict)  # seat -> level of the bot it would accept here
 
     @staticmethod
@@ -47,8 +48,16 @@ class Chair:
         return name.replace(words.en, getattr(words, lang), 1)
 
     def ready(self, *, first: bool) -> bool:
-        """Whether whoever sits here waits for the next game; the first one needs no asking."""
-        return self.who == "bot" or (self.who == "person" and (first or self.again))
+        """Whether the seat waits for the next game; the first one needs no asking.
+
+        A person whose commitment was dropped is not ready before there is a new one.
+        """
+        return self.who == "bot" or (self.who == "person" and (first or self.again) and not self.dropped)
+
+    def bind(self, commit: str | None) -> None:
+        """Commit the seat to a text; None changes nothing."""
+        if commit:
+            self.commit, self.dropped = commit, ""
 
     def info(self, seat: int) -> SeatInfo:
         """Return the chair as everybody may see it."""
@@ -72,6 +81,7 @@ class Seating:
     def __init__(self, places: Iterable[Place]) -> None:
         self.chairs = [Chair.of(place) for place in places]
         self.closed = False  # nobody is left who could play
+        self.dropped = False  # commitments were dropped since the secret of the next game was drawn
         self._names: dict[tuple[str, Viewer], list[str]] = {}  # as they were asked for, while nobody changes places
 
     # -- looking
@@ -127,16 +137,16 @@ class Seating:
             case entries.Added():
                 pass
             case entries.Committed(seat=seat, commit=commit):
-                self.chairs[seat].commit = commit
+                self.chairs[seat].bind(commit)
             case entries.Revealed(seat=seat, text=text):
                 self.chairs[seat].entropy = text
             case entries.Wanted(seat=seat, commit=commit):
                 self.chairs[seat].again = True
-                self.chairs[seat].commit = commit or self.chairs[seat].commit
+                self.chairs[seat].bind(commit)
             case entries.Agreed(seat=seat, by=by, level=level):
                 self.chairs[seat].votes[by] = level
             case entries.TookOver(seat=seat, level=level):
-                changes.vacated.append(self.chairs[seat].person or "")
+                self._vacate(seat, changes)
                 taken = [chair.called("en") for chair in self.chairs]
                 self.chairs[seat] = Chair("bot", None, bot_name(level, taken), level)
 
@@ -147,27 +157,37 @@ class Seating:
         chair = self.chairs[body.seat]
         chair.gone = False
         chair.votes.clear()
-        chair.commit = body.commit or chair.commit
+        chair.bind(body.commit)
 
     def _rise(self, seat: int, changes: Changes, *, held: bool) -> None:
         if held:
             self.chairs[seat].gone = True
             return
-        changes.vacated.append(self.chairs[seat].person or "")
+        self._vacate(seat, changes)
         self.chairs[seat] = Chair("open")
         self.closed = not any(chair.who == "person" for chair in self.chairs)
 
+    def _vacate(self, seat: int, changes: Changes) -> None:
+        changes.vacated.append(self.chairs[seat].person or "")
+        self.dropped = self.dropped or bool(self.chairs[seat].commit)
+
     def game_over(self) -> None:
-        """Forget what concerned the game that has ended: everybody is asked anew."""
-        self.forget_commitments()
+        """Drop what concerned the game that has ended: every person is asked anew."""
+        self.drop_commitments()
         for chair in self.chairs:
             chair.again = False
             chair.votes.clear()
 
-    def forget_commitments(self) -> None:
-        """Let nobody be bound any more: what has been shown must not be dealt from with somebody new."""
+    def drop_commitments(self) -> None:
+        """Drop every commitment: texts that were shown to some are not dealt from with others."""
         for chair in self.chairs:
+            if chair.commit:
+                self.dropped, chair.dropped = True, chair.commit
             chair.commit = chair.entropy = ""
+
+    def settle(self) -> None:
+        """Go on with the commitments there are: texts are called for, or there is a new secret."""
+        self.dropped = False
 
 
 def bot_name(level: str, taken: Sequence[str]) -> str:

@@ -69,6 +69,7 @@ class TableState:
         self.called_at: int | None = None  # since when those who have committed themselves show their texts
         self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
         self.void: list[int] = []  # the seats that did not in time
+        self.renewed = 0  # new secrets of the next game, drawn because commitments were dropped
         self.began: entries.Began | None = None
         self.origin: entries.Branched | None = None  # of a study: the game it began as
         self.match: Match | None = None
@@ -212,8 +213,9 @@ class TableState:
             case entries.Forfeited():
                 self._forfeit(body, changes)
             case entries.Called():
-                self.called_at = entry.at
-                changes.table = True
+                self._call(entry.at, changes)
+            case entries.Renewed():
+                self._renew(entry.at, changes)
             case entries.Voided():
                 self._give_up(body, changes)
             case entries.Resumed():
@@ -235,7 +237,22 @@ class TableState:
         leaves = isinstance(body, entries.TookOver) or (isinstance(body, entries.Rose) and not self.in_match())
         if self.called_at is not None and leaves:
             self.called_at = None
-            self.seating.forget_commitments()
+            self.seating.drop_commitments()
+
+    def _call(self, at: int, changes: Changes) -> None:
+        """Let the seats show their texts.  Logs of earlier versions call where a seat has not committed anew."""
+        self.called_at = at
+        self.seating.settle()
+        for chair in self.chairs:
+            chair.dropped = ""
+        changes.table = True
+
+    def _renew(self, at: int, changes: Changes) -> None:
+        """Count a new secret; who has to commit anew has the whole time for it again."""
+        self.renewed += 1
+        self.seating.settle()
+        self.ended_at = at
+        changes.table = changes.renewed = True
 
     def _take_over(self, body: entries.TookOver, changes: Changes) -> None:
         who = self.chairs[body.seat].name
@@ -261,7 +278,7 @@ class TableState:
         """Close the table: somebody has seen what others add to the deal and keeps back what they add themselves."""
         self.called_at, self.void = None, body.seats
         changes.vacated += [chair.person for chair in self.chairs if chair.person is not None]
-        self.seating.forget_commitments()
+        self.seating.drop_commitments()
         self.seating.closed = changes.table = True
 
     def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
@@ -283,6 +300,7 @@ class TableState:
         self.began, self.origin, self.asking = body, None, None
         self.seating = Seating(body.places)
         self.number = body.number
+        self.renewed = 0
         self.table = self.dealt()
         self.playing, self.called_at = True, None
         self.match = None

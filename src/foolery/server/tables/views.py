@@ -96,7 +96,8 @@ def _fair(state: TableState) -> FairInfo | None:
     if following not in state.secrets:
         return None
     drawn = [] if state.number else fairness.drawn_options(state.game, state.config.options)
-    return fairness.promised(following, state.secrets[following], [chair.commit for chair in state.chairs], drawn)
+    commits = [chair.commit for chair in state.chairs]
+    return fairness.promised(following, state.secrets[following], commits, drawn, state.renewed)
 
 
 # -- the game, by viewer

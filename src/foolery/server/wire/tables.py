@@ -91,6 +91,7 @@ class FairInfo(Out, frozen=True):
     stream: int  # the version of the stream that is dealt from
     secret: str | None = None
     commits: list[str] = msgspec.field(default_factory=list)  # by seat: the hash of its entropy; empty: it adds none
+    renewed: int = 0  # new secrets for this game, because commitments were dropped
 
 
 class Opening(Out, frozen=True):
