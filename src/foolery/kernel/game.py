@@ -19,6 +19,7 @@ from foolery.kernel.manifest import Manifest
 from foolery.kernel.names import Action, Card, GameId
 from foolery.kernel.options import Drawn, Option, Value, complete
 from foolery.kernel.outcome import Outcome
+from foolery.kernel.pieces import written
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 from foolery.kernel.tallies import Tally
@@ -180,6 +181,8 @@ class Face(Generic[K]):
     tallies: Callable[[K, Texts], Sequence[Tally]] = lambda sight, texts: ()
     # Returns how close a seat is to winning.  The step with the largest change decided the game; if none, the last one.
     stake: Callable[[K, int], int] = lambda sight, seat: 0
+    # The view as JSON.  None: it is written from what `view` returns.
+    view_json: Callable[[K], bytes] | None = None
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
@@ -331,6 +334,12 @@ class Game(Generic[S, K]):
     def view(self, sight: K) -> Mapping[str, Json]:
         """Return what a client draws, as JSON."""
         return self._face.view(sight)
+
+    def view_json(self, sight: K) -> bytes:
+        """Return what a client draws, as a JSON text in UTF-8."""
+        if self._face.view_json is None:
+            return written(self._face.view(sight))
+        return self._face.view_json(sight)
 
     def texts(self, lang: str) -> Texts:
         """Return the game's texts in a language."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.fools_field.face.tallies import tallies
 from foolery.games.fools_field.face.telling import tell, tell_open
-from foolery.games.fools_field.face.view import view_of
+from foolery.games.fools_field.face.view import view_json, view_of
 from foolery.games.fools_field.face.words import describe, explain
 from foolery.games.fools_field.rules.cards import CARDS
 from foolery.games.fools_field.rules.notation import (
@@ -30,6 +30,14 @@ GAME: Game[FieldState, FieldSight] = Game(
     Setting(options=OPTIONS, new=new_game),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, explain=explain, tallies=tallies),
+    Face(
+        view=view_of,
+        describe=describe,
+        tell=tell,
+        tell_open=tell_open,
+        explain=explain,
+        tallies=tallies,
+        view_json=view_json,
+    ),
     Matches(next_options=next_options, target=4, award=match_award, awards=MATCH_AWARDS),  # FF-5.1: two wins, doubled
 )

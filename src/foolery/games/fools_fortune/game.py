@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.fools_fortune.face.tallies import stake, tallies
 from foolery.games.fools_fortune.face.telling import tell
-from foolery.games.fools_fortune.face.view import view_of
+from foolery.games.fools_fortune.face.view import view_json, view_of
 from foolery.games.fools_fortune.face.words import describe, explain
 from foolery.games.fools_fortune.rules.edition import edition_of
 from foolery.games.fools_fortune.rules.notation import (
@@ -42,6 +42,14 @@ GAME: Game[FortuneState, FortuneSight] = Game(
         witness=witness,
     ),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, explain=explain, tallies=tallies, stake=stake),
+    Face(
+        view=view_of,
+        describe=describe,
+        tell=tell,
+        explain=explain,
+        tallies=tallies,
+        stake=stake,
+        view_json=view_json,
+    ),
     Matches(next_options=next_options),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.garlandland.face.tallies import stake, tallies
 from foolery.games.garlandland.face.telling import tell, tell_open
-from foolery.games.garlandland.face.view import view_of
+from foolery.games.garlandland.face.view import view_json, view_of
 from foolery.games.garlandland.face.words import describe
 from foolery.games.garlandland.rules.cards import CARDS
 from foolery.games.garlandland.rules.notation import (
@@ -30,5 +30,13 @@ GAME: Game[GarlandState, GarlandSight] = Game(
     Setting(options=OPTIONS, new=new_game),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, tell_open=tell_open, tallies=tallies, stake=stake),
+    Face(
+        view=view_of,
+        describe=describe,
+        tell=tell,
+        tell_open=tell_open,
+        tallies=tallies,
+        stake=stake,
+        view_json=view_json,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.games.jinkei.face.tallies import stake, tallies
 from foolery.games.jinkei.face.telling import tell
-from foolery.games.jinkei.face.view import view_of
+from foolery.games.jinkei.face.view import view_json, view_of
 from foolery.games.jinkei.face.words import describe, explain
 from foolery.games.jinkei.rules.cards import CARDS
 from foolery.games.jinkei.rules.notation import (
@@ -30,6 +30,14 @@ GAME: Game[JinkeiState, JinkeiSight] = Game(
     Setting(options=OPTIONS, new=new_game, edition=choose_edition, edition_option="formations"),
     fixed_notation(CARDS, card_number, action_text, parse_action, why_illegal, position_text, parse_position, witness),
     Knowledge(sight=sight_of, imagine=imagine),
-    Face(view=view_of, describe=describe, tell=tell, explain=explain, tallies=tallies, stake=stake),
+    Face(
+        view=view_of,
+        describe=describe,
+        tell=tell,
+        explain=explain,
+        tallies=tallies,
+        stake=stake,
+        view_json=view_json,
+    ),
     Matches(next_options=next_options),
 )

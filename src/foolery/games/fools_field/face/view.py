@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from itertools import product
+from typing import Final, cast
 
-from foolery.games.fools_field.face.shapes import FieldView, Joint, Known, Meeting, Phase, Pile, Placed, Retreat
+from foolery.games.fools_field.face.shapes import FieldView, Joint, Phase, Placed, Retreat
 from foolery.games.fools_field.rules.cards import (
     CARDS,
     HAND_SIZE,
     NEIGHBOURS,
+    NUM_CARDS,
     NUM_SPACES,
     PARTNER,
+    SIDES,
     SPACES,
-    cards_in,
     facing,
+    sides_of,
 )
 from foolery.games.fools_field.rules.holdings import Holdings
 from foolery.games.fools_field.rules.sight import FieldSight, code_list
@@ -27,10 +30,12 @@ from foolery.games.fools_field.rules.state import (
     OVER,
     RETREAT,
 )
+from foolery.kernel.bits import first_in, without_lowest
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "retreat_of", "seen_code", "view_of"]
+__all__ = ["VIEW", "retreat_of", "seen_code", "view_json", "view_of"]
 
-_NOTHING = (EMPTY, EMPTY, EMPTY, EMPTY)  # lies beside a space
 PHASE_NAMES: dict[int, Phase] = {
     DEALING: "deal",
     OPENING: "opening",
@@ -44,34 +49,112 @@ PHASE_NAMES: dict[int, Phase] = {
 VIEW = FieldView
 
 
-def view_of(sight: FieldSight) -> FieldView:
-    """Return everything the table shows to the viewer of the sight."""
-    return {
-        "game": "fools-field",
-        "seat": sight.viewer,
-        "phase": PHASE_NAMES[sight.phase],
-        "to_act": list(sight.to_act),
-        "start": sight.starter,
-        "battle": min(sight.battles + 1, sight.battle_limit),
-        "battle_limit": sight.battle_limit,
-        "seating": "facing" if sight.seating_turns else "shared",
-        "deck": sight.deck_size,
-        "owed": sight.owed if sight.phase == DISCARDING else 0,
-        "hands": [_pile(sight, seat, sight.hand, sight.hand_sizes) for seat in range(2)],
-        "discards": [_pile(sight, seat, sight.discards, sight.discard_sizes) for seat in range(2)],
-        "spaces": _spaces(sight),
-        "field": [_placed(sight, space, card) for space, card in enumerate(sight.field) if card != EMPTY],
-        "meetings": _meetings(sight),
-        "retreat": retreat_of(sight) if RETREAT in sight.legal else None,
-        "known": [_known(sight, seat) for seat in range(2)],
-        "retreats": [battle.retreater for battle in sight.past],
-    }
-
-
 def seen_code(card: int, turned: int) -> str:
     """Return a card's sides as somebody sees it for whom it lies so (FF-3.5)."""
     code = CARDS[card]
     return code[2:] + code[:2] if turned else code
+
+
+def _placed(space: int, card: int, turned: int, seat: int) -> Placed:
+    return {
+        "space": SPACES[space],
+        "card": CARDS[card],
+        "seen": seen_code(card, turned),
+        "turned": bool(turned),
+        "seat": seat,
+    }
+
+
+def _rows(*, turned: bool) -> list[str]:
+    rows = [SPACES[start : start + 3] for start in (6, 3, 0)]
+    if turned:
+        rows = [row[::-1] for row in reversed(rows)]
+    return [space for row in rows for space in row]
+
+
+# Pieces of views, written once.
+_PHASES: Final[tuple[bytes, ...]] = tuple(written(PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
+_CODES: Final[tuple[bytes, ...]] = tuple(written(code) for code in CARDS)
+_SPACES: Final[tuple[bytes, ...]] = (written(_rows(turned=False)), written(_rows(turned=True)))
+# At 4 * (NUM_CARDS * space + card) + 2 * turned + seat: a card in the field.
+_PLACED: Final[tuple[bytes, ...]] = tuple(
+    written(_placed(space, card, turned, seat))
+    for space in range(NUM_SPACES)
+    for card in range(NUM_CARDS)
+    for turned in range(2)
+    for seat in range(2)
+)
+# At NUM_SPACES * card + space: a meeting up to its edges, and after them.
+_MEETINGS: Final[tuple[bytes, ...]] = tuple(
+    written({"card": card, "space": space})[:-1] + b',"edges":' for card in CARDS for space in SPACES
+)
+# What a side faces, as two bits: a symbol, or nothing; and for four sides, from the top.
+_FACED: Final = 4
+_NOTHING: Final = 3
+_ALL_NOTHING: Final = 255
+_SHOWN: Final = vec[i64](
+    [facing(card, turned, side) for card in range(NUM_CARDS) for turned in range(2) for side in range(SIDES)]
+)
+
+
+# How a symbol meets another, at _FACED * symbol + what it faces: a place in _JOINTS.
+_JOINTS: tuple[Joint | None, ...] = (None, "meets", "clashes")
+_MEETS: Final = vec[i64](
+    [
+        0 if theirs == _NOTHING else 1 if PARTNER[symbol] == theirs else 2
+        for symbol in PARTNER
+        for theirs in range(_FACED)
+    ]
+)
+# At the places of four sides in _JOINTS, as the digits of a number in base three.
+_EDGES: Final[tuple[bytes, ...]] = tuple(written(joints) + b"}" for joints in product(_JOINTS, repeat=SIDES))
+
+
+def view_of(sight: FieldSight) -> FieldView:
+    """Return everything the table shows to the viewer of the sight."""
+    return cast("FieldView", read(view_json(sight)))
+
+
+def view_json(sight: FieldSight) -> bytes:
+    """Return everything the table shows to the viewer of the sight, as JSON."""
+    pieces = [
+        b'{"game":"fools-field","seat":',
+        optional(sight.viewer),
+        b',"phase":',
+        _PHASES[sight.phase],
+        b',"to_act":',
+        numbers(sight.to_act),
+        b',"start":',
+        number(sight.starter),
+        b',"battle":',
+        number(min(sight.battles + 1, sight.battle_limit)),
+        b',"battle_limit":',
+        number(sight.battle_limit),
+        b',"seating":"facing","deck":' if sight.seating_turns else b',"seating":"shared","deck":',
+        number(sight.deck_size),
+        b',"owed":',
+        number(sight.owed if sight.phase == DISCARDING else 0),
+        b',"hands":',
+        _piles(sight, sight.hand, sight.hand_sizes),
+        b',"discards":',
+        _piles(sight, sight.discards, sight.discard_sizes),
+        b',"spaces":',
+        _SPACES[1 if _near(sight) and sight.seating_turns else 0],
+        b',"field":',
+        _field(sight),
+        b',"meetings":',
+        _meetings(sight),
+        b',"retreat":',
+        _retreat(sight),
+        b',"known":[',
+        _known(sight, 0),
+        b",",
+        _known(sight, 1),
+        b'],"retreats":',
+        numbers([battle.retreater for battle in sight.past]),
+        b"}",
+    ]
+    return b"".join(pieces)
 
 
 def retreat_of(sight: FieldSight) -> Retreat:
@@ -91,91 +174,120 @@ def _near(sight: FieldSight) -> int:
     return sight.viewer or 0
 
 
-def _pile(sight: FieldSight, seat: int, own: int, sizes: tuple[int, int]) -> Pile:
-    return {"size": sizes[seat], "cards": code_list(own) if seat == sight.viewer else None}
-
-
-def _spaces(sight: FieldSight) -> list[str]:
-    return _SPACES[1 if _near(sight) and sight.seating_turns else 0]
-
-
-def _rows(*, turned: bool) -> list[str]:
-    rows = [SPACES[start : start + 3] for start in (6, 3, 0)]
-    if turned:
-        rows = [row[::-1] for row in reversed(rows)]
-    return [space for row in rows for space in row]
-
-
-_SPACES = (_rows(turned=False), _rows(turned=True))
-
-
-def _owner(sight: FieldSight, card: int) -> int:
-    return sight.deployed[1] >> card & 1
-
-
-def _placed(sight: FieldSight, space: int, card: int) -> Placed:
-    turned = (_owner(sight, card) ^ _near(sight)) & sight.seating_turns
-    return {
-        "space": SPACES[space],
-        "card": CARDS[card],
-        "seen": seen_code(card, turned),
-        "turned": bool(turned),
-        "seat": _owner(sight, card),
-    }
-
-
-def _meetings(sight: FieldSight) -> list[Meeting]:
-    """Return what would meet where, also where it does not fit: the page shows why before anybody asks."""
-    if sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
-        return []
-    edges = [(space, _faced(sight, space)) for space in range(NUM_SPACES) if sight.field[space] == EMPTY]
-    beside = [(space, faced) for space, faced in edges if faced != _NOTHING]
-    return [
-        {"card": CARDS[card], "space": SPACES[space], "edges": _joints(card, faced)}
-        for card in cards_in(sight.hand)
-        for space, faced in beside
+def _retreat(sight: FieldSight) -> bytes:
+    if RETREAT not in sight.legal:
+        return NULL
+    retreat = retreat_of(sight)
+    pieces = [
+        b'{"picks_up":',
+        _codes(0 if sight.phase == LAST_REPLY else sight.deployed[0] | sight.deployed[1]),
+        b',"discards":',
+        number(retreat["discards"]),
+        b',"starts":',
+        optional(retreat["starts"]),
+        b"}",
     ]
+    return b"".join(pieces)
 
 
-def _faced(sight: FieldSight, space: int) -> tuple[int, int, int, int]:
-    """Return what a card there would have to fit, per side as the viewer sees it; EMPTY where nothing lies."""
-    turned = 2 * (_near(sight) & sight.seating_turns)
-    return (
-        _facing_side(sight, space, turned),
-        _facing_side(sight, space, turned + 1),
-        _facing_side(sight, space, (turned + 2) % 4),
-        _facing_side(sight, space, (turned + 3) % 4),
-    )
+def _codes(cards: i64) -> bytes:
+    """Return the codes of some cards, in ASCII order, as a list."""
+    if cards == 0:
+        return EMPTY_LIST
+    pieces: list[bytes] = []
+    while cards != 0:
+        pieces.append(_CODES[first_in(cards)])
+        cards = without_lowest(cards)
+    return array(pieces)
 
 
-def _facing_side(sight: FieldSight, space: int, direction: int) -> int:
-    beside = int(NEIGHBOURS[4 * space + direction])
-    if beside < 0 or sight.field[beside] == EMPTY:
-        return EMPTY
-    other = sight.field[beside]
-    return facing(other, _owner(sight, other) & sight.seating_turns, (direction + 2) % 4)
+def _piles(sight: FieldSight, own: int, sizes: tuple[int, int]) -> bytes:
+    """Return the hands or the discards of both seats: the viewer's own cards, and how many the other has."""
+    viewer = sight.viewer
+    pieces = [
+        b'[{"size":',
+        number(sizes[0]),
+        b',"cards":',
+        _codes(own) if viewer == 0 else NULL,
+        b'},{"size":',
+        number(sizes[1]),
+        b',"cards":',
+        _codes(own) if viewer == 1 else NULL,
+        b"}]",
+    ]
+    return b"".join(pieces)
 
 
-@cache  # a few thousand lists, which nobody changes
-def _joints(card: int, faced: tuple[int, int, int, int]) -> list[Joint | None]:
-    """Return how each side of a card of the viewer's, which lies upright for them, meets what faces it."""
-    return [_joint(card, side, faced[side]) for side in range(4)]
+def _field(sight: FieldSight) -> bytes:
+    pieces: list[bytes] = []
+    near: i64 = _near(sight)
+    turns: i64 = sight.seating_turns
+    theirs: i64 = sight.deployed[1]
+    for space, card in enumerate(sight.field):
+        if card != EMPTY:
+            owner: i64 = theirs >> card & 1
+            pieces.append(_PLACED[4 * (NUM_CARDS * space + card) + 2 * ((owner ^ near) & turns) + owner])
+    return array(pieces)
 
 
-def _joint(card: int, side: int, theirs: int) -> Joint | None:
-    if theirs == EMPTY:
-        return None
-    return "meets" if PARTNER[facing(card, 0, side)] == theirs else "clashes"
+def _meetings(sight: FieldSight) -> bytes:
+    """Return what would meet where, also where it does not fit: the page shows why before anybody asks."""
+    if sight.viewer is None or sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
+        return EMPTY_LIST
+    faced = vec[i64]([_ALL_NOTHING] * NUM_SPACES)
+    turned: i64 = 2 * (_near(sight) & sight.seating_turns)
+    space: i64
+    for space in range(NUM_SPACES):
+        if sight.field[space] == EMPTY:
+            faced[space] = _faced(sight, space, turned)
+    pieces: list[bytes] = []
+    hand: i64 = sight.hand
+    while hand != 0:
+        card = first_in(hand)
+        pieces += [
+            _MEETINGS[NUM_SPACES * card + space] + _EDGES[_edges(card, faced[space])]
+            for space in range(NUM_SPACES)
+            if faced[space] != _ALL_NOTHING
+        ]
+        hand = without_lowest(hand)
+    return array(pieces)
 
 
-def _known(sight: FieldSight, seat: int) -> Known | None:
+def _edges(card: i64, faced: i64) -> i64:
+    """Return the place in _EDGES of how each side of a card that lies upright meets what faces it."""
+    at: i64 = 0
+    side: i64
+    for side in range(SIDES):
+        theirs = faced >> 2 * (SIDES - 1 - side) & 3
+        at = 3 * at + _MEETS[_FACED * _SHOWN[sides_of(card, 0) + side] + theirs]
+    return at
+
+
+def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
+    """Return what a card there would have to fit, per side as the viewer sees it."""
+    faced: i64 = 0
+    theirs: i64 = sight.deployed[1]
+    side: i64
+    for side in range(SIDES):
+        direction = (side + turned) % SIDES
+        beside = NEIGHBOURS[SIDES * space + direction]
+        other: i64 = EMPTY if beside < 0 else sight.field[beside]
+        symbol: i64 = _NOTHING
+        if other != EMPTY:
+            lies: i64 = (theirs >> other & 1) & sight.seating_turns
+            symbol = _SHOWN[sides_of(other, lies) + (direction + 2) % SIDES]
+        faced = _FACED * faced + symbol
+    return faced
+
+
+def _known(sight: FieldSight, seat: int) -> bytes:
     """Return the memory aid: what a seat must hold, and what it holds or has discarded."""
     if seat == sight.viewer or sight.phase == DEALING:
-        return None
+        return NULL
     holdings = Holdings(sight, seat)
-    certain = set(holdings.certain())
-    codes = [(CARDS[card], card in certain) for card in sorted(holdings.known)]
-    return {
-        "held": [code for code, held in codes if held],
-        "held_or_discarded": [code for code, held in codes if not held],
-    }
+    certain = holdings.certain()
+    held: list[bytes] = []
+    either: list[bytes] = []
+    for card in sorted(holdings.known):
+        (held if card in certain else either).append(_CODES[card])
+    return b"".join([b'{"held":', array(held), b',"held_or_discarded":', array(either), b"}"])

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import Final, get_args
 
-from foolery.games.fools_fortune.face.declared import by_user, one_per_aim
 from foolery.games.fools_fortune.face.facts import ACTED
+from foolery.games.fools_fortune.face.printed import Printed
 from foolery.games.fools_fortune.face.questions import Question, ends_barters, question_after
-from foolery.games.fools_fortune.face.sets import closing
-from foolery.games.fools_fortune.face.shapes import ConsequenceView, Deed, DeedView, Outcome
+from foolery.games.fools_fortune.face.sets import closing_cards
+from foolery.games.fools_fortune.face.shapes import Deed, Outcome
 from foolery.games.fools_fortune.face.tallies import closed_sets, ready_characters
 from foolery.games.fools_fortune.rules.actions import (
     CARD_ARGUMENT,
     CHARACTER_ARGUMENT,
+    KIND_NAMES,
+    MAX_ARGUMENTS,
     actor_of,
-    fields_of,
+    argument,
     is_character,
     is_flash,
-    kind_name,
 )
 from foolery.games.fools_fortune.rules.areas import NOBODY, UNIVERSAL
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.sight import FortuneSight
-from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.worlds import KnownState
+from foolery.kernel.bits import bit_of, first_in, population, without_lowest
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.pieces import EMPTY_LIST, array, number, written
 
 __all__ = ["Deeds"]
 
 # The clause of every deed there is a sentence for, in the order they are told.
-CLAUSES: dict[Deed, str] = {
+CLAUSES: Final[dict[Deed, str]] = {
     "refuse": "AF-7.7",
     "allowance": "AF-5.6",
     "recruit": "AF-6.1",
@@ -47,145 +50,220 @@ CLAUSES: dict[Deed, str] = {
     "answers": "AF-11.6",
     "guards": "AF-7.7",
 }
-_ASKED = ("barter", "feeswap", "talent", "strike")
-_BRINGS = ("fetch", "barter")  # a Fortune to the Camp, to be used at once
+_DEEDS: Final[tuple[Deed, ...]] = tuple(CLAUSES)
+REFUSES: Final = 0  # places in CLAUSES
+ALLOWS: Final = 1
+FETCHES: Final = 3
+BARTERS: Final = 4
+STRIKES: Final = 9
+REPAYS: Final = 11
+PAYS: Final = 13
+DISCARDS: Final = 14
+ANSWERS: Final = 15
+GUARDS: Final = 16
+NUM_DEEDS: Final = 17
+# By an action's kind, its deed: of whoever acts, or of the Characters it brings or pays with; -1: nobody's.
+_ACTED: Final = vec[i64]([_DEEDS.index(kind) if kind in ACTED else -1 for kind in KIND_NAMES])
+_BRINGS: Final = vec[i64](
+    [_DEEDS.index(kind) if kind in ("allowance", "dues", "discard") else -1 for kind in KIND_NAMES]
+)
+_ASKED: Final = vec[i64]([int(deed in ("barter", "feeswap", "talent", "strike")) for deed in _DEEDS])
+_TOLD: Final[tuple[bytes, ...]] = tuple(
+    written({"say": deed, "clause": clause})[:-1] + b',"then":' for deed, clause in CLAUSES.items()
+)
+_SAYS: Final[dict[str, bytes]] = {say: written({"say": say})[:-1] for say in get_args(Outcome)}
 
 
 class Deeds:
     """What the viewer may do with each Character, and what Rivals' Characters may answer."""
 
-    def __init__(self, sight: FortuneSight, known: FortuneState) -> None:
-        self._sight, self._known = sight, known
-        self._actions: dict[tuple[int, Deed], list[int]] = {}
-        for actions in by_user(sight.legal):
-            kind = cast("Deed", kind_name(actions[0]))
-            for character, its in _users(kind, actions):
-                self._actions.setdefault((character, kind), []).extend(its)
-        asked = [(key, actions) for key, actions in self._actions.items() if key[1] in _ASKED]
-        self._questions = {key: self._asked_after(actions) for key, actions in asked}
+    def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
+        self._sight: FortuneSight = sight
+        self._printed: Printed = printed
+        self._known: KnownState = known
+        self._actions: dict[int, list[int]] = {}  # by NUM_DEEDS * Character + deed
+        self.active: i64 = 0  # Characters of which there is something to say, as a mask
+        action: int
+        for action in sight.legal:
+            self._note(action)
+        self._questions: dict[int, list[Question]] = {}
+        self._answerable: vec[i64] = vec[i64]()  # by Character: whose actions it may Refuse, as a mask
+        self._enders: i64 = 0
+        self._guards: i64 = 0
+        self._needed: i64 = 0
+        if self._actions:
+            self._ask()
+            self._needed = self._find_needed()
+        elif sight.viewer is not None and sight.viewer != sight.active and sight.scenes & UNIVERSAL:
+            # AF-7.7: on a Rival's Day, the viewer's Characters that can Refuse.
+            self._guards = sight.crews[sight.viewer] & sight.ready & ~sight.unpaid
+            self.active |= self._guards
 
-    def of(self, character: int) -> list[DeedView]:
-        """Return what a Character can do, in the order it is told."""
-        can = [deed for deed in CLAUSES if (character, deed) in self._actions]
-        own = [self._deed(character, deed, self._actions[character, deed]) for deed in can]
-        return [*own, *self._answers(character), *self._guards(character)]
+    def _note(self, action: i64) -> None:
+        """Note an action as a deed of the Character who acts, or of those it brings or pays with."""
+        deed = _ACTED[action >> 48]
+        if deed >= 0:
+            actor = actor_of(action)
+            if actor != NOBODY:
+                self._note_deed(actor, deed, action)
+            return
+        deed = _BRINGS[action >> 48]
+        place: i64
+        for place in range(MAX_ARGUMENTS if deed >= 0 else 0):
+            field = argument(action, place)
+            if is_character(field):
+                self._note_deed(field - CHARACTER_ARGUMENT, deed, action)
 
-    def _asked_after(self, actions: Sequence[int]) -> list[Question]:
+    def _note_deed(self, character: i64, deed: i64, action: int) -> None:
+        key = NUM_DEEDS * character + deed
+        actions = self._actions.get(key)
+        if actions is None:
+            self._actions[key] = [action]
+            self.active |= bit_of(character)
+        else:
+            actions.append(action)
+
+    def _ask(self) -> None:
+        """Find out what Rivals would be asked about, and note whom that makes worth a word."""
+        for key, actions in self._actions.items():
+            if _ASKED[key % NUM_DEEDS] == 0:
+                continue
+            if len(self._answerable) == 0:
+                self._answerable = vec[i64]([0] * 22)
+            questions = self._asked_after(actions)
+            self._questions[key] = questions
+            for question in questions:
+                self.active |= question.refusers
+                self._enders |= question.enders
+                refusers = question.refusers
+                while refusers != 0:
+                    self._answerable[first_in(refusers)] |= bit_of(key // NUM_DEEDS)
+                    refusers = without_lowest(refusers)
+
+    def _asked_after(self, actions: list[int]) -> list[Question]:
         """Return the different questions that some actions lead to; how they are paid for makes no difference."""
-        cheap = [action for action in actions if not is_flash(action)] or actions
-        found = (question_after(self._sight, self._known, action) for action in cheap)
-        return list(dict.fromkeys(each for each in found if each is not None))
+        only_flashed = all(is_flash(action) for action in actions)
+        found: list[Question] = []
+        for action in actions:
+            if only_flashed or not is_flash(action):
+                question = question_after(self._sight, self._known.state(), action)
+                if question is not None and not any(question.says(each) for each in found):
+                    found.append(question)
+        return found
 
-    def _deed(self, character: int, deed: Deed, actions: Sequence[int]) -> DeedView:
-        count = len({fields[0] for fields in map(fields_of, one_per_aim(actions)) if fields})
-        return _told(deed, [*self._consequences(character, deed, actions)], count=count)
+    def of(self, character: i64) -> bytes:
+        """Return what a Character can do, in the order it is told."""
+        if self.active >> character & 1 == 0:
+            return EMPTY_LIST
+        told: list[bytes] = []
+        deed: i64
+        for deed in range(ANSWERS):
+            actions = self._actions.get(NUM_DEEDS * character + deed)
+            if actions is not None:
+                told.append(self._deed(character, deed, actions))
+        if len(self._answerable) != 0 and self._answerable[character] != 0:
+            ends = self._enders >> character & 1 != 0
+            then = array([self._follows("ends", bit_of(character), NOBODY)]) if ends else EMPTY_LIST
+            by = self._printed.characters(self._answerable[character])
+            told.append(b"".join([_TOLD[ANSWERS], then, b',"by":', by, b"}"]))
+        if self._guards >> character & 1 != 0:
+            told.append(_TOLD[GUARDS] + b"[]}")
+        return array(told)
+
+    def _deed(self, character: i64, deed: i64, actions: list[int]) -> bytes:
+        """Return a deed: what follows from it, and how many things it can be done with."""
+        low: i64 = 0  # what the actions name first, as masks of two halves
+        high: i64 = 0
+        action: i64
+        for action in actions:
+            first = argument(action, 0)
+            if first >= 44:
+                high |= bit_of(first - 44)
+            elif first > 0:
+                low |= bit_of(first)
+        count = population(low) + population(high)
+        then = array(self._consequences(character, deed, actions))
+        if count == 0:
+            return b"".join([_TOLD[deed], then, b"}"])
+        return b"".join([_TOLD[deed], then, b',"count":', number(count), b"}"])
 
     # -- what follows
 
-    def _consequences(self, character: int, deed: Deed, actions: Sequence[int]) -> Iterator[ConsequenceView]:
-        if deed in _BRINGS:
-            yield from self._closed_by(actions)
-        if deed == "fetch" and any(self._sight.faire >> _first_card(action) & 1 for action in actions):
-            yield _follows("no_dues")
-        if deed == "refuse" and any(ends_barters(self._known, action) for action in actions):
-            yield _follows("ends", by=[self._slug(character)])
-        if deed in _ASKED:
-            yield from self._refused_by(self._questions[character, deed])
-        flashed = [action for action in actions if is_flash(action)]
-        if deed == "strike" or len(flashed) == len(actions):
-            yield _follows("leaves")
-        elif flashed:
-            yield _follows("or_leaves")
-        if deed not in ("refuse", "repay", "allowance", "dues", "discard") and self._is_needed(character):
-            yield _follows("short")
+    def _consequences(self, character: i64, deed: i64, actions: list[int]) -> list[bytes]:
+        then: list[bytes] = []
+        if deed in (FETCHES, BARTERS):  # they bring a Fortune to the Camp, to be used at once
+            coming: i64 = 0
+            for action in actions:
+                coming |= bit_of(argument(action, 0) - CARD_ARGUMENT)
+            self._add_closed(then, coming)
+            if deed == FETCHES and self._sight.faire & coming != 0:
+                then.append(self._follows("no_dues", 0, NOBODY))
+        if deed == REFUSES and any(ends_barters(self._known.state(), action) for action in actions):
+            then.append(self._follows("ends", bit_of(character), NOBODY))
+        if _ASKED[deed] != 0:
+            self._add_refused(then, self._questions[NUM_DEEDS * character + deed])
+        if deed == STRIKES or all(is_flash(action) for action in actions):
+            then.append(self._follows("leaves", 0, NOBODY))
+        elif any(is_flash(action) for action in actions):
+            then.append(self._follows("or_leaves", 0, NOBODY))
+        stays = deed in (REFUSES, REPAYS, ALLOWS, PAYS, DISCARDS)
+        if not stays and self._needed >> character & 1 != 0:
+            then.append(self._follows("short", 0, NOBODY))
+        return then
 
-    def _closed_by(self, actions: Sequence[int]) -> Iterator[ConsequenceView]:
+    def _add_closed(self, then: list[bytes], coming: i64) -> None:
+        """Append the Sets of the viewer's that a coming Fortune would Close."""
         sight = self._sight
         assert sight.viewer is not None
-        coming = {sight.edition.codes[_first_card(action)] for action in actions}
+        slot: i64
         for slot in range(3):
-            at = 3 * sight.viewer + slot
-            if cards := sight.sets[at]:
-                for card in closing(cards, bool(sight.rainbows >> at & 1)):
-                    if card in coming:
-                        yield {"say": "closes", "card": card, "slot": slot + 1}
+            at: i64 = 3 * sight.viewer + slot
+            closers: i64 = closing_cards(sight.sets[at], sight.rainbows >> at & 1 != 0) & coming
+            while closers != 0:
+                card = self._printed.codes[first_in(closers)]
+                then.append(b"".join([_SAYS["closes"], b',"card":', card, b',"slot":', number(slot + 1), b"}"]))
+                closers = without_lowest(closers)
 
-    def _refused_by(self, questions: Sequence[Question]) -> Iterator[ConsequenceView]:
-        for seat in sorted({question.asked for question in questions}):
-            theirs = [question for question in questions if question.asked == seat]
-            refusers = frozenset[int]().union(*(question.refusers for question in theirs))
-            enders = frozenset[int]().union(*(question.enders for question in theirs))
-            if refusers:
-                yield _follows("refusable", by=self._slugs(refusers), seat=seat)
-            if any(question.unseen for question in theirs):
-                yield _follows("hand_refusable", seat=seat)
-            elif not refusers:
-                yield _follows("unrefusable", seat=seat)
-            if enders:
-                yield _follows("ends", by=self._slugs(enders), seat=seat)
+    def _add_refused(self, then: list[bytes], questions: list[Question]) -> None:
+        """Append who could Refuse, seat by seat."""
+        seat: i64
+        for seat in range(self._sight.players if questions else 0):
+            is_asked = False
+            unseen = False
+            refusers: i64 = 0
+            enders: i64 = 0
+            for question in questions:
+                if question.asked == seat:
+                    is_asked = True
+                    unseen = unseen or question.unseen
+                    refusers |= question.refusers
+                    enders |= question.enders
+            if refusers != 0:
+                then.append(self._follows("refusable", refusers, seat))
+            if unseen:
+                then.append(self._follows("hand_refusable", 0, seat))
+            elif is_asked and refusers == 0:
+                then.append(self._follows("unrefusable", 0, seat))
+            if enders != 0:
+                then.append(self._follows("ends", enders, seat))
 
-    def _is_needed(self, character: int) -> bool:
-        """AF-5.12: whether the viewer has all it takes to win, and not without this Character being Ready."""
+    def _follows(self, say: Outcome, by: i64, seat: i64) -> bytes:
+        """Return a consequence with the Characters it names, if any, and a seat, if not NOBODY."""
+        pieces = [_SAYS[say]]
+        if by != 0:
+            pieces.append(b',"by":')
+            pieces.append(self._printed.characters(by))
+        if seat != NOBODY:
+            pieces.append(b',"seat":')
+            pieces.append(number(seat))
+        pieces.append(b"}")
+        return b"".join(pieces)
+
+    def _find_needed(self) -> i64:
+        """AF-5.12: return the viewer's Ready Characters if they are just enough to win, with all Sets that it takes."""
         sight = self._sight
         assert sight.viewer is not None
-        ready = ready_characters(sight, sight.viewer)
         enough = closed_sets(sight, sight.viewer) >= sets_to_win(sight.players)
-        own = sight.crews[sight.viewer] & sight.ready
-        return enough and ready == ready_to_win(sight.players, sight.act) and bool(own >> character & 1)
-
-    # -- what a Character answers
-
-    def _answers(self, character: int) -> Iterator[DeedView]:
-        """Say what a Rival's Character may Refuse of what the viewer could do."""
-        asked = [(actor, each) for (actor, _), found in self._questions.items() for each in found]
-        actors = frozenset(actor for actor, question in asked if character in question.refusers)
-        if actors:
-            ends = any(character in question.enders for _, question in asked)
-            then = [_follows("ends", by=[self._slug(character)])] if ends else []
-            yield _told("answers", then, by=self._slugs(actors))
-
-    def _guards(self, character: int) -> Iterator[DeedView]:
-        """AF-7.7: on a Rival's Day, say who of the viewer's can Refuse."""
-        sight = self._sight
-        if sight.viewer in (None, sight.active) or not sight.scenes & UNIVERSAL or self._actions:
-            return
-        if int(self._known.available(sight.viewer)) >> character & 1:
-            yield _told("guards", [])
-
-    def _slug(self, character: int) -> str:
-        return self._sight.edition.characters[character].slug
-
-    def _slugs(self, characters: frozenset[int]) -> list[str]:
-        return [self._slug(each) for each in sorted(characters)]
-
-
-def _told(deed: Deed, then: list[ConsequenceView], count: int = 0, by: Sequence[str] = ()) -> DeedView:
-    told: DeedView = {"say": deed, "clause": CLAUSES[deed], "then": then}
-    if count:
-        told["count"] = count
-    if by:
-        told["by"] = list(by)
-    return told
-
-
-def _follows(say: Outcome, by: Sequence[str] = (), seat: int | None = None) -> ConsequenceView:
-    follows: ConsequenceView = {"say": say}
-    if by:
-        follows["by"] = list(by)
-    if seat is not None:
-        follows["seat"] = seat
-    return follows
-
-
-def _first_card(action: int) -> int:
-    return fields_of(action)[0] - CARD_ARGUMENT
-
-
-def _users(kind: Deed, actions: list[int]) -> Iterator[tuple[int, list[int]]]:
-    """Yield the Characters that actions of one kind and actor use: who acts, or whoever is brought or paid."""
-    actor = int(actor_of(actions[0]))
-    if actor != NOBODY and kind in ACTED:
-        yield actor, actions
-    elif kind in ("allowance", "dues", "discard"):
-        for action in actions:
-            yield from ((field - CHARACTER_ARGUMENT, [action]) for field in fields_of(action) if is_character(field))
+        if not enough or ready_characters(sight, sight.viewer) != ready_to_win(sight.players, sight.act):
+            return 0
+        return sight.crews[sight.viewer] & sight.ready

@@ -2,91 +2,186 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
-from foolery.games.fools_fortune.face.declared import aims_of, can_cross_with, one_per_aim
-from foolery.games.fools_fortune.face.shapes import Harm, HarmView
+from foolery.games.fools_fortune.face.printed import MIMIC, Printed
+from foolery.games.fools_fortune.face.shapes import Harm
 from foolery.games.fools_fortune.rules.abilities import add_strikes, add_talents
-from foolery.games.fools_fortune.rules.actions import actor_of
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, SAVVY_FEE_SWAP, STRIKES, TALENTS
+from foolery.games.fools_fortune.rules.actions import (
+    ARGUMENT_BITS,
+    CARD_ARGUMENT,
+    CHARACTER_ARGUMENT,
+    FEESWAP,
+    FIRST_SHIFT,
+    STRIKE,
+    TALENT,
+    actor_of,
+    argument,
+    is_character,
+    is_fortune,
+    kind_of_action,
+)
+from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, SAVVY_FEE_SWAP, STRIKES, TALENTS, Areas
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.day import make_ready
+from foolery.games.fools_fortune.rules.effects.vocabulary import EFFECTS
 from foolery.games.fools_fortune.rules.sight import FortuneSight
-from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.steps import effect_number
 from foolery.games.fools_fortune.rules.trades import add_fee_swaps
-from foolery.kernel.bits import mask_of
+from foolery.games.fools_fortune.rules.worlds import KnownState
+from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64, vec
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, number, written
 
-__all__ = ["harms_to"]
+__all__ = ["Harms"]
 
 # Words of the vocabulary (AF-9.3) for which there is a sentence.
-_HARMS: dict[str, Harm] = {
-    "ready": "ready",
-    "engage": "engage",
-    "weaken": "weaken",
-    "cut": "cut",
-    "fee_swap": "fee_swap",
-    "fee": "fee",
-    "recall": "recall",
-    "recruit": "recruit",
-    "mimic": "mimic",
-}
-Found = dict[tuple[int, Harm, int | None], set[int]]  # who suffers, what, by whose doing (None: nobody knows): by whom
+_HARMS: Final[tuple[Harm, ...]] = (
+    "ready",
+    "engage",
+    "weaken",
+    "cut",
+    "fee_swap",
+    "fee",
+    "recall",
+    "recruit",
+    "mimic",
+)
+SWAPS: Final = 4  # places in _HARMS
+TAKES_FEE: Final = 5
+RECRUITS: Final = 7
+MIMICS: Final = 8
+# By the number of an effect, its place in _HARMS; -1: none.
+_HARM_OF: Final = vec[i64]([_HARMS.index(each.word) if each.word in _HARMS else -1 for each in EFFECTS])
+_SAYS: Final[tuple[bytes, ...]] = tuple(written({"say": harm})[:-1] + b',"by":' for harm in _HARMS)
+UNSEEN: Final = 3  # in place of a seat: whose Character does it has not been seen yet
+PER_CHARACTER: Final = 36  # keys of a Character: 9 harms by 3 seats or somebody unseen
 
 
-def harms_to(sight: FortuneSight, known: FortuneState) -> dict[int, list[HarmView]]:
-    """Return, by Character, what can be done to it, the viewer's own doing first."""
-    if sight.viewer is None:
-        return {}
-    found: Found = {}
-    for action in one_per_aim(sight.legal):
-        for character, harm in _struck(known, action):
-            found.setdefault((character, harm, sight.viewer), set()).add(int(actor_of(action)))
-    for rival in range(sight.players):
-        if rival != sight.viewer and sight.in_game >> rival & 1 and sight.crews[sight.viewer]:
-            _add_threats(found, sight, known, rival)
-    harms: dict[int, list[HarmView]] = {}
-    for (character, harm, seat), actors in found.items():
-        by = [sight.edition.characters[each].slug for each in sorted(actors)]
-        harms.setdefault(character, []).append({"say": harm, "by": by, "seat": seat})
-    return harms
+class Harms:
+    """By Character, what can be done to it, the viewer's own doing first."""
+
+    def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
+        self._printed: Printed = printed
+        self._found: vec[i64] = vec[i64]()  # by key: who does it, as a mask
+        self._keys: list[int] = []  # in the order they were found
+        self.suffering: i64 = 0  # Characters, as a mask
+        viewer = sight.viewer
+        if viewer is None:
+            return
+        if sight.scenes & (SAVVY_FEE_SWAP | TALENTS | STRIKES) == 0:
+            return  # nothing is done to Characters yet
+        before: i64 = -1
+        action: i64
+        for action in sight.legal:
+            if action >= FEESWAP and _aim(action) != before:
+                before = _aim(action)
+                self._note_action(known.state(), action, viewer, -1)
+        own: i64 = sight.crews[viewer]
+        rival: i64
+        for rival in range(sight.players if own != 0 else 0):
+            if rival != viewer and sight.in_game >> rival & 1:
+                self._add_threats(sight, known, rival, own)
+
+    def _add_threats(self, sight: FortuneSight, known: KnownState, rival: i64, own: i64) -> None:
+        """Note what a Rival could do to the viewer's Crew on their own Day; who is out of sight may be in their Hand.
+
+        The Rival could declare whatever Crosses, with every card that may be in their Hand.
+        """
+        t = known.state().copy()
+        dangerous = self._printed.dangerous
+        t.hand_f[rival] |= sight.unseen & ALL_FORTUNES
+        t.hand_c[rival] = (t.hand_c[rival] | (sight.unseen >> FIRST_CHARACTER)) & dangerous
+        t.phase = AFTERNOON
+        if t.active != rival:
+            t.active = rival
+            make_ready(t, rival)
+        t.ready &= dangerous | t.cast.savvies
+        actions = vec[i64]()
+        if t.scenes & SAVVY_FEE_SWAP != 0:
+            actions = add_fee_swaps(t, actions, rival)
+        if t.scenes & TALENTS != 0:
+            actions = add_talents(t, actions, rival)
+        if t.scenes & STRIKES != 0:
+            actions = add_strikes(t, actions, rival)
+        seen: i64 = sight.crews[rival] | sight.known[rival] >> FIRST_CHARACTER
+        before: i64 = -1
+        action: i64
+        for action in actions:
+            if _aim(action) != before:
+                before = _aim(action)
+                whose: i64 = rival if seen & bit_of(actor_of(action)) != 0 else UNSEEN
+                self._note_action(known.state(), action, whose, own)
+
+    def _note_action(self, t: Areas, action: i64, whose: i64, among: i64) -> None:
+        """Note what an action does to the Characters it is aimed at, if they are among some (-1: any)."""
+        kind = kind_of_action(action)
+        first = argument(action, 0)
+        actor = actor_of(action)
+        if kind == FEESWAP:
+            self._note_fee(t, first, SWAPS, whose, actor, among)
+            return
+        if kind != TALENT and kind != STRIKE:
+            return
+        effect = effect_number(t.cast.first_step(t.cast.declared(action)))
+        if effect == MIMIC:
+            borrowed = first - CHARACTER_ARGUMENT
+            self._note(borrowed, MIMICS, whose, actor, among)
+            effect = effect_number(t.cast.first_step(t.cast.strike[borrowed]))
+            first = argument(action, 1)
+        if first == 0:
+            return
+        harm = _HARM_OF[effect]
+        if not is_character(first):
+            self._note_fee(t, first, SWAPS if harm == SWAPS else TAKES_FEE, whose, actor, among)
+            return
+        character = first - CHARACTER_ARGUMENT
+        # Hiring from Hand or Camp is told as a deed.
+        if harm >= 0 and (harm != RECRUITS or t.road & bit_of(character) != 0):
+            self._note(character, harm, whose, actor, among)
+
+    def _note_fee(self, t: Areas, field: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:
+        """Note what is done to the Character whose Fee is named, if it is one."""
+        if not is_fortune(field):
+            return
+        holder = t.holder_of(bit_of(field - CARD_ARGUMENT))
+        if holder != NOBODY:
+            self._note(holder, harm, whose, actor, among)
+
+    def _note(self, character: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:
+        bit = bit_of(character)
+        if among & bit == 0:
+            return
+        if self.suffering == 0:
+            self._found = vec[i64]([0] * (22 * PER_CHARACTER))
+        self.suffering |= bit
+        key = PER_CHARACTER * character + 4 * harm + whose
+        if self._found[key] == 0:
+            self._keys.append(key)
+        self._found[key] |= bit_of(actor)
+
+    def of(self, character: i64) -> bytes:
+        """Return what can be done to a Character."""
+        if self.suffering >> character & 1 == 0:
+            return EMPTY_LIST
+        told: list[bytes] = []
+        key: i64
+        for key in self._keys:
+            if key // PER_CHARACTER != character:
+                continue
+            harm: i64 = key % PER_CHARACTER // 4
+            whose: i64 = key % 4
+            by = self._printed.characters(self._found[key])
+            seat = NULL if whose == UNSEEN else number(whose)
+            told.append(b"".join([_SAYS[harm], by, b',"seat":', seat, b"}"]))
+        return array(told)
 
 
-def _struck(known: FortuneState, action: int) -> Iterator[tuple[int, Harm]]:
-    for character, word in aims_of(known, action):
-        on_hand = word == "recruit" and not int(known.road) >> character & 1
-        if word in _HARMS and not on_hand:  # hiring from Hand or Camp is told as a deed
-            yield character, _HARMS[word]
+def _aim(action: i64) -> i64:
+    """Return an action without what pays for it: a Fee-Swap with its first argument, any other with its first two.
 
-
-def _add_threats(found: Found, sight: FortuneSight, known: FortuneState, rival: int) -> None:
-    """Note what a Rival could do to the viewer's Crew on their own Day; who is out of sight may be in their Hand."""
-    assert sight.viewer is not None
-    seen = sight.crews[rival] | sight.known[rival] >> FIRST_CHARACTER
-    for action in one_per_aim(_threats(sight, known, rival)):
-        actor = int(actor_of(action))
-        for character, harm in _struck(known, action):
-            if sight.crews[sight.viewer] >> character & 1:
-                key = (character, harm, rival if seen >> actor & 1 else None)
-                found.setdefault(key, set()).add(actor)
-
-
-def _threats(sight: FortuneSight, known: FortuneState, rival: int) -> list[int]:
-    """Return what a Rival could declare of what can Cross, with every card that may be in their Hand."""
-    t = known.copy()
-    dangerous = mask_of(each for each in range(len(sight.edition.characters)) if can_cross_with(t.cast, each))
-    t.hand_f[rival] |= sight.unseen & ALL_FORTUNES
-    t.hand_c[rival] = (int(t.hand_c[rival]) | sight.unseen >> FIRST_CHARACTER) & dangerous
-    t.phase = AFTERNOON
-    if t.active != rival:
-        t.active = rival
-        make_ready(t, rival)
-    t.ready &= dangerous | int(t.cast.savvies)
-    actions = vec[i64]()
-    if sight.scenes & SAVVY_FEE_SWAP:
-        actions = add_fee_swaps(t, actions, rival)
-    if sight.scenes & TALENTS:
-        actions = add_talents(t, actions, rival)
-    if sight.scenes & STRIKES:
-        actions = add_strikes(t, actions, rival)
-    return [int(action) for action in actions]
+    Actions that are aimed alike follow each other in a list.
+    """
+    if kind_of_action(action) == FEESWAP:
+        return action >> FIRST_SHIFT
+    return action >> (FIRST_SHIFT - ARGUMENT_BITS)

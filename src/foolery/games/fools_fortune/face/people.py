@@ -2,51 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
 from foolery.games.fools_fortune.face.deeds import Deeds
-from foolery.games.fools_fortune.face.harms import harms_to
-from foolery.games.fools_fortune.face.shapes import CharacterView, Standing
+from foolery.games.fools_fortune.face.harms import Harms
+from foolery.games.fools_fortune.face.printed import STANDINGS, Printed
 from foolery.games.fools_fortune.rules.areas import OVER
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.sight import FortuneSight
-from foolery.games.fools_fortune.rules.state import FortuneState
-from foolery.kernel.bits import bits_in
+from foolery.games.fools_fortune.rules.worlds import KnownState
+from foolery.kernel.bits import first_in, without_lowest
+from foolery.kernel.numbers import i64
 
 __all__ = ["people_of"]
 
+IN_HAND: Final = 0  # places in STANDINGS
+IN_CAMP: Final = 1
+ON_ROAD: Final = 2
+READY: Final = 3
+ENGAGED: Final = 4
+WEAKENED: Final = 5
+UNPAID: Final = 6
+NUM_STANDINGS: Final = 7
+assert len(STANDINGS) == NUM_STANDINGS
 
-def people_of(sight: FortuneSight, known: FortuneState) -> dict[str, CharacterView]:
+
+def people_of(sight: FortuneSight, printed: Printed) -> bytes:
     """Return, by slug, the Characters that lie where the viewer sees them; none once the game is over."""
     if sight.phase == OVER:
-        return {}
-    deeds, harms = Deeds(sight, known), harms_to(sight, known)
-    return {
-        sight.edition.characters[character].slug: {
-            "stands": stands,
-            "does": deeds.of(character),
-            "suffers": harms.get(character, []),
-        }
-        for character, stands in _standings(sight)
-    }
-
-
-def _standings(sight: FortuneSight) -> Iterator[tuple[int, Standing]]:
-    for character in bits_in(sight.hand >> FIRST_CHARACTER):
-        yield character, "hand"
+        return b"{}"
+    people = _People(sight, printed)
+    people.add(sight.hand >> FIRST_CHARACTER, IN_HAND)
     for camp in sight.camps:
-        for character in bits_in(camp >> FIRST_CHARACTER):
-            yield character, "camp"
-    for character in bits_in(sight.road):
-        yield character, "road"
+        people.add(camp >> FIRST_CHARACTER, IN_CAMP)
+    people.add(sight.road, ON_ROAD)
+    ready: i64 = sight.ready
+    weakened: i64 = sight.weakened
+    unpaid: i64 = sight.unpaid
+    crew: i64
     for crew in sight.crews:
-        for character in bits_in(crew):
-            yield character, _position(sight, character)
+        while crew != 0:
+            bit: i64 = crew & -crew
+            engaged: i64 = WEAKENED if weakened & bit != 0 else ENGAGED
+            paid: i64 = READY if ready & bit != 0 else engaged
+            people.add(bit, UNPAID if unpaid & bit != 0 else paid)
+            crew ^= bit
+    return b"{" + b",".join(people.pieces) + b"}"
 
 
-def _position(sight: FortuneSight, character: int) -> Standing:
-    if sight.unpaid >> character & 1:
-        return "unpaid"
-    if sight.ready >> character & 1:
-        return "ready"
-    return "weakened" if sight.weakened >> character & 1 else "engaged"
+class _People:
+    """Characters, one after the other, with what there is to say of them."""
+
+    def __init__(self, sight: FortuneSight, printed: Printed) -> None:
+        known = KnownState(sight)
+        self.pieces: list[bytes] = []
+        self._printed: Printed = printed
+        self._deeds: Deeds = Deeds(sight, printed, known)
+        self._harms: Harms = Harms(sight, printed, known)
+
+    def add(self, characters: i64, standing: i64) -> None:
+        """Add some Characters that stand alike."""
+        active: i64 = self._deeds.active | self._harms.suffering
+        while characters != 0:
+            character = first_in(characters)
+            at = NUM_STANDINGS * character + standing
+            if active >> character & 1 == 0:
+                self.pieces.append(self._printed.idle[at])
+            else:
+                does, suffers = self._deeds.of(character), self._harms.of(character)
+                self.pieces.append(b"".join([self._printed.standing[at], does, b',"suffers":', suffers, b"}"]))
+            characters = without_lowest(characters)

@@ -6,51 +6,93 @@ be in a Hand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from foolery.games.fools_fortune.face.declared import crosses
-from foolery.games.fools_fortune.rules.actions import BARTER, FEESWAP, actor_of, kind_of_action
+from foolery.games.fools_fortune.face.printed import CROSSES, MIMIC
+from foolery.games.fools_fortune.rules.actions import (
+    BARTER,
+    CHARACTER_ARGUMENT,
+    FEESWAP,
+    STRIKE,
+    TALENT,
+    actor_of,
+    argument,
+    kind_of_action,
+)
 from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.cast import Cast
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.steps import effect_number
+from foolery.kernel.bits import bit_of
+from foolery.kernel.numbers import i64
 
 __all__ = ["Question", "ends_barters", "question_after"]
 
 
-@dataclass(frozen=True)
 class Question:
     """What a Rival would be asked: who of theirs could Refuse, who of them for good, and whether one out of sight."""
 
-    asked: int
-    refusers: frozenset[int]
-    enders: frozenset[int]  # of the refusers, those whose Refusal ends all Barters of the Day (AF-7.12)
-    unseen: bool
+    def __init__(self, asked: i64) -> None:
+        self.asked: i64 = asked
+        self.refusers: i64 = 0  # Characters, as a mask
+        self.enders: i64 = 0  # of the refusers, those whose Refusal ends all Barters of the Day (AF-7.12)
+        self.unseen: bool = False
+
+    def says(self, other: Question) -> bool:
+        """Whether another question says the same."""
+        same = self.asked == other.asked and self.refusers == other.refusers
+        return same and self.enders == other.enders and self.unseen == other.unseen
 
 
-def question_after(sight: FortuneSight, known: FortuneState, action: int) -> Question | None:
+def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Question | None:
     """Return what a Rival would be asked about an action of the viewer's, None if nobody would be."""
     assert sight.viewer is not None
-    if kind_of_action(action) not in (BARTER, FEESWAP) and not crosses(known.cast, action):
+    kind = kind_of_action(action)
+    if kind != BARTER and kind != FEESWAP and not _crosses(known.cast, action):
         return None
     after = known.copy()
     after.push(sight.viewer, action)
     if after.phase != ANSWERING:
         return None
-    asked = int(after.asked)
-    seen = sight.crews[asked] | sight.known[asked] >> FIRST_CHARACTER
-    if sight.hand_sizes[asked] > sight.known[asked].bit_count():
+    asked = after.asked
+    known_cards = sight.known[asked]
+    seen: i64 = sight.crews[asked] | known_cards >> FIRST_CHARACTER
+    if sight.hand_sizes[asked] > known_cards.bit_count():
         after.hand_c[asked] |= sight.unseen >> FIRST_CHARACTER
-    answers = {int(actor_of(answer)): int(answer) for answer in after.legal(asked)}
-    refusers = frozenset(each for each in answers if each != NOBODY and seen >> each & 1)
-    enders = frozenset(each for each in refusers if ends_barters(after, answers[each]))
-    return Question(asked, refusers, enders, any(each != NOBODY and not seen >> each & 1 for each in answers))
+    question = Question(asked)
+    answer: i64
+    for answer in after.legal(asked):
+        refuser = actor_of(answer)
+        if refuser == NOBODY:
+            continue
+        bit = bit_of(refuser)
+        if seen & bit == 0:
+            question.unseen = True
+            continue
+        question.refusers |= bit
+        # A Character that can be Engaged or Flashed to Refuse stands there twice; the last of its answers counts.
+        if ends_barters(after, answer):
+            question.enders |= bit
+        else:
+            question.enders &= ~bit
+    return question
 
 
-def ends_barters(state: FortuneState, answer: int) -> bool:
+def _crosses(cast: Cast, action: i64) -> bool:
+    """Whether the Talent or Strike of an action is of those that Cross a Rival when aimed at one (AF-9.3)."""
+    kind = kind_of_action(action)
+    if kind != TALENT and kind != STRIKE:
+        return False
+    effect = effect_number(cast.first_step(cast.declared(action)))
+    if effect == MIMIC:
+        effect = effect_number(cast.first_step(cast.strike[argument(action, 0) - CHARACTER_ARGUMENT]))
+    return CROSSES[effect] != 0
+
+
+def ends_barters(state: FortuneState, answer: i64) -> bool:
     """Whether an answer of the seat asked would end all Barters of the Day."""
     if kind_of_action(state.pending) != BARTER:
         return False
     after = state.copy()
-    after.push(int(state.asked), answer)
-    return bool(after.barters_closed)
+    after.push(state.asked, answer)
+    return after.barters_closed

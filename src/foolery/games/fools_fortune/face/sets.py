@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from foolery.games.fools_fortune.face.shapes import KindView, PlaceView, SetKind, ShapeView
+from foolery.games.fools_fortune.face.shapes import KindView, PlaceView, SetKind, SetView, ShapeView
 from foolery.games.fools_fortune.rules.cards import CODES, REALMS, RESOURCES
-from foolery.games.fools_fortune.rules.sets import RAINBOW_KIND, addable, kinds_of
-from foolery.kernel.bits import bits_in
+from foolery.games.fools_fortune.rules.sets import CLOSED, RAINBOW_KIND, addable, kinds_of, standing
+from foolery.kernel.bits import bits_in, population
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import written
 
-__all__ = ["PLACES", "closing", "codes_of", "shape_of", "taken_by"]
+__all__ = ["PLACES", "closing", "closing_cards", "codes_of", "draft_json", "set_json", "shape_of", "taken_by"]
 
 PLACES = 5  # AF-3.5: a Set of five is Closed
 # The order in which the book lists them (AF-1.2), and in which a table shows them.
@@ -26,6 +28,12 @@ _BITS: dict[tuple[SetKind, str | None], int] = {
     **{("resource", resource): 32 << RESOURCES.index(resource) for resource in RESOURCE_ORDER},
     ("rainbow", None): RAINBOW_KIND,
 }
+
+
+# Sets that have been shown, each written once; emptied when there are too many.
+_KEPT: Final = 8192
+_SETS: Final[dict[int, bytes]] = {}
+_DRAFTS: Final[dict[int, bytes]] = {}
 
 
 class _Shape(NamedTuple):
@@ -53,6 +61,45 @@ def taken_by(cards: int, rainbow: bool) -> list[str]:
 def closing(cards: int, rainbow: bool) -> list[str]:
     """AF-3.5: return the Fortunes, wherever they are, that would Close a Set."""
     return taken_by(cards, rainbow) if cards.bit_count() == PLACES - 1 else []
+
+
+def closing_cards(cards: i64, rainbow: bool) -> i64:
+    """AF-3.5: return the Fortunes, wherever they are, that would Close a Set, as a mask."""
+    return addable(cards, rainbow) if population(cards) == PLACES - 1 else 0
+
+
+def set_json(cards: i64, rainbow: bool, slot: i64) -> bytes:
+    """Return a Set of a Cache as the view has it."""
+    key: i64 = (cards << 1 | (1 if rainbow else 0)) * 3 + slot
+    piece = _SETS.get(key)
+    if piece is None:
+        if len(_SETS) == _KEPT:
+            _SETS.clear()
+        piece = _SETS[key] = written(_set_view(cards, rainbow, slot))
+    return piece
+
+
+def _set_view(cards: int, rainbow: bool, slot: int) -> SetView:
+    return {
+        **shape_of(cards, rainbow),
+        "slot": slot + 1,
+        "cards": codes_of(cards),
+        "rainbow": rainbow,
+        "closed": standing(cards) == CLOSED,
+        "takes": taken_by(cards, rainbow),
+        "closes_with": closing(cards, rainbow),
+    }
+
+
+def draft_json(cards: i64, rainbow: bool) -> bytes:
+    """Return a Set that could be laid, as the view's `drafts` have it: by its codes, with its shape."""
+    key: i64 = cards << 1 | (1 if rainbow else 0)
+    piece = _DRAFTS.get(key)
+    if piece is None:
+        if len(_DRAFTS) == _KEPT:
+            _DRAFTS.clear()
+        piece = _DRAFTS[key] = written({" ".join(codes_of(cards)): shape_of(cards, rainbow)})[1:-1]
+    return piece
 
 
 def codes_of(cards: int) -> list[str]:

@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
+from foolery.games.fools_fortune.face.printed import Printed
 from foolery.games.fools_fortune.face.shapes import Misfit, UnfitView
-from foolery.games.fools_fortune.rules.actions import ADD, with_card, with_number
 from foolery.games.fools_fortune.rules.areas import AFTERNOON
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES
-from foolery.games.fools_fortune.rules.refusals import why_illegal
+from foolery.games.fools_fortune.rules.sets import MISFITS, misfit
 from foolery.games.fools_fortune.rules.sight import FortuneSight
-from foolery.games.fools_fortune.rules.state import FortuneState
-from foolery.kernel.bits import bits_in
+from foolery.kernel.bits import first_in, without_lowest
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import array, written
 
-__all__ = ["MISFITS", "unfit_cards"]
-
-MISFITS: tuple[Misfit, ...] = ("set-closed", "twin", "no-rainbow", "does-not-fit")
+__all__ = ["unfit_cards"]
 
 
-def unfit_cards(sight: FortuneSight, known: FortuneState) -> dict[str, list[UnfitView]]:
+def _unfit(slot: int, why: int) -> UnfitView:
+    clause, code = MISFITS[why]
+    return {"slot": slot + 1, "say": cast("Misfit", code), "clause": clause}
+
+
+_UNFIT: Final[tuple[bytes, ...]] = tuple(written(_unfit(slot, why)) for slot in range(3) for why in range(len(MISFITS)))
+_REASONS: Final = 5
+assert len(MISFITS) == _REASONS
+
+
+def unfit_cards(sight: FortuneSight, printed: Printed) -> bytes:
     """Return, for each Fortune of the viewer's Hand and Camp, the own Sets that do not take it, with the rule."""
-    if sight.phase != AFTERNOON or sight.viewer != sight.active:
-        return {}
-    at_hand = (sight.hand | sight.camps[sight.viewer]) & ALL_FORTUNES
-    found = {sight.edition.codes[card]: list(_refused(sight, known, card)) for card in bits_in(at_hand)}
-    return {code: refused for code, refused in found.items() if refused}
+    viewer = sight.viewer
+    if viewer is None or sight.phase != AFTERNOON or viewer != sight.active or sight.actions >= sight.action_limit:
+        return b"{}"
+    at_hand: i64 = (sight.hand | sight.camps[viewer]) & ALL_FORTUNES
+    pieces: list[bytes] = []
+    while at_hand != 0:
+        card = first_in(at_hand)
+        refused = _refused(sight, viewer, card)
+        if refused:
+            pieces.append(printed.codes[card] + b":" + array(refused))
+        at_hand = without_lowest(at_hand)
+    return b"{" + b",".join(pieces) + b"}"
 
 
-def _refused(sight: FortuneSight, known: FortuneState, card: int) -> list[UnfitView]:
-    assert sight.viewer is not None
-    slots = [slot for slot in range(3) if sight.sets[3 * sight.viewer + slot]]
-    asked = {slot: why_illegal(known, sight.viewer, with_card(with_number(ADD, slot), 1, card)) for slot in slots}
-    return [
-        {"slot": slot + 1, "say": refusal.code, "clause": refusal.clause}
-        for slot, refusal in asked.items()
-        if refusal is not None and refusal.code in MISFITS
-    ]
+def _refused(sight: FortuneSight, seat: i64, card: i64) -> list[bytes]:
+    refused: list[bytes] = []
+    slot: i64
+    for slot in range(3):
+        at: i64 = 3 * seat + slot
+        cards: i64 = sight.sets[at]
+        if cards == 0:
+            continue
+        why = misfit(cards, sight.rainbows >> at & 1 != 0, card)
+        if why != 0:
+            refused.append(_UNFIT[_REASONS * slot + why])
+    return refused

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import cast
+from functools import lru_cache
+from typing import Final, cast
 
-from foolery.games.fools_fortune.face.facts import printed_on
 from foolery.games.fools_fortune.face.people import people_of
-from foolery.games.fools_fortune.face.sets import closing, shape_of, taken_by
-from foolery.games.fools_fortune.face.shapes import (
-    Charm,
-    DuesView,
-    FateView,
-    Feature,
-    FortuneView,
-    GoalView,
-    HandView,
-    LockView,
-    MemberView,
-    Part,
-    PendingView,
-    Phase,
-    Position,
-    Power,
-    RoomView,
-    SetView,
-    ShapeView,
-    StageView,
-)
+from foolery.games.fools_fortune.face.printed import Printed, printed_of
+from foolery.games.fools_fortune.face.sets import draft_json, set_json
+from foolery.games.fools_fortune.face.shapes import Charm, Feature, FortuneView, Part, Phase, Position, Power
 from foolery.games.fools_fortune.face.unfit import unfit_cards
-from foolery.games.fools_fortune.rules.actions import CARD_ARGUMENT, FEATURES, actor_of, fields_of, kind_name
+from foolery.games.fools_fortune.rules.actions import (
+    ADD,
+    BEGIN,
+    FEATURES,
+    actor_of,
+    fortune_at,
+    kind_of_action,
+    number_of,
+)
 from foolery.games.fools_fortune.rules.areas import (
     AFTERNOON,
     ANSWERING,
@@ -44,23 +32,28 @@ from foolery.games.fools_fortune.rules.areas import (
 )
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM
-from foolery.games.fools_fortune.rules.edition import BUILT_IN
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.notation import action_text
 from foolery.games.fools_fortune.rules.options import complete_scenes, scenes_of
 from foolery.games.fools_fortune.rules.position import PHASE_NAMES
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
-from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
-from foolery.games.fools_fortune.rules.worlds import known_state
-from foolery.kernel.bits import bits_in
+from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, payable, will_lose
+from foolery.kernel.bits import bits_in, first_in, population, without_lowest
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "view_of"]
+__all__ = ["VIEW", "view_json", "view_of"]
 
 VIEW = FortuneView
 
 _FEATURES = cast("tuple[Feature, ...]", FEATURES)
-_POSITIONS: tuple[Position, ...] = ("ready", "engaged", "weakened")
-_CHARMS: dict[int, Charm] = {FATE_CHARM: "fate", BARGAIN_CHARM: "bargain"}
+_READY: Final = 0  # places in _POSITIONS
+_ENGAGED: Final = 1
+_WEAKENED: Final = 2
+_POSITION_NAMES: tuple[Position, ...] = ("ready", "engaged", "weakened")
+_POSITIONS: Final[tuple[bytes, ...]] = tuple(written(position) for position in _POSITION_NAMES)
+_CHARM_NAMES: dict[int, Charm] = {FATE_CHARM: "fate", BARGAIN_CHARM: "bargain"}
+_CHARMS: Final[tuple[bytes, ...]] = tuple(written(_CHARM_NAMES.get(charm)) for charm in range(3))
 _PARTS: dict[Phase, Part] = {
     "encore": "morning",
     "allowance": "morning",
@@ -72,186 +65,277 @@ _PARTS: dict[Phase, Part] = {
 }
 
 
+def _phase(name: str) -> bytes:
+    phase = cast("Phase", name)
+    return written({"phase": phase, "part": _PARTS.get(phase)})[1:-1]
+
+
+_PHASES: Final[tuple[bytes, ...]] = tuple(_phase(PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
 # The Scenes that give Characters what they know and can do.
 _POWERS: dict[Power, int] = {"savvy": SAVVY, "talent": TALENTS, "strike": STRIKES}
 
 
 def view_of(sight: FortuneSight) -> FortuneView:
     """Return everything the table shows to the viewer of the sight."""
-    edition = sight.edition
-    phase = cast("Phase", PHASE_NAMES[sight.phase])
-    scenes = scenes_of(sight.scenes)
-    known = known_state(sight)
-    return {
-        "game": "fools-fortune",
-        "seat": sight.viewer,
-        "cards": edition.name,
-        "printed": None if edition.name == BUILT_IN else printed_on(edition),
-        "act": sight.act,
+    return cast("FortuneView", read(view_json(sight)))
+
+
+def view_json(sight: FortuneSight) -> bytes:
+    """Return everything the table shows to the viewer of the sight, as JSON."""
+    printed = printed_of(sight.edition_source)
+    pieces = [
+        b'{"game":"fools-fortune","seat":',
+        optional(sight.viewer),
+        b',"cards":',
+        printed.name,
+        b',"printed":',
+        printed.cards_shown,
+        b",",
+        _scenes(sight.act, sight.scenes),
+        b",",
+        _PHASES[sight.phase],
+        b',"to_act":',
+        numbers(sight.to_act),
+        b',"day":',
+        number(sight.day),
+        b',"day_limit":',
+        number(sight.day_limit),
+        b',"active":',
+        number(sight.active),
+        b',"asker":',
+        number(sight.asker),
+        b',"first":',
+        b'"toss"' if sight.first == NOBODY else number(sight.first),
+        b',"hand_size":',
+        number(sight.hand_size),
+        b',"encores":',
+        number(sight.encores),
+        b',"fate":',
+        _fate_view(sight, printed),
+        b',"faire":',
+        printed.fortunes(sight.faire),
+        b',"road":',
+        printed.characters(sight.road),
+        b',"stages":',
+        array([_stage_view(sight, printed, seat) for seat in range(sight.players)]),
+        b',"room":',
+        _room_view(sight),
+        b',"goal":',
+        _goal_view(int(sets_to_win(sight.players)), int(ready_to_win(sight.players, sight.act))),
+        b',"drafts":',
+        _drafts(sight),
+        b',"dues":',
+        _dues_view(sight),
+        b',"fetched":',
+        printed.fortunes(sight.fetched | sight.lieu),
+        b',"barters_closed":',
+        flag(sight.barters_closed),
+        b',"actions_left":',
+        number(max(0, sight.action_limit - sight.actions)),
+        b',"locks":',
+        _locks_view(sight),
+        b',"people":',
+        people_of(sight, printed),
+        b',"unfit":',
+        unfit_cards(sight, printed),
+        b',"pending":',
+        _pending_view(sight, printed),
+        b',"toss":',
+        array([printed.codes[card] for card in sight.toss]),
+        b"}",
+    ]
+    return b"".join(pieces)
+
+
+@lru_cache(maxsize=256)
+def _scenes(act: int, mask: int) -> bytes:
+    """Return the Act, its Scenes in play, those left out, and what Characters can do."""
+    scenes = scenes_of(mask)
+    view = {
+        "act": act,
         "scenes": scenes,
-        "left_out": [scene for scene in complete_scenes(sight.act, None)[0] if scene not in scenes],
-        "powers": [power for power, scene in _POWERS.items() if sight.scenes & scene],
-        "phase": phase,
-        "part": _PARTS.get(phase),
-        "to_act": list(sight.to_act),
-        "day": sight.day,
-        "day_limit": sight.day_limit,
-        "active": sight.active,
-        "asker": sight.asker,
-        "first": "toss" if sight.first == NOBODY else sight.first,
-        "hand_size": sight.hand_size,
-        "encores": sight.encores,
-        "fate": _fate_view(sight),
-        "faire": _codes(sight, sight.faire),
-        "road": _codes(sight, sight.road << FIRST_CHARACTER),
-        "stages": [_stage_view(sight, seat) for seat in range(sight.players)],
-        "room": _room_view(sight),
-        "goal": _goal_view(sight),
-        "drafts": dict(_drafts(sight)),
-        "dues": _dues_view(sight),
-        "fetched": _codes(sight, sight.fetched | sight.lieu),
-        "barters_closed": sight.barters_closed,
-        "actions_left": max(0, sight.action_limit - sight.actions),
-        "locks": _locks_view(sight),
-        "people": people_of(sight, known),
-        "unfit": unfit_cards(sight, known),
-        "pending": _pending_view(sight),
-        "toss": [edition.codes[card] for card in sight.toss],
+        "left_out": [scene for scene in complete_scenes(act, None)[0] if scene not in scenes],
+        "powers": [power for power, scene in _POWERS.items() if mask & scene],
     }
+    return written(view)[1:-1]
 
 
-def _goal_view(sight: FortuneSight) -> GoalView:
-    """AF-5.12: the Closed Sets and Ready Characters that win."""
-    return {"sets": int(sets_to_win(sight.players)), "ready": int(ready_to_win(sight.players, sight.act))}
+def _goal_view(sets: int, ready: int) -> bytes:
+    """AF-5.12: Closed Sets and Ready Characters."""
+    return b"".join([b'{"sets":', number(sets), b',"ready":', number(ready), b"}"])
 
 
-def _room_view(sight: FortuneSight) -> RoomView:
+def _room_view(sight: FortuneSight) -> bytes:
     """AF-2.5: the limits of a Stage."""
-    return {"sets": 3 if sight.players == 2 else 2, "crew": CREW_LIMIT}
+    return b"".join([b'{"sets":', number(3 if sight.players == 2 else 2), b',"crew":', number(CREW_LIMIT), b"}"])
 
 
-def _dues_view(sight: FortuneSight) -> DuesView:
+def _dues_view(sight: FortuneSight) -> bytes:
     """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
     own = sight.viewer is not None and sight.viewer == sight.active
-    return {
-        "due": sight.dues_left or 1 + sight.dues_extra,
-        "extra": sight.dues_extra,
-        "left": sight.dues_left,
-        "payable": payable(sight) if own else None,
-        "loses": own and sight.phase == AFTERNOON and will_lose(sight),
-    }
-
-
-def _codes(sight: FortuneSight, mask: int) -> list[str]:
-    return [sight.edition.codes[card] for card in card_list(mask)]
-
-
-def _stage_view(sight: FortuneSight, seat: int) -> StageView:
-    sets = [_set_view(sight, seat, slot) for slot in range(3) if sight.sets[3 * seat + slot]]
-    return {
-        "in_game": bool(sight.in_game >> seat & 1),
-        "hand": _hand_view(sight, seat),
-        "camp": _codes(sight, sight.camps[seat]),
-        "wayside": _codes(sight, sight.wayside[seat]),
-        "sets": sets,
-        "crew": [_member_view(sight, character) for character in bits_in(sight.crews[seat])],
-        "reached": {
-            "sets": sum(each["closed"] for each in sets),
-            "ready": (sight.crews[seat] & sight.ready).bit_count(),
-        },
-    }
-
-
-def _hand_view(sight: FortuneSight, seat: int) -> HandView:
-    own = seat == sight.viewer
-    return {
-        "size": sight.hand_sizes[seat],
-        "cards": _codes(sight, sight.hand) if own else None,
-        "known": [] if own else _codes(sight, sight.known[seat]),
-        "seen_by": [other for other, cards in enumerate(sight.exposed[:-1]) if cards] if own else [],
-    }
-
-
-def _set_view(sight: FortuneSight, seat: int, slot: int) -> SetView:
-    cards = sight.sets[3 * seat + slot]
-    rainbow = bool(sight.rainbows >> (3 * seat + slot) & 1)
-    return {
-        **shape_of(cards, rainbow),
-        "slot": slot + 1,
-        "cards": _codes(sight, cards),
-        "rainbow": rainbow,
-        "closed": standing(cards) == CLOSED,
-        "takes": taken_by(cards, rainbow),
-        "closes_with": closing(cards, rainbow),
-    }
-
-
-def _drafts(sight: FortuneSight) -> Iterator[tuple[str, ShapeView]]:
-    """Yield the Sets that the viewer can begin or add to, as they would be; new ones also with two cards."""
-    if sight.viewer is None or sight.phase != AFTERNOON:
-        return
-    seen: set[int] = set()
-    for action in sight.legal:
-        kind = kind_name(action)
-        if kind == "begin":
-            cards = [1 << field - CARD_ARGUMENT for field in fields_of(action)]
-            made = [(sum(some), False) for size in (2, 3) for some in combinations(cards, size)]
-        elif kind == "add":
-            slot, field = fields_of(action)
-            at = 3 * sight.viewer + slot - 1
-            made = [(sight.sets[at] | 1 << field - 1, bool(sight.rainbows >> at & 1))]
-        else:
-            continue
-        for mask, rainbow in made:
-            if mask not in seen:
-                seen.add(mask)
-                yield " ".join(_codes(sight, mask)), shape_of(mask, rainbow)
-
-
-def _member_view(sight: FortuneSight, character: int) -> MemberView:
-    position = 0 if sight.ready >> character & 1 else 2 if sight.weakened >> character & 1 else 1
-    charmed = sight.scenes & CHARMED
-    return {
-        "character": sight.edition.codes[FIRST_CHARACTER + character],
-        "position": _POSITIONS[position],
-        "unpaid": bool(sight.unpaid >> character & 1),
-        "fees": _codes(sight, sight.fees[character]),
-        "charm": _CHARMS.get(int(sight.edition.cast.charm(character, sight.fees[character]))) if charmed else None,
-    }
-
-
-def _fate_view(sight: FortuneSight) -> FateView:
-    codes = sight.edition.codes
-    return {
-        "size": sight.fate_size,
-        "known": [{"at": at + 1, "card": codes[card]} for at, card in sight.foreseen],
-        "perhaps": [
-            {
-                "card": codes[card],
-                "hands": [place for place in places if place < FATE],
-                "fate": [place - FATE + 1 for place in places if place >= FATE],
-            }
-            for card, places in sight.tangled
-        ],
-    }
-
-
-def _locks_view(sight: FortuneSight) -> list[LockView]:
-    return [
-        {"seat": bit % 3, "feature": _FEATURES[feature], "tonight": bit > 2}
-        for feature, owners in enumerate(sight.locks)
-        for bit in bits_in(owners)
+    pieces = [
+        b'{"due":',
+        number(sight.dues_left or 1 + sight.dues_extra),
+        b',"extra":',
+        number(sight.dues_extra),
+        b',"left":',
+        number(sight.dues_left),
+        b',"payable":',
+        number(payable(sight)) if own else NULL,
+        b',"loses":',
+        flag(own and sight.phase == AFTERNOON and will_lose(sight)),
+        b"}",
     ]
+    return b"".join(pieces)
 
 
-def _pending_view(sight: FortuneSight) -> PendingView | None:
-    if sight.phase not in (ANSWERING, PICKING):
-        return None
-    return {
-        "action": action_text(sight.edition, sight.pending),
-        "seat": sight.active,
-        "character": sight.edition.codes[FIRST_CHARACTER + int(actor_of(sight.pending))],
-        "asked": None if sight.asked == NOBODY else sight.asked,
-        "target": None if sight.target == NOBODY else sight.target,
-        "picks": sight.picks,
-    }
+def _stage_view(sight: FortuneSight, printed: Printed, seat: i64) -> bytes:
+    sets: list[bytes] = []
+    closed: i64 = 0
+    slot: i64
+    for slot in range(3):
+        at: i64 = 3 * seat + slot
+        cards: i64 = sight.sets[at]
+        if cards != 0:
+            sets.append(set_json(cards, sight.rainbows >> at & 1 != 0, slot))
+            if standing(cards) == CLOSED:
+                closed += 1
+    crew: i64 = sight.crews[seat]
+    ready = population(crew & sight.ready)
+    members: list[bytes] = []
+    while crew != 0:
+        members.append(_member_view(sight, printed, first_in(crew)))
+        crew = without_lowest(crew)
+    pieces = [
+        b'{"in_game":',
+        flag(sight.in_game >> seat & 1 != 0),
+        b',"hand":',
+        _hand_view(sight, printed, seat),
+        b',"camp":',
+        printed.cards(sight.camps[seat]),
+        b',"wayside":',
+        printed.fortunes(sight.wayside[seat]),
+        b',"sets":',
+        array(sets),
+        b',"crew":',
+        array(members),
+        b',"reached":',
+        _goal_view(closed, ready),
+        b"}",
+    ]
+    return b"".join(pieces)
+
+
+def _hand_view(sight: FortuneSight, printed: Printed, seat: i64) -> bytes:
+    own = seat == sight.viewer
+    pieces = [
+        b'{"size":',
+        number(sight.hand_sizes[seat]),
+        b',"cards":',
+        printed.cards(sight.hand) if own else NULL,
+        b',"known":',
+        EMPTY_LIST if own else printed.cards(sight.known[seat]),
+        b',"seen_by":',
+        numbers([other for other in range(sight.players) if sight.exposed[other]]) if own else EMPTY_LIST,
+        b"}",
+    ]
+    return b"".join(pieces)
+
+
+def _drafts(sight: FortuneSight) -> bytes:
+    """Return the Sets that the viewer can begin or add to, as they would be; new ones also with two cards."""
+    if sight.viewer is None or sight.phase != AFTERNOON:
+        return b"{}"
+    drafts: dict[int, bytes] = {}  # by cards
+    action: i64
+    for action in sight.legal:
+        kind = kind_of_action(action)
+        if kind == BEGIN:
+            first = fortune_at(action, 0)
+            second = fortune_at(action, 1)
+            third = fortune_at(action, 2)
+            _add_draft(drafts, first | second, False)
+            _add_draft(drafts, first | third, False)
+            _add_draft(drafts, second | third, False)
+            _add_draft(drafts, first | second | third, False)
+        elif kind == ADD:
+            at: i64 = 3 * sight.viewer + number_of(action)
+            _add_draft(drafts, sight.sets[at] | fortune_at(action, 1), sight.rainbows >> at & 1 != 0)
+    return b"{" + b",".join(list(drafts.values())) + b"}"
+
+
+def _add_draft(drafts: dict[int, bytes], cards: i64, rainbow: bool) -> None:
+    if cards not in drafts:
+        drafts[cards] = draft_json(cards, rainbow)
+
+
+def _member_view(sight: FortuneSight, printed: Printed, character: i64) -> bytes:
+    fees: i64 = sight.fees[character]
+    engaged: i64 = _WEAKENED if sight.weakened >> character & 1 else _ENGAGED
+    position: i64 = _READY if sight.ready >> character & 1 else engaged
+    pieces = [
+        b'{"character":',
+        printed.codes[FIRST_CHARACTER + character],
+        b',"position":',
+        _POSITIONS[position],
+        b',"unpaid":',
+        flag(sight.unpaid >> character & 1 != 0),
+        b',"fees":',
+        printed.fortunes(fees),
+        b',"charm":',
+        _CHARMS[printed.cast.charm(character, fees)] if sight.scenes & CHARMED else NULL,
+        b"}",
+    ]
+    return b"".join(pieces)
+
+
+def _fate_view(sight: FortuneSight, printed: Printed) -> bytes:
+    known = [
+        b"".join([b'{"at":', number(at + 1), b',"card":', printed.codes[card], b"}"]) for at, card in sight.foreseen
+    ]
+    perhaps = [
+        b"".join(
+            [
+                b'{"card":',
+                printed.codes[card],
+                b',"hands":',
+                numbers([place for place in places if place < FATE]),
+                b',"fate":',
+                numbers([place - FATE + 1 for place in places if place >= FATE]),
+                b"}",
+            ]
+        )
+        for card, places in sight.tangled
+    ]
+    pieces = [b'{"size":', number(sight.fate_size), b',"known":', array(known), b',"perhaps":', array(perhaps), b"}"]
+    return b"".join(pieces)
+
+
+def _locks_view(sight: FortuneSight) -> bytes:
+    locks = [_lock(feature, bit) for feature, owners in enumerate(sight.locks) if owners for bit in bits_in(owners)]
+    return array(locks)
+
+
+def _lock(feature: int, bit: int) -> bytes:
+    return written({"seat": bit % 3, "feature": _FEATURES[feature], "tonight": bit > 2})
+
+
+def _pending_view(sight: FortuneSight, printed: Printed) -> bytes:
+    if sight.phase != ANSWERING and sight.phase != PICKING:
+        return NULL
+    pieces = [
+        b'{"action":',
+        written(action_text(printed.edition, sight.pending)),
+        b',"seat":',
+        number(sight.active),
+        b',"character":',
+        printed.codes[FIRST_CHARACTER + actor_of(sight.pending)],
+        b',"asked":',
+        NULL if sight.asked == NOBODY else number(sight.asked),
+        b',"target":',
+        NULL if sight.target == NOBODY else number(sight.target),
+        b',"picks":',
+        number(sight.picks),
+        b"}",
+    ]
+    return b"".join(pieces)

@@ -63,11 +63,11 @@ from foolery.games.fools_fortune.rules.areas import (
     TALENTS,
     UNIVERSAL,
 )
-from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, TWIN, WILDS
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, WILDS
 from foolery.games.fools_fortune.rules.cast import NO_ABILITY
 from foolery.games.fools_fortune.rules.edition import edition_of
 from foolery.games.fools_fortune.rules.grammar import is_action
-from foolery.games.fools_fortune.rules.sets import CLOSED, standing
+from foolery.games.fools_fortune.rules.sets import CLOSED, MISFITS, misfit, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import first_in
 from foolery.kernel.errors import Refusal
@@ -238,13 +238,10 @@ class _Reasons:
         missing = self._no_set() or self._not_at_hand(1)
         if missing is not None:
             return missing
-        if standing(cards) == CLOSED:
-            return Refusal("AF-3.5", "set-closed", self._set_name())
-        if cards & int(TWIN[self.arguments[1] - CARD_ARGUMENT]):
-            return Refusal("AF-3.3", "twin", self._card(1))
-        if self.state.is_rainbow(self.seat, number_of(self.action)):
-            return Refusal("AF-3.6", "no-rainbow", self._card(1))
-        return Refusal("AF-6.5", "does-not-fit", self._card(1))
+        rainbow = self.state.is_rainbow(self.seat, number_of(self.action))
+        why = int(misfit(cards, rainbow, self.arguments[1] - CARD_ARGUMENT))
+        clause, code = MISFITS[why]
+        return Refusal(clause, code, self._set_name() if code == "set-closed" else self._card(1))
 
     def _reduce(self) -> Refusal | None:
         if (missing := self._no_set()) is not None:

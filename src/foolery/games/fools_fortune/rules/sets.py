@@ -21,6 +21,7 @@ from foolery.kernel.numbers import i64
 
 __all__ = [
     "CLOSED",
+    "MISFITS",
     "OPEN",
     "RAINBOW_KIND",
     "addable",
@@ -28,6 +29,7 @@ __all__ = [
     "fitting",
     "kind_of",
     "kinds_of",
+    "misfit",
     "passes_rainbow",
     "rainbow_addable",
     "replacements",
@@ -41,6 +43,15 @@ ANY_KIND: Final = 0x7FF
 # AF-3.5, as bits so that an ability can ask for both.
 OPEN: Final = 1
 CLOSED: Final = 2
+
+# Why a Fortune does not go into a Set, by what `misfit` returns: the clause and the refusal's code.
+MISFITS: Final[tuple[tuple[str, str], ...]] = (
+    ("", ""),
+    ("AF-3.5", "set-closed"),
+    ("AF-3.3", "twin"),
+    ("AF-3.6", "no-rainbow"),
+    ("AF-6.5", "does-not-fit"),
+)
 
 
 def cache_limit(players: i64) -> i64:
@@ -114,6 +125,17 @@ def addable(cards: i64, rainbow: bool) -> i64:
     if rainbow:
         return rainbow_addable(cards)
     return fitting(cards, kinds_of(cards))
+
+
+def misfit(cards: i64, rainbow: bool, card: i64) -> i64:
+    """Return the place in MISFITS of the first rule that keeps a Fortune out of a Set, 0 if it may be added."""
+    if addable(cards, rainbow) >> card & 1 != 0:
+        return 0
+    if standing(cards) == CLOSED:
+        return 1
+    if cards & TWIN[card] != 0:
+        return 2
+    return 3 if rainbow else 4
 
 
 def fitting(cards: i64, kinds: i64) -> i64:

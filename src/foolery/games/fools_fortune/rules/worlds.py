@@ -20,7 +20,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["FortuneWorlds", "imagine", "known_state"]
+__all__ = ["FortuneWorlds", "KnownState", "imagine", "known_state"]
 
 
 @dataclass(frozen=True)
@@ -146,6 +146,20 @@ def _joined(toss: vec[i64], pool: vec[i64], left: i64) -> vec[i64]:
     for at in range(left):
         fate[tossed + at] = pool[at]
     return fate
+
+
+class KnownState:
+    """What `known_state` returns for a sight, made when it is first asked for."""
+
+    def __init__(self, sight: FortuneSight) -> None:
+        self._sight: FortuneSight = sight
+        self._state: FortuneState | None = None
+
+    def state(self) -> FortuneState:
+        """Return the state, not to be changed."""
+        if self._state is None:
+            self._state = known_state(self._sight)
+        return self._state
 
 
 def known_state(sight: FortuneSight) -> FortuneState:

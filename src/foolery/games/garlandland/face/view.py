@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import cast
+from functools import cache, lru_cache
+from typing import Final, cast
 
 from foolery.games.garlandland.face.chances import choice_chances, row_chances
 from foolery.games.garlandland.face.shapes import (
@@ -21,13 +21,16 @@ from foolery.games.garlandland.face.shapes import (
     Rule,
     SymbolCode,
 )
-from foolery.games.garlandland.rules.cards import ALL_CARDS, CARDS, ROW_SIZE, SYMBOLS, cards_in, garland, mask_of
+from foolery.games.garlandland.rules.cards import ALL_CARDS, CARDS, ROW_SIZE, SYMBOLS, cards_in, garland
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
-from foolery.games.garlandland.rules.sight import GarlandSight, PastRound
+from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.rules.state import CHOOSING, DEALING, NO_CARD, OVER, RACE
 from foolery.games.garlandland.rules.verdict import verdict
+from foolery.kernel.bits import bit_of
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "seating", "view_of"]
+__all__ = ["VIEW", "seating", "view_json", "view_of"]
 
 PHASE_NAMES: dict[int, Phase] = {DEALING: "deal", CHOOSING: "choose", OVER: "over"}
 
@@ -40,35 +43,71 @@ _SYMBOLS = cast("tuple[SymbolCode, ...]", SYMBOLS)
 _KINDS = cast("tuple[Kind, ...]", KINDS)
 
 
+_CARD_PIECES: Final[tuple[bytes, ...]] = tuple(written(card) for card in CARDS)
+# By the mask of some cards of one seat, their codes.
+_CODES: Final[tuple[bytes, ...]] = tuple(
+    written([card for at, card in enumerate(CARDS) if cards >> at & 1]) for cards in range(128)
+)
+_PHASES: Final[tuple[bytes, ...]] = tuple(written(PHASE_NAMES[phase]) for phase in (DEALING, CHOOSING, OVER))
+assert (DEALING, CHOOSING, OVER) == (0, 1, 2)
+
+
 def view_of(sight: GarlandSight) -> GarlandView:
     """Return everything the table shows to the viewer of the sight."""
+    return cast("GarlandView", read(view_json(sight)))
+
+
+def view_json(sight: GarlandSight) -> bytes:
+    """Return everything the table shows to the viewer of the sight, as JSON."""
     race = sight.mode == RACE
-    return {
-        "game": "garlandland",
-        "seat": sight.viewer,
-        "phase": PHASE_NAMES[sight.phase],
-        "to_act": list(sight.to_act),
-        "mode": "race" if race else "points",
-        "target": sight.target if race else None,
-        "rounds": None if race else sight.seats,
-        "round": sight.round,
-        "turn": sight.turn,
-        "dealer": sight.dealer,
-        "scores": list(sight.scores),
-        "counters": [max(sight.target - won, 0) for won in sight.scores] if race else None,
-        "left": list(sight.left),
-        "sealed": list(sight.sealed),
-        "chosen": None if sight.chosen == NO_CARD else _CARDS[sight.chosen],
-        "deck": sight.deck_size,
-        "seating": seating(sight),
-        "rows": [_row_view(row) for row in sight.rows],
-        "hand": None if sight.viewer is None else _codes(sight.hand),
-        "own_deck": _own_deck(sight),
-        "choices": _choices(sight),
-        "chances": [_chances(sight, seat) for seat in range(sight.seats)],
-        "past": [_past_view(past, race) for past in sight.past],
-        "just_ended": _just_ended(sight),
-    }
+    pieces = [
+        b'{"game":"garlandland","seat":',
+        optional(sight.viewer),
+        b',"phase":',
+        _PHASES[sight.phase],
+        b',"to_act":',
+        numbers(sight.to_act),
+        b',"mode":"race","target":' if race else b',"mode":"points","target":',
+        number(sight.target) if race else NULL,
+        b',"rounds":',
+        NULL if race else number(sight.seats),
+        b',"round":',
+        number(sight.round),
+        b',"turn":',
+        number(sight.turn),
+        b',"dealer":',
+        number(sight.dealer),
+        b',"scores":',
+        numbers(sight.scores),
+        b',"counters":',
+        numbers([max(sight.target - won, 0) for won in sight.scores]) if race else NULL,
+        b',"left":',
+        numbers(sight.left),
+        b',"sealed":',
+        numbers(sight.sealed),
+        b',"chosen":',
+        NULL if sight.chosen == NO_CARD else _CARD_PIECES[sight.chosen],
+        b',"deck":',
+        number(sight.deck_size),
+        b',"seating":',
+        numbers(seating(sight)),
+        b',"rows":',
+        array([_row_json(row) for row in sight.rows]),
+        b',"hand":',
+        NULL if sight.viewer is None else _CODES[sight.hand],
+        b',"own_deck":',
+        _own_deck(sight),
+        b',"choices":',
+        _choices(sight),
+        b',"chances":',
+        array([_chances(sight, seat) for seat in range(sight.seats)]),
+        b',"past":',
+        array([_past_json(past.rows, past.winners, race) for past in sight.past]),
+        b',"just_ended":',
+        flag(_just_ended(sight)),
+        b"}",
+    ]
+    return b"".join(pieces)
 
 
 def seating(sight: GarlandSight) -> list[int]:
@@ -83,8 +122,9 @@ def _just_ended(sight: GarlandSight) -> bool:
     return bool(sight.past) and sight.turn == 0 and not sight.sealed
 
 
-def _codes(cards: int) -> list[CardCode]:
-    return [_CARDS[card] for card in cards_in(cards)]
+@cache  # a few thousand rows
+def _row_json(row: tuple[int, ...]) -> bytes:
+    return written(_row_view(row))
 
 
 def _row_view(row: tuple[int, ...]) -> RowView:
@@ -106,9 +146,9 @@ def _made_view(garlands: tuple[int, ...]) -> Made:
     }
 
 
-@lru_cache(maxsize=1024)
-def _past_view(past: PastRound, race: bool) -> PastView:
-    """Return a finished round: made once, however often it is shown; to be read only."""
+@lru_cache(maxsize=4096)
+def _past_json(rows: tuple[tuple[int, ...], ...], winners: tuple[int, ...], race: bool) -> bytes:
+    """Return a finished round: written once, however often it is shown."""
     steps: list[ComparisonView] = [
         {
             "rule": cast("Rule", step.rule),
@@ -119,24 +159,24 @@ def _past_view(past: PastRound, race: bool) -> PastView:
             "rival": step.rival,
             "parted": step.parted,
         }
-        for step in (verdict(past.rows) if race else ())  # GL-5.0: nobody wins a round of the points game
+        for step in (verdict(rows) if race else ())  # GL-5.0: nobody wins a round of the points game
     ]
-    return {"rows": [_row_view(row) for row in past.rows], "winners": list(past.winners), "steps": steps}
+    view: PastView = {"rows": [_row_view(row) for row in rows], "winners": list(winners), "steps": steps}
+    return written(view)
 
 
-def _choices(sight: GarlandSight) -> list[ChoiceView] | None:
+def _choices(sight: GarlandSight) -> bytes:
     """Return, card by card, the garland it would make, the hand it would end with, and the hands it leaves possible."""
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
-        return None
+        return NULL
     row = sight.rows[sight.viewer]
-    return [_choice(row, sight.hand, card) for card in cards_in(sight.hand)]
+    return array([_choice(row, sight.hand, card) for card in cards_in(sight.hand)])
 
 
-@lru_cache(maxsize=4096)
-def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
-    """Return what follows from three facts alone, for every table the same; to be read only."""
+@cache  # what follows from three facts alone, for every table the same: some nine thousand
+def _choice(row: tuple[int, ...], hand: int, card: int) -> bytes:
     chances = _rounded(choice_chances(row, hand, card))
-    return {
+    view: ChoiceView = {
         "card": _CARDS[card],
         "garland": _SYMBOLS[garland(row[-1], card)] if row else None,
         "made": _row_view((*row, card))["made"],
@@ -144,6 +184,7 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> ChoiceView:
         "likeliest": _likeliest(chances),
         "best": next(iter(chances)),  # they come strongest first
     }
+    return written(view)
 
 
 def _likeliest(chances: Mapping[Kind, float]) -> Kind:
@@ -151,24 +192,28 @@ def _likeliest(chances: Mapping[Kind, float]) -> Kind:
     return max(chances, key=lambda kind: chances[kind] if kind != "nothing" else 0.0)
 
 
-def _chances(sight: GarlandSight, seat: int) -> dict[Kind, float] | None:
+def _chances(sight: GarlandSight, seat: int) -> bytes:
     if sight.phase != CHOOSING or seat in sight.left:
-        return None
+        return NULL
     hand = sight.hand if seat == sight.viewer else 0
     return _row_chances(sight.rows[seat], hand)
 
 
-@lru_cache(maxsize=4096)
-def _row_chances(row: tuple[int, ...], hand: int) -> dict[Kind, float]:
-    return _rounded(row_chances(row, hand))
+@cache
+def _row_chances(row: tuple[int, ...], hand: int) -> bytes:
+    return written(_rounded(row_chances(row, hand)))
 
 
 def _rounded(chances: Mapping[str, Fraction]) -> dict[Kind, float]:
     return {cast("Kind", kind): round(float(chance), 4) for kind, chance in chances.items()}
 
 
-def _own_deck(sight: GarlandSight) -> list[CardCode] | None:
+def _own_deck(sight: GarlandSight) -> bytes:
     """Return what is left in the viewer's own deck: it follows from row and hand, in no order (GL-6.1)."""
-    if sight.viewer not in sight.dealt:
-        return None
-    return _codes(ALL_CARDS & ~(mask_of(list(sight.rows[sight.viewer])) | sight.hand))
+    viewer = sight.viewer
+    if viewer is None or viewer not in sight.dealt:
+        return NULL
+    known: i64 = sight.hand
+    for card in sight.rows[viewer]:
+        known |= bit_of(card)
+    return _CODES[ALL_CARDS & ~known]

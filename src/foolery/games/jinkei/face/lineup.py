@@ -5,43 +5,77 @@ Everything is worked out from a sight, so a client never has to know where a car
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
-from foolery.games.jinkei.face.shapes import Cell, Counted, LineupPlace
-from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, NUM_CELLS, cards_in
-from foolery.games.jinkei.rules.layout import COLUMNS, spot
-from foolery.games.jinkei.rules.lines import ALL_PLACED, BATTLES, BY_HAND, EMPTY, FILLING, RESERVING, ROUNDS
+from foolery.games.jinkei.face.shapes import Cell
+from foolery.games.jinkei.rules.cards import ALL_CARDS, CARDS, CELLS, NUM_CELLS
+from foolery.games.jinkei.rules.layout import COLUMNS, Layout, spot
+from foolery.games.jinkei.rules.lines import ALL_PLACED, BY_HAND, EMPTY, FILLING, RESERVING
 from foolery.games.jinkei.rules.sight import JinkeiSight
-from foolery.kernel.bits import mask_of
+from foolery.kernel.bits import bit_of
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import EMPTY_LIST, array, written
 
-__all__ = ["counted", "lineup", "paths"]
+__all__ = ["CARD_PIECES", "codes", "counted", "lineup", "paths"]
 
 _CELLS = cast("tuple[Cell, ...]", CELLS)
+CARD_PIECES: Final[tuple[bytes, ...]] = tuple(written(card) for card in CARDS)
+_CELL_PIECES: Final[tuple[bytes, ...]] = tuple(written(cell) for cell in CELLS)
+_COLOUR_CARDS: Final = 11  # of each colour
+# The codes of every set of cards of one colour, with commas between them.
+_BLACK: Final[tuple[bytes, ...]] = tuple(
+    b",".join([CARD_PIECES[card] for card in range(11) if cards >> card & 1]) for cards in range(2048)
+)
+_RED: Final[tuple[bytes, ...]] = tuple(
+    b",".join([CARD_PIECES[11 + card] for card in range(11) if cards >> card & 1]) for cards in range(2048)
+)
 
 
-def lineup(sight: JinkeiSight) -> list[LineupPlace]:
+def codes(cards: i64) -> bytes:
+    """Return the codes of a set of one seat's cards, lowest number first, as a list."""
+    black = _BLACK[cards & 2047]
+    red = _RED[cards >> _COLOUR_CARDS & 2047]
+    if black and red:
+        return b"".join([b"[", black, b",", red, b"]"])
+    return b"".join([b"[", black, red, b"]"])
+
+
+def lineup(sight: JinkeiSight, layout: Layout) -> bytes:
     """Return what the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6, rules 7).
 
     Whatever is in hand, or face down in this line-up, may lie on any of these places.
     """
-    seat = sight.viewer
-    if seat is None or sight.phase not in (FILLING, RESERVING):
-        return []
-    begin, end = (0, BY_HAND) if sight.phase == FILLING else (BY_HAND, ALL_PLACED)
-    first = ALL_PLACED * sight.forms[seat]
-    cells = [int(cell) for cell in sight.edition.layout.fill[first + begin : first + end]]
-    lying = [_lying(sight, seat, cells, at) for at in range(len(cells))]
-    fits = [CARDS[card] for card in cards_in(sight.hand | mask_of([card for card in lying if card != EMPTY]))]
-    return [
-        {"cell": _CELLS[cell], "card": None if card == EMPTY else CARDS[card], "fits": fits}
-        for cell, card in zip(cells, lying, strict=True)
-    ]
+    if sight.viewer is None or (sight.phase != FILLING and sight.phase != RESERVING):
+        return EMPTY_LIST
+    seat: i64 = sight.viewer
+    begin: i64 = 0 if sight.phase == FILLING else BY_HAND
+    end: i64 = BY_HAND if sight.phase == FILLING else ALL_PLACED
+    first: i64 = ALL_PLACED * sight.form_of(seat)
+    fits: i64 = sight.hand
+    before: i64 = EMPTY  # the cell of the place before
+    at: i64
+    for at in range(first + begin, first + end):
+        card = _lying(sight, seat, layout.fill[at], before)
+        before = layout.fill[at]
+        if card >= 0:
+            fits |= bit_of(card)
+    ending = b',"fits":' + codes(fits) + b"}"
+    pieces: list[bytes] = []
+    before = EMPTY
+    for at in range(first + begin, first + end):
+        card = _lying(sight, seat, layout.fill[at], before)
+        before = layout.fill[at]
+        lies = b"null" if card == EMPTY else CARD_PIECES[card]
+        pieces.append(b"".join([b'{"cell":', _CELL_PIECES[before], b',"card":', lies, ending]))
+    return array(pieces)
 
 
-def _lying(sight: JinkeiSight, seat: int, cells: list[int], at: int) -> int:
-    """Return the card on a place; the second place of a Two Cards cell has the other card."""
-    is_second = cells[at] in cells[:at]
-    return sight.extras[seat] if is_second else sight.cells[spot(seat, cells[at])]
+def _lying(sight: JinkeiSight, seat: i64, cell: i64, before: i64) -> i64:
+    """Return the card on a place; the second place of a Two Cards cell, right behind the first, has the other card."""
+    if cell == before:
+        first, second = sight.extras
+        return second if seat != 0 else first
+    return sight.cells[spot(seat, cell)]
 
 
 def paths(tokens: tuple[str, ...]) -> list[list[Cell]]:
@@ -51,16 +85,29 @@ def paths(tokens: tuple[str, ...]) -> list[list[Cell]]:
     ]
 
 
-def counted(sight: JinkeiSight, seat: int) -> Counted:
-    """Return where a seat's 22 cards are, as far as the viewer has seen; no hidden card is told from another."""
-    held = sight.hand if seat == sight.viewer else 0
-    cells = (*sight.cells[spot(seat, 0) : spot(seat, NUM_CELLS)], sight.extras[seat])
-    lying = mask_of([card for card in cells if card >= 0])
-    gone = mask_of(
-        [
-            each.attack_card if each.attacker == seat else each.defence_card
-            for each in sight.past[ROUNDS * BATTLES * sight.game :]
-        ]
-    )
-    masks = {"unseen": ALL_CARDS & ~sight.shown(seat), "held": held, "lying": lying, "gone": gone}
-    return cast("Counted", {name: [CARDS[card] for card in cards_in(mask)] for name, mask in masks.items()})
+def counted(sight: JinkeiSight, seat: i64, gone: i64) -> bytes:
+    """Return where a seat's 22 cards are, as far as the viewer has seen; no hidden card is told from another.
+
+    `gone` are those that have fought in this game.
+    """
+    held: i64 = sight.hand if seat == sight.viewer else 0
+    first, second = sight.extras
+    extra: i64 = second if seat != 0 else first
+    lies: i64 = bit_of(extra) if extra >= 0 else 0
+    place: i64
+    for place in range(spot(seat, 0), spot(seat, NUM_CELLS)):
+        card: i64 = sight.cells[place]
+        if card >= 0:
+            lies |= bit_of(card)
+    pieces = [
+        b'{"unseen":',
+        codes(ALL_CARDS & ~(held | lies | gone)),
+        b',"held":',
+        codes(held),
+        b',"lying":',
+        codes(lies),
+        b',"gone":',
+        codes(gone),
+        b"}",
+    ]
+    return b"".join(pieces)

@@ -1,172 +1,236 @@
 """Battles in figures, for whoever draws them: what a card counts, what an answer brings, and why (JK-4.3 to JK-4.7).
 
-Everything is worked out from a sight, so a client never has to know how a battle is decided.
+Everything is worked out from a sight, so a client never has to know how a battle is decided.  A pick and an ending are
+written the first time they come up, and kept: there are a few thousand of them.
 """
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
-from foolery.games.jinkei.face.shapes import (
-    AnswerView,
-    AttackOutlook,
-    AttackView,
-    BattleView,
-    Cell,
-    Colour,
-    Duty,
-    PickView,
-    Reason,
-)
+from foolery.games.jinkei.face.shapes import Cell, Colour, Ending, PickView, Reason
 from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
-from foolery.games.jinkei.rules.formations import FormationEdition
-from foolery.games.jinkei.rules.layout import BACK, cell_in, spot
-from foolery.games.jinkei.rules.lines import ATTACKING, BATTLES, DEFENDING, EMPTY, ROUNDS
+from foolery.games.jinkei.rules.layout import BACK, Layout, cell_in, spot
+from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, EMPTY
 from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
-from foolery.games.jinkei.rules.worlds import known
+from foolery.games.jinkei.rules.state import JinkeiState
+from foolery.games.jinkei.rules.worlds import lying
+from foolery.kernel.bits import population
+from foolery.kernel.numbers import i64
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, merged, number, written
 
-__all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "rounds"]
+__all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "gain", "winner_of"]
 
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 _COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
+_PICKS: Final[dict[int, bytes]] = {}
+_ENDINGS: Final[dict[int, bytes]] = {}
 
 
-def _colour(card: int, pick: int) -> int:
-    """Return what a picked card counts as: declared, else printed (JK-4.4)."""
-    return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[card])
+def pick_view(layout: Layout, form: i64, card: i64, pick: i64) -> bytes:
+    """Return a card picked for a battle: what it counts as, with the effect of its cell."""
+    plus = layout.plus[cell_in(form, picked_cell(pick))]
+    key = (plus << 10) + (pick << 5) + card
+    view = _PICKS.get(key)
+    if view is None:
+        view = _PICKS[key] = written(_pick(card, pick, plus))
+    return view
 
 
-def _plus(edition: FormationEdition, form: int, pick: int) -> int:
-    return int(edition.layout.plus[cell_in(form, picked_cell(pick))])
-
-
-def _pick_view(edition: FormationEdition, form: int, card: int, pick: int) -> PickView:
+def _pick(card: i64, pick: i64, plus: i64) -> PickView:
+    declared = declared_in(pick)
     return {
         "card": CARDS[card],
         "cell": _CELLS[picked_cell(pick)],
-        "as": _COLOURS[declared_in(pick) - 1] if declared_in(pick) else None,
+        "as": _COLOURS[declared - 1] if declared else None,
         "colour": _COLOURS[_colour(card, pick)],
-        "counts": int(NUMBER[card]) + _plus(edition, form, pick),
+        "counts": int(NUMBER[card] + plus),
     }
 
 
-def _why(attack: int, attack_colour: int, defence: int, defence_colour: int, result: int) -> Reason:
+def _colour(card: i64, pick: i64) -> i64:
+    """Return what a picked card counts as: declared, else printed (JK-4.4)."""
+    declared = declared_in(pick)
+    return declared - 1 if declared != 0 else COLOUR[card]
+
+
+def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result: i64) -> bytes:
+    """Return how a battle ends and why."""
+    key: i64 = ((((attacker << 5) + attack << 5) + defence << 1) + (1 if same_colour else 0) << 2) + result + 1
+    ending = _ENDINGS.get(key)
+    if ending is None:
+        view: Ending = {
+            "winner": winner_of(attacker, result),
+            "reason": _why(attack, defence, same_colour, result),
+            "gains": [int(gain(seat, attacker, attack, defence, result)) for seat in range(2)],
+        }
+        ending = _ENDINGS[key] = written(view)
+    return ending
+
+
+def _why(attack: i64, defence: i64, same_colour: bool, result: i64) -> Reason:
     """Return which part of JK-4.6 decided, in its order."""
-    if {int(RANK[attack]), int(RANK[defence])} == {ACE, KING}:
+    ranks = RANK[attack], RANK[defence]
+    if ranks in ((ACE, KING), (KING, ACE)):
         return "ace"
-    if attack_colour != defence_colour:
+    if not same_colour:
         return "colour"
-    return "number" if result else "equal"
+    return "number" if result != 0 else "equal"
 
 
-def _gains(attacker: int, attack: int, defence: int, result: int) -> list[int]:
-    """Return the points each seat's captures are worth (JK-4.7, JK-5.1)."""
-    gains = [0, 0]
-    gains[attacker if result >= 0 else 1 - attacker] += int(POINTS[attack])
-    gains[attacker if result > 0 else 1 - attacker] += int(POINTS[defence])
-    return gains
+def gain(seat: i64, attacker: i64, attack: i64, defence: i64, result: i64) -> i64:
+    """Return the points that a seat's captures are worth (JK-4.7, JK-5.1)."""
+    points: i64 = 0
+    if (seat == attacker) == (result >= 0):
+        points += POINTS[attack]
+    if (seat == attacker) == (result > 0):
+        points += POINTS[defence]
+    return points
 
 
-def _winner(attacker: int, result: int) -> int | None:
-    return {1: attacker, -1: 1 - attacker}.get(result)
-
-
-def attack_view(sight: JinkeiSight) -> PickView | None:
-    """Return the attack that waits for its defence."""
-    if sight.attack == EMPTY:
+def winner_of(attacker: i64, result: i64) -> int | None:
+    """Return the seat that wins a battle, None for a draw."""
+    if result == 0:
         return None
+    return int(attacker if result > 0 else 1 - attacker)
+
+
+def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
+    """Return the attack that waits for its defence, null without one."""
+    if sight.attack == EMPTY:
+        return NULL
     # While an attack stands, it is the other seat's turn to defend.
-    attacker = 1 - sight.turn
-    card = sight.cells[spot(attacker, picked_cell(sight.attack))]
-    return _pick_view(sight.edition, sight.forms[attacker], card, sight.attack)
+    attacker: i64 = 1 - sight.turn
+    return pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, sight.attack), sight.attack)
 
 
-def battle_view(edition: FormationEdition, battle: PastBattle) -> BattleView:
+def battle_view(layout: Layout, battle: PastBattle) -> bytes:
     """Return a finished battle, with its reason and what it brought."""
-    attacker, attack, defence = battle.attacker, battle.attack_card, battle.defence_card
-    colours = _colour(attack, battle.attack), _colour(defence, battle.defence)
-    return {
-        "attacker": attacker,
-        "attack": _pick_view(edition, battle.forms[attacker], attack, battle.attack),
-        "defence": _pick_view(edition, battle.forms[1 - attacker], defence, battle.defence),
-        "winner": _winner(attacker, battle.result),
-        "reason": _why(attack, colours[0], defence, colours[1], battle.result),
-        "gains": _gains(attacker, attack, defence, battle.result),
-    }
+    attacker: i64 = battle.attacker
+    first, second = battle.forms
+    attack: i64 = battle.attack_card
+    defence: i64 = battle.defence_card
+    same_colour = _colour(attack, battle.attack) == _colour(defence, battle.defence)
+    pieces = [
+        b'{"attacker":',
+        number(battle.attacker),
+        b',"attack":',
+        pick_view(layout, second if attacker else first, attack, battle.attack),
+        b',"defence":',
+        pick_view(layout, first if attacker else second, defence, battle.defence),
+        b"}",
+    ]
+    return merged(b"".join(pieces), _ending(attacker, attack, same_colour, defence, battle.result))
 
 
-def duty(sight: JinkeiSight) -> Duty | None:
+def duty(sight: JinkeiSight) -> bytes:
     """Return what the attack may be answered with, read from the defences the rules allow (JK-4.3, JK-D1)."""
     if not sight.defences:
-        return None
-    if any(picked_cell(pick) < BACK for pick in sight.defences):
-        return "front"
-    attacker, defender = 1 - sight.turn, sight.turn
-    colour = _colour(sight.cells[spot(attacker, picked_cell(sight.attack))], sight.attack)
-    undeclared = [sight.cells[spot(defender, picked_cell(pick))] for pick in sight.defences if declared_in(pick) == 0]
-    if all(COLOUR[card] != colour for card in undeclared):
-        return "any"
-    return "colour" if len(undeclared) == len(sight.defences) else "colour-or-wild"
+        return NULL
+    attacker: i64 = 1 - sight.turn
+    colour = _colour(_picked(sight, attacker, sight.attack), sight.attack)
+    all_printed = True
+    answers_colour = False
+    pick: i64
+    for pick in sight.defences:
+        if picked_cell(pick) < BACK:
+            return b'"front"'
+        if declared_in(pick) != 0:
+            all_printed = False
+        elif COLOUR[_picked(sight, sight.turn, pick)] == colour:
+            answers_colour = True
+    if not answers_colour:
+        return b'"any"'
+    return b'"colour"' if all_printed else b'"colour-or-wild"'
 
 
-def attacks(sight: JinkeiSight) -> list[AttackView]:
+def _picked(sight: JinkeiSight, seat: i64, pick: i64) -> i64:
+    """Return the card of a pick."""
+    return sight.cells[spot(seat, picked_cell(pick))]
+
+
+def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
     """Return what each attack the viewer may choose counts as, and what every answer to it would bring."""
     if sight.viewer is None or sight.phase != ATTACKING:
-        return []
-    return [_attack(sight, sight.viewer, each - ATTACK) for each in sight.legal]
-
-
-def _attack(sight: JinkeiSight, attacker: int, pick: int) -> AttackView:
+        return EMPTY_LIST
+    attacker: i64 = sight.viewer
     # Whatever may answer lies open (JK-4.3), so a state with the known cards alone has the true defences.
-    state = known(sight)
-    state.push(attacker, ATTACK + pick)
-    met = [_answer(sight, pick, 1 - attacker, int(each) - DEFEND) for each in state.legal(1 - attacker)]
-    card = sight.cells[spot(attacker, picked_cell(pick))]
-    view = _pick_view(sight.edition, sight.forms[attacker], card, pick)
-    return {**view, "answers": met, "outlook": _outlook(met, attacker)}
+    state = lying(sight)
+    state.phase = DEFENDING
+    state.turn = 1 - attacker
+    pieces: list[bytes] = []
+    action: i64
+    for action in sight.legal:
+        state.attack = action - ATTACK
+        pieces.append(_attack(sight, layout, attacker, state))
+    return array(pieces)
 
 
-def _outlook(met: list[AnswerView], attacker: int) -> AttackOutlook:
-    """Count the cards that may answer; one that may be declared does the best it can."""
-    winners: dict[Cell, set[int | None]] = {}
-    for each in met:
-        winners.setdefault(each["cell"], set()).add(each["winner"])
-    losses = sum(1 - attacker in won for won in winners.values())
-    wins = sum(won == {attacker} for won in winners.values())
-    return {"wins": wins, "draws": len(winners) - wins - losses, "losses": losses}
+def _attack(sight: JinkeiSight, layout: Layout, attacker: i64, state: JinkeiState) -> bytes:
+    """Return the attack that stands in a state, with its answers and, card by card, how they end.
+
+    A card that may be declared does the best it can.
+    """
+    met: list[bytes] = []
+    seen: i64 = 0  # cells, as a mask
+    lost: i64 = 0  # where an answer beats the attack
+    open_: i64 = 0  # where an answer is not beaten
+    action: i64
+    for action in state.legal(1 - attacker):
+        pick: i64 = action - DEFEND
+        result = _result(sight, layout, 1 - attacker, state.attack, pick)
+        met.append(_answer(sight, layout, 1 - attacker, state.attack, pick, result))
+        cell: i64 = 1
+        cell <<= picked_cell(pick)
+        seen |= cell
+        if result < 0:
+            lost |= cell
+        if result <= 0:
+            open_ |= cell
+    wins = population(seen & ~open_)
+    losses = population(lost)
+    outlook = _outlook(wins, population(seen) - wins - losses, losses)
+    view = pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, state.attack), state.attack)
+    return merged(view, b'{"answers":' + array(met) + b',"outlook":' + outlook + b"}")
 
 
-def answers(sight: JinkeiSight) -> list[AnswerView]:
+def _outlook(wins: i64, draws: i64, losses: i64) -> bytes:
+    pieces = [b'{"wins":', number(wins), b',"draws":', number(draws), b',"losses":', number(losses), b"}"]
+    return b"".join(pieces)
+
+
+def answers(sight: JinkeiSight, layout: Layout) -> bytes:
     """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
     if sight.viewer is None or sight.phase != DEFENDING:
-        return []
-    return [_answer(sight, sight.attack, sight.viewer, each - DEFEND) for each in sight.legal]
+        return EMPTY_LIST
+    defender: i64 = sight.viewer
+    pieces: list[bytes] = []
+    action: i64
+    for action in sight.legal:
+        result = _result(sight, layout, defender, sight.attack, action - DEFEND)
+        pieces.append(_answer(sight, layout, defender, sight.attack, action - DEFEND, result))
+    return array(pieces)
 
 
-def _answer(sight: JinkeiSight, attack_pick: int, defender: int, pick: int) -> AnswerView:
+def _result(sight: JinkeiSight, layout: Layout, defender: i64, attack: i64, pick: i64) -> i64:
+    """Return 1 if an attack would win against a defence, -1 if it would lose, 0 for a draw."""
     attacker = 1 - defender
-    attack = sight.cells[spot(attacker, picked_cell(attack_pick))]
-    defence = sight.cells[spot(defender, picked_cell(pick))]
-    colours = _colour(attack, attack_pick), _colour(defence, pick)
-    plus = _plus(sight.edition, sight.forms[attacker], attack_pick), _plus(sight.edition, sight.forms[defender], pick)
-    result = int(prevails(attack, colours[0], plus[0], defence, colours[1], plus[1]))
-    return {
-        **_pick_view(sight.edition, sight.forms[defender], defence, pick),
-        "winner": _winner(attacker, result),
-        "reason": _why(attack, colours[0], defence, colours[1], result),
-        "gains": _gains(attacker, attack, defence, result),
-    }
+    attack_card = _picked(sight, attacker, attack)
+    card = _picked(sight, defender, pick)
+    return prevails(
+        attack_card,
+        _colour(attack_card, attack),
+        layout.plus[cell_in(sight.form_of(attacker), picked_cell(attack))],
+        card,
+        _colour(card, pick),
+        layout.plus[cell_in(sight.form_of(defender), picked_cell(pick))],
+    )
 
 
-def rounds(sight: JinkeiSight) -> list[list[int]]:
-    """Return the points of each finished round of this game, by seat; totals, not cards (JK-5.2)."""
-    past = sight.past[ROUNDS * BATTLES * sight.game :]
-    if len(past) < BATTLES * sight.round:
-        return []  # a position set up without its history
-    shown: list[list[int]] = []
-    for number in range(sight.round):
-        battles = past[BATTLES * number : BATTLES * (number + 1)]
-        gains = [_gains(each.attacker, each.attack_card, each.defence_card, each.result) for each in battles]
-        shown.append([sum(gain[seat] for gain in gains) for seat in range(2)])
-    return shown
+def _answer(sight: JinkeiSight, layout: Layout, defender: i64, attack: i64, pick: i64, result: i64) -> bytes:
+    attack_card = _picked(sight, 1 - defender, attack)
+    card = _picked(sight, defender, pick)
+    same_colour = _colour(attack_card, attack) == _colour(card, pick)
+    view = pick_view(layout, sight.form_of(defender), card, pick)
+    return merged(view, _ending(1 - defender, attack_card, same_colour, card, result))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from foolery.games.jinkei.face.reckoning import battle_view
+from foolery.games.jinkei.face.reckoning import gain, winner_of
 from foolery.games.jinkei.rules.cards import points_in
-from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.games.jinkei.rules.sight import JinkeiSight, PastBattle
 from foolery.kernel.tallies import Tally, each, whole
 from foolery.kernel.texts import Texts
 
@@ -14,21 +14,23 @@ __all__ = ["stake", "tallies"]
 def tallies(sight: JinkeiSight, texts: Texts) -> list[Tally]:
     """Return what the battles brought; everybody has seen them."""
     seats = range(2)
-    battles = [battle_view(sight.edition, battle) for battle in sight.past]
-    attacks = [[battle for battle in battles if battle["attacker"] == seat] for seat in seats]
+    winners = [winner_of(battle.attacker, battle.result) for battle in sight.past]
+    attackers = [battle.attacker for battle in sight.past]
+    won = list(zip(attackers, winners, strict=True))
     return [
-        whole(texts.say("tallies.battles"), len(battles)),
-        each(texts.say("tallies.won"), [sum(battle["winner"] == seat for battle in battles) for seat in seats]),
-        whole(texts.say("tallies.drawn"), sum(battle["winner"] is None for battle in battles)),
-        each(
-            texts.say("tallies.attacks"),
-            [sum(battle["winner"] == seat for battle in attacks[seat]) for seat in seats],
-        ),
+        whole(texts.say("tallies.battles"), len(winners)),
+        each(texts.say("tallies.won"), [winners.count(seat) for seat in seats]),
+        whole(texts.say("tallies.drawn"), winners.count(None)),
+        each(texts.say("tallies.attacks"), [won.count((seat, seat)) for seat in seats]),
         each(
             texts.say("tallies.most"),
-            [max((battle["gains"][seat] for battle in battles), default=0) for seat in seats],
+            [max((_gain(seat, battle) for battle in sight.past), default=0) for seat in seats],
         ),
     ]
+
+
+def _gain(seat: int, battle: PastBattle) -> int:
+    return int(gain(seat, battle.attacker, battle.attack_card, battle.defence_card, battle.result))
 
 
 def stake(sight: JinkeiSight, seat: int) -> int:

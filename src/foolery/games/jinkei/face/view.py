@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
-from foolery.games.jinkei.face.lineup import counted, lineup, paths
-from foolery.games.jinkei.face.reckoning import answers, attack_view, attacks, battle_view, duty, rounds
+from foolery.games.jinkei.face.lineup import codes, counted, lineup, paths
+from foolery.games.jinkei.face.reckoning import answers, attack_view, attacks, battle_view, duty, gain
 from foolery.games.jinkei.face.shapes import (
-    BothLanguages,
-    Captured,
-    CapturedCard,
     Cell,
     CellView,
     FormationView,
@@ -19,18 +16,17 @@ from foolery.games.jinkei.face.shapes import (
     Kind,
     KindOffer,
     Phase,
-    Placing,
-    PlayerView,
     Stage,
 )
 from foolery.games.jinkei.face.words import numeral
-from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, cards_in, points_in
-from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation
-from foolery.games.jinkei.rules.layout import first_formation, spot
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, points_in
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, FormationEdition, Formation, edition_of
+from foolery.games.jinkei.rules.layout import Layout, cell_in, first_formation, spot
 from foolery.games.jinkei.rules.lines import (
     ADVANCING,
     ALL_PLACED,
     ATTACKING,
+    BATTLES,
     BY_HAND,
     DEFENDING,
     EMPTY,
@@ -39,11 +35,15 @@ from foolery.games.jinkei.rules.lines import (
     OVER,
     PICKING,
     RESERVING,
+    ROUNDS,
 )
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
+from foolery.kernel.bits import bit_of, first_in, without_lowest
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_of"]
+__all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_json", "view_of"]
 
 VIEW = JinkeiView
 
@@ -67,39 +67,170 @@ _GROUNDS: dict[str, Ground] = {
     "w": "wild-suit",
     "2": "two-cards",
 }
+_GROUND_NAMES: Final[tuple[Ground, ...]] = ("normal", "unusable", "rank-1", "rank-2", "wild-suit", "two-cards")
+_TWO_CARDS: Final = 5
+
+
+def _phase(phase: int, name: str) -> bytes:
+    view: dict[str, Phase | Stage] = {"phase": cast("Phase", name), "stage": _STAGES.get(phase, "choosing")}
+    return written(view)[1:-1]
+
+
+_PHASES: Final[tuple[bytes, ...]] = tuple(_phase(phase, PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
+_KIND_PIECES: Final[tuple[bytes, ...]] = tuple(written(kind) for kind in KINDS)
+_FORM_PIECES: Final[tuple[bytes, ...]] = tuple(written(form) for form in FORMATION_IDS)
+# A captured card and whose it was, by its bit.
+_CAPTURED: Final[tuple[bytes, ...]] = tuple(
+    written({"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS}) for card in range(2 * NUM_CARDS)
+)
+_CELL_VIEWS: Final[dict[int, bytes]] = {}  # each written when it first comes up: a few thousand at most
+
+
+class _Printed:
+    """What an edition's cards show, written once."""
+
+    def __init__(self, edition: FormationEdition) -> None:
+        self.layout: Layout = edition.layout
+        self.name: bytes = written(edition.name)
+        views = [_formation_view(each) for each in edition.formations]
+        pieces = [written(view) for view in views]
+        # What a kind has to choose from in a round (JK-1.2), by the first of the two formations.
+        self.pairs: list[bytes] = [array(pieces[first : first + 2]) for first in range(0, len(pieces), 2)]
+        offer: list[KindOffer] = [
+            {"kind": kind, "formations": views[first_formation(number, 0) : first_formation(number + 1, 0)]}
+            for number, kind in enumerate(_KINDS)
+        ]
+        self.offer: bytes = written(offer)
+        self.grounds: vec[i64] = vec[i64](
+            [_GROUND_NAMES.index(ground) for each in edition.formations for ground in _grounds(each)]
+        )
+
+
+@lru_cache(maxsize=64)
+def _printed(source: str) -> _Printed:
+    return _Printed(edition_of(source))
+
+
+def _formation_view(formation: Formation) -> FormationView:
+    return {
+        "id": formation.id,
+        "numeral": numeral(formation),
+        "name": {"en": formation.name_en, "ja": formation.name_ja},
+        "hint": {"en": formation.hint_en, "ja": formation.hint_ja},
+        "cells": _grounds(formation),
+        "from_deck": next(cell for cell, token in zip(_CELLS, formation.tokens, strict=True) if token.startswith("u")),
+        "paths": paths(formation.tokens),
+    }
+
+
+def _grounds(formation: Formation) -> list[Ground]:
+    """Return what each of the nine cells does."""
+    return [_GROUNDS[token.removeprefix("u")] for token in formation.tokens]
 
 
 def view_of(sight: JinkeiSight) -> JinkeiView:
     """Return everything the table shows to the viewer of the sight."""
-    finished = rounds(sight)
-    return {
-        "game": "jinkei",
-        "seat": sight.viewer,
-        "phase": cast("Phase", PHASE_NAMES[sight.phase]),
-        "stage": _STAGES.get(sight.phase, "choosing"),
-        "to_act": list(sight.to_act),
-        "kinds": "draft" if sight.draft else "beginner",
-        "games": sight.games,
-        "match_game": sight.game + 1,
-        "edition": sight.edition.name,
-        "round": min(sight.round, 2) + 1,
-        "battle": min(sight.battle, 6) + 1,
-        "first": sight.leader,
-        "turn": sight.turn,
-        "points": list(sight.points),
-        "before": [sight.points[seat] - sum(points[seat] for points in finished) for seat in range(2)],
-        "rounds": finished,
-        "offer": _offer_view(sight),
-        "lineup": lineup(sight),
-        "attacks": attacks(sight),
-        "attack": attack_view(sight),
-        "duty": duty(sight),
-        "answers": answers(sight),
-        "players": [_player_view(sight, seat) for seat in range(2)],
-        "standing": any(card != EMPTY for card in sight.cells),
-        "battles": [battle_view(sight.edition, battle) for battle in battles_shown(sight)],
-        "ended_by": [battle_view(sight.edition, battle) for battle in round_ended_by(sight)],
-    }
+    return cast("JinkeiView", read(view_json(sight)))
+
+
+def view_json(sight: JinkeiSight) -> bytes:
+    """Return everything the table shows to the viewer of the sight, as JSON."""
+    printed = _printed(sight.edition_source)
+    layout = printed.layout
+    past = _Past(sight)
+    pieces = [
+        b'{"game":"jinkei","seat":',
+        optional(sight.viewer),
+        b",",
+        _PHASES[sight.phase],
+        b',"to_act":',
+        numbers(sight.to_act),
+        b',"kinds":"draft","games":' if sight.draft else b',"kinds":"beginner","games":',
+        number(sight.games),
+        b',"match_game":',
+        number(sight.game + 1),
+        b',"edition":',
+        printed.name,
+        b',"round":',
+        number(min(sight.round, 2) + 1),
+        b',"battle":',
+        number(min(sight.battle, 6) + 1),
+        b',"first":',
+        number(sight.leader),
+        b',"turn":',
+        number(sight.turn),
+        b',"points":',
+        _pair(sight.points[0], sight.points[1]),
+        b',"before":',
+        _pair(sight.points[0] - past.gained[0], sight.points[1] - past.gained[1]),
+        b',"rounds":',
+        array(past.rounds),
+        b',"offer":',
+        printed.offer if sight.phase == PICKING else EMPTY_LIST,
+        b',"lineup":',
+        lineup(sight, layout),
+        b',"attacks":',
+        attacks(sight, layout),
+        b',"attack":',
+        attack_view(sight, layout),
+        b',"duty":',
+        duty(sight),
+        b',"answers":',
+        answers(sight, layout),
+        b',"players":[',
+        _player_view(sight, 0, printed, past.gone[0]),
+        b",",
+        _player_view(sight, 1, printed, past.gone[1]),
+        b'],"standing":',
+        flag(_is_standing(sight)),
+        b',"battles":',
+        array([battle_view(layout, battle) for battle in battles_shown(sight)]),
+        b',"ended_by":',
+        array([battle_view(layout, battle) for battle in round_ended_by(sight)]),
+        b"}",
+    ]
+    return b"".join(pieces)
+
+
+def _pair(first: int, second: int) -> bytes:
+    return b"".join([b"[", number(first), b",", number(second), b"]"])
+
+
+class _Past:
+    """What has been fought in this game, by seat."""
+
+    def __init__(self, sight: JinkeiSight) -> None:
+        self.gone: vec[i64] = vec[i64]([0, 0])  # cards
+        self.gained: vec[i64] = vec[i64]([0, 0])  # points in finished rounds
+        self.rounds: list[bytes] = []  # the points of each of these; totals, not cards (JK-5.2)
+        start: i64 = ROUNDS * BATTLES * sight.game
+        # A position that was set up without its history shows none.
+        finished: i64 = BATTLES * sight.round if len(sight.past) - start >= BATTLES * sight.round else 0
+        ours: i64 = 0
+        theirs: i64 = 0
+        at: i64
+        for at in range(len(sight.past) - start):
+            battle = sight.past[start + at]
+            attacker: i64 = battle.attacker
+            attack: i64 = battle.attack_card
+            defence: i64 = battle.defence_card
+            self.gone[attacker] |= bit_of(attack)
+            self.gone[1 - attacker] |= bit_of(defence)
+            if at >= finished:
+                continue
+            ours += gain(0, attacker, attack, defence, battle.result)
+            theirs += gain(1, attacker, attack, defence, battle.result)
+            if at % BATTLES == BATTLES - 1:
+                self.rounds.append(_pair(ours, theirs))
+                self.gained[0] += ours
+                self.gained[1] += theirs
+                ours = 0
+                theirs = 0
+
+
+def _is_standing(sight: JinkeiSight) -> bool:
+    """Whether any card lies on a formation."""
+    return any(card != EMPTY for card in sight.cells)
 
 
 def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
@@ -116,40 +247,59 @@ def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
     return sight.past[-1:] if between and not left_later else ()
 
 
-def _player_view(sight: JinkeiSight, seat: int) -> PlayerView:
-    form, kind = sight.forms[seat], sight.kinds[seat]
-    own = seat == sight.viewer
-    return {
-        "kind": None if kind == EMPTY else _KINDS[kind],
-        "choices": [_formation_view(each) for each in choices(sight, seat)],
-        "form": FORMATION_IDS[form] if form >= 0 else None,
-        "sealed": has_sealed(sight, seat),
-        "placing": _placing(sight, seat),
-        "hand": {
-            "size": sight.hand_sizes[seat],
-            "cards": [CARDS[card] for card in cards_in(sight.hand)] if own else None,
-        },
-        "deck": sight.deck_sizes[seat],
-        "cells": [_cell_view(sight, seat, cell) for cell in range(NUM_CELLS)] if form >= 0 else [],
-        "captured": _captured_view(sight.taken[seat]),
-        "counted": counted(sight, seat),
-        "total": sight.points[seat] + int(points_in(sight.taken[seat])),
-    }
+def _player_view(sight: JinkeiSight, seat: i64, printed: _Printed, gone: i64) -> bytes:
+    is_first = seat == 0
+    form: i64 = sight.forms[0] if is_first else sight.forms[1]
+    kind: i64 = sight.kinds[0] if is_first else sight.kinds[1]
+    taken: i64 = sight.taken[0] if is_first else sight.taken[1]
+    placed = sight.placed[0] if is_first else sight.placed[1]
+    captured: i64 = points_in(taken)
+    pieces = [
+        b'{"kind":',
+        NULL if kind == EMPTY else _KIND_PIECES[kind],
+        b',"choices":',
+        EMPTY_LIST if kind == EMPTY or sight.round > 2 else printed.pairs[first_formation(kind, sight.round) >> 1],
+        b',"form":',
+        _FORM_PIECES[form] if form >= 0 else NULL,
+        b',"sealed":',
+        flag(has_sealed(sight, seat)),
+        b',"placing":',
+        _placing(sight, placed),
+        b',"hand":{"size":',
+        number(sight.hand_sizes[0] if is_first else sight.hand_sizes[1]),
+        b',"cards":',
+        codes(sight.hand) if seat == sight.viewer else NULL,
+        b'},"deck":',
+        number(sight.deck_sizes[0] if is_first else sight.deck_sizes[1]),
+        b',"cells":',
+        _cells_view(sight, seat, form, printed) if form >= 0 else EMPTY_LIST,
+        b',"captured":{"cards":',
+        _captured(taken),
+        b',"points":',
+        number(captured),
+        b'},"counted":',
+        counted(sight, seat, gone),
+        b',"total":',
+        number((sight.points[0] if is_first else sight.points[1]) + captured),
+        b"}",
+    ]
+    return b"".join(pieces)
 
 
 def has_sealed(sight: JinkeiSight, seat: int) -> bool:
     """Whether the seat has decided and waits for the other, who decides at the same time."""
-    together = sight.phase in (FORMING, FILLING, RESERVING) or (sight.phase == ADVANCING and sight.owed == 3)
+    phase = sight.phase
+    together = phase in (FORMING, FILLING, RESERVING) or (phase == ADVANCING and sight.owed == 3)
     return together and seat not in sight.to_act
 
 
-def _placing(sight: JinkeiSight, seat: int) -> Placing | None:
+def _placing(sight: JinkeiSight, placed: int) -> bytes:
     """Return how many cards a seat has put down of those this phase asks for; everybody sees their backs."""
     if sight.phase == FILLING:
-        return {"placed": sight.placed[seat], "all": BY_HAND}
+        return b"".join([b'{"placed":', number(placed), b',"all":', number(BY_HAND), b"}"])
     if sight.phase == RESERVING:
-        return {"placed": sight.placed[seat] - BY_HAND, "all": ALL_PLACED - BY_HAND}
-    return None
+        return b"".join([b'{"placed":', number(placed - BY_HAND), b',"all":', number(ALL_PLACED - BY_HAND), b"}"])
+    return NULL
 
 
 def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
@@ -160,64 +310,44 @@ def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
     return sight.edition.formations[first_formation(kind, sight.round) :][:2]
 
 
-def _formation_view(formation: Formation) -> FormationView:
-    names: BothLanguages = {"en": formation.name_en, "ja": formation.name_ja}
-    hints: BothLanguages = {"en": formation.hint_en, "ja": formation.hint_ja}
-    return {
-        "id": formation.id,
-        "numeral": numeral(formation),
-        "name": names,
-        "hint": hints,
-        "cells": list(_grounds(formation.tokens)),
-        "from_deck": _CELLS[_from_deck(formation.tokens)],
-        "paths": paths(formation.tokens),
-    }
+def _cells_view(sight: JinkeiSight, seat: i64, form: i64, printed: _Printed) -> bytes:
+    extra: i64 = sight.extras[0] if seat == 0 else sight.extras[1]
+    from_deck = printed.layout.face_up[form]
+    filling = is_filling(sight)
+    pieces: list[bytes] = []
+    cell: i64
+    for cell in range(NUM_CELLS):
+        card: i64 = sight.cells[spot(seat, cell)]
+        ground = printed.grounds[cell_in(form, cell)]
+        other: i64 = extra if ground == _TWO_CARDS else EMPTY
+        face_up = card >= 0 and cell < 6 and (cell == from_deck or not filling)
+        key: i64 = (((ground * 9 + cell) * 24 + card + 2) * 24 + other + 2) * 4
+        key += (2 if cell == from_deck else 0) + (1 if face_up else 0)
+        view = _CELL_VIEWS.get(key)
+        if view is None:
+            view = _CELL_VIEWS[key] = written(_cell_view(cell, ground, [card, other], cell == from_deck, face_up))
+        pieces.append(view)
+    return array(pieces)
 
 
-@lru_cache(maxsize=256)
-def _grounds(tokens: tuple[str, ...]) -> tuple[Ground, ...]:
-    """Return what each of the nine cells does."""
-    return tuple(_GROUNDS[token.removeprefix("u")] for token in tokens)
-
-
-@lru_cache(maxsize=256)
-def _from_deck(tokens: tuple[str, ...]) -> int:
-    """Return the one cell that is filled from the deck (JK-1.5)."""
-    return next(cell for cell, token in enumerate(tokens) if token.startswith("u"))
-
-
-def _cell_view(sight: JinkeiSight, seat: int, cell: int) -> CellView:
-    card, extra = sight.cells[spot(seat, cell)], sight.extras[seat]
-    tokens = sight.edition.formations[sight.forms[seat]].tokens
-    ground, from_deck = _grounds(tokens)[cell], _from_deck(tokens) == cell
-    cards = [card, extra] if ground == "two-cards" and extra != EMPTY else [card]
+def _cell_view(cell: i64, ground: i64, cards: list[int], from_deck: bool, face_up: bool) -> CellView:
     return {
         "cell": _CELLS[cell],
-        "ground": ground,
+        "ground": _GROUND_NAMES[ground],
         "from_deck": from_deck,
         "cards": ["?" if each == HIDDEN else CARDS[each] for each in cards if each != EMPTY],
-        "face_up": card >= 0 and cell < 6 and (from_deck or not is_filling(sight)),
+        "face_up": face_up,
     }
 
 
 def is_filling(sight: JinkeiSight) -> bool:
     """Whether front and back lie face down still (JK-3.5)."""
-    return FILLING in (sight.phase, sight.ended_in)
+    return sight.phase == FILLING or sight.ended_in == FILLING
 
 
-def _captured_view(taken: int) -> Captured:
-    cards: list[CapturedCard] = [
-        {"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS} for card in cards_in(taken)
-    ]
-    return {"cards": cards, "points": int(points_in(taken))}
-
-
-def _offer_view(sight: JinkeiSight) -> list[KindOffer]:
-    """While kinds are picked, show what each of them brings (JK-2.2)."""
-    if sight.phase != PICKING:
-        return []
-    formations = [_formation_view(each) for each in sight.edition.formations]
-    return [
-        {"kind": name, "formations": formations[first_formation(kind, 0) : first_formation(kind + 1, 0)]}
-        for kind, name in enumerate(_KINDS)
-    ]
+def _captured(taken: i64) -> bytes:
+    pieces: list[bytes] = []
+    while taken != 0:
+        pieces.append(_CAPTURED[first_in(taken)])
+        taken = without_lowest(taken)
+    return array(pieces)

@@ -83,6 +83,11 @@ class JinkeiSight:
         """The formations in use."""
         return edition_of(self.edition_source)
 
+    def form_of(self, seat: int) -> int:
+        """Return the formation of a seat."""
+        first, second = self.forms
+        return second if seat else first
+
     def shown(self, seat: int) -> int:
         """Return the cards of a seat's 22 that the viewer has seen in this game, as a mask."""
         mask = self.hand if seat == self.viewer else 0

@@ -19,7 +19,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["JinkeiWorlds", "imagine", "known"]
+__all__ = ["JinkeiWorlds", "imagine", "known", "lying"]
 
 
 class _Seat:
@@ -90,11 +90,11 @@ class JinkeiWorlds(Worlds):
 
 def known(sight: JinkeiSight) -> JinkeiState:
     """Return a state with everything in it that the viewer knows, and nothing where a card is hidden."""
-    state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
-    state.phase, state.ended_in = sight.phase, sight.ended_in
+    state = lying(sight)
+    state.ended_in = sight.ended_in
     state.game, state.round, state.battle = sight.game, sight.round, sight.battle
-    state.leader, state.turn, state.dealt = sight.leader, sight.turn, sight.dealt
-    state.attack, state.owed = sight.attack, sight.owed
+    state.leader, state.dealt = sight.leader, sight.dealt
+    state.owed = sight.owed
     for each in sight.past:
         forms = NUM_FORMATIONS * each.forms[0] + each.forms[1]
         attack, defence = (each.attack, each.attack_card), (each.defence, each.defence_card)
@@ -105,17 +105,25 @@ def known(sight: JinkeiSight) -> JinkeiState:
     state.kinds, state.placed = vec[i64](sight.kinds), vec[i64](sight.placed)
     state.points, state.taken = vec[i64](sight.points), vec[i64](sight.taken)
     for seat in range(2):
-        _show_seat(state, sight, seat)
+        if seat == sight.viewer:
+            state.hands[seat] = sight.hand
+        state.chosen[seat] = EMPTY if sight.chosen[seat] == HIDDEN else sight.chosen[seat]
     return state
 
 
-def _show_seat(state: JinkeiState, sight: JinkeiSight, seat: int) -> None:
-    if seat == sight.viewer:
-        state.hands[seat] = sight.hand
-    for cell in range(int(spot(seat, 0)), int(spot(seat, NUM_CELLS))):
-        state.cells[cell] = EMPTY if sight.cells[cell] == HIDDEN else sight.cells[cell]
-    state.forms[seat] = EMPTY if sight.forms[seat] == HIDDEN else sight.forms[seat]
-    state.chosen[seat] = EMPTY if sight.chosen[seat] == HIDDEN else sight.chosen[seat]
+def lying(sight: JinkeiSight) -> JinkeiState:
+    """Return a state with the formations and cards that lie before the viewer, and the attack that stands."""
+    state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
+    state.phase, state.turn, state.attack = sight.phase, sight.turn, sight.attack
+    cell: i64
+    for cell in range(2 * NUM_CELLS):
+        card: i64 = sight.cells[cell]
+        state.cells[cell] = EMPTY if card == HIDDEN else card
+    seat: i64
+    for seat in range(2):
+        form: i64 = sight.form_of(seat)
+        state.forms[seat] = EMPTY if form == HIDDEN else form
+    return state
 
 
 _latest: Final = LatestWorlds(JinkeiWorlds)

@@ -1,0 +1,91 @@
+"""What an edition's cards are called in views, written once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from foolery.games.fools_fortune.face.facts import printed_on
+from foolery.games.fools_fortune.face.shapes import Standing
+from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER, NUM_CHARACTERS
+from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
+from foolery.games.fools_fortune.rules.edition import BUILT_IN, Edition, edition_of
+from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL
+from foolery.games.fools_fortune.rules.effects.vocabulary import EFFECTS
+from foolery.games.fools_fortune.rules.steps import effect_number
+from foolery.kernel.bits import bit_of, first_in, without_lowest
+from foolery.kernel.numbers import i64, vec
+from foolery.kernel.pieces import EMPTY_LIST, NULL, array, written
+
+__all__ = ["CROSSES", "MIMIC", "STANDINGS", "Printed", "printed_of"]
+
+STANDINGS: Final[tuple[Standing, ...]] = ("hand", "camp", "road", "ready", "engaged", "weakened", "unpaid")
+# By the number of an effect: whether an ability that begins with it Crosses a Rival it is aimed at (AF-9.3).
+CROSSES: Final = vec[i64]([int(effect.crosses == ON_RIVAL) for effect in EFFECTS])
+MIMIC: Final[i64] = next(number for number, effect in enumerate(EFFECTS) if effect.word == "mimic")
+
+
+class Printed:
+    """The cards of an edition as views name them."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition: Edition = edition
+        self.cast: Cast = edition.cast
+        self.name: bytes = written(edition.name)
+        self.cards_shown: bytes = NULL if edition.name == BUILT_IN else written(printed_on(edition))
+        self.codes: list[bytes] = [written(code) for code in edition.codes]
+        # A Character in sight, by Character and standing: up to what it does, and whole if there is nothing to say.
+        self.standing: list[bytes] = [
+            self.codes[FIRST_CHARACTER + character] + b':{"stands":' + written(stands) + b',"does":'
+            for character in range(NUM_CHARACTERS)
+            for stands in STANDINGS
+        ]
+        self.idle: list[bytes] = [piece + b'[],"suffers":[]}' for piece in self.standing]
+        self.dangerous: i64 = 0  # Characters that can Cross a Rival with an ability, their own or a borrowed one
+        character: i64
+        for character in range(NUM_CHARACTERS):
+            talent = self._is_dangerous(self.cast.talent[character])
+            if talent or self._is_dangerous(self.cast.strike[character]):
+                self.dangerous |= bit_of(character)
+
+    def _is_dangerous(self, ability: i64) -> bool:
+        if ability == NO_ABILITY:
+            return False
+        effect = effect_number(self.cast.first_step(ability))
+        return effect == MIMIC or CROSSES[effect] != 0
+
+    def fortunes(self, cards: i64) -> bytes:
+        """Return the codes of some Fortunes as a list."""
+        if cards == 0:
+            return EMPTY_LIST
+        pieces: list[bytes] = []
+        self._add(pieces, cards, 0)
+        return array(pieces)
+
+    def characters(self, characters: i64) -> bytes:
+        """Return the slugs of some Characters as a list."""
+        if characters == 0:
+            return EMPTY_LIST
+        pieces: list[bytes] = []
+        self._add(pieces, characters, FIRST_CHARACTER)
+        return array(pieces)
+
+    def cards(self, cards: int) -> bytes:
+        """Return the codes of Fortunes and Characters, joined in one mask, as a list."""
+        if cards == 0:
+            return EMPTY_LIST
+        pieces: list[bytes] = []
+        self._add(pieces, cards & ALL_FORTUNES, 0)
+        self._add(pieces, cards >> FIRST_CHARACTER, FIRST_CHARACTER)
+        return array(pieces)
+
+    def _add(self, pieces: list[bytes], cards: i64, first: i64) -> None:
+        while cards != 0:
+            pieces.append(self.codes[first + first_in(cards)])
+            cards = without_lowest(cards)
+
+
+@lru_cache(maxsize=64)
+def printed_of(source: str) -> Printed:
+    """Return the cards of an edition by its source."""
+    return Printed(edition_of(source))
