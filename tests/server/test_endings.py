@@ -6,6 +6,7 @@ import random
 from functools import cache
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from foolery.games import game_ids
@@ -84,7 +85,7 @@ def test_what_brought_the_winner_furthest_ahead_decided_a_game_of_points() -> No
     (winner,) = outcome.winners
 
     def lead(position: Position) -> int:
-        totals = [player["total"] for player in position.views[0]["players"]]
+        totals = [player["total"] for player in msgspec.json.decode(position.views[0])["players"]]
         return int(totals[winner] - totals[1 - winner])
 
     leads = [lead(position) for position in positions]

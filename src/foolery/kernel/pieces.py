@@ -50,6 +50,11 @@ def flag(value: bool) -> bytes:
 
 def numbers(values: Sequence[int]) -> bytes:
     """Return a list of integers as JSON."""
+    count = len(values)
+    if count == 0:
+        return EMPTY_LIST
+    if count == 1:
+        return b"".join([b"[", number(values[0]), b"]"])
     return b"[" + b",".join([number(value) for value in values]) + b"]"
 
 

@@ -6,6 +6,7 @@ checks every promise of `kernel.state` and `kernel.game`.  It excuses no game by
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -293,6 +294,7 @@ def imagined_worlds_look_the_same(game: Game[Any, Any], capabilities: Capabiliti
                 again = game.sight(world, viewer)
                 assert again == sight, (game.position(session.state), viewer)
                 assert game.view(again) == game.view(sight)
+            assert json.loads(game.view_json(sight)) == game.view(sight)
 
 
 def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabilities) -> None:

@@ -87,5 +87,5 @@ def shown(state: TableState) -> list[Any]:
     for viewer in state.viewers:
         state.watch(viewer)
         message = view_message(state, viewer, "ja", state.lines[viewer], full=True, now=0)
-        result.append(msgspec.to_builtins(message))
+        result.append(msgspec.json.decode(msgspec.json.encode(message)))
     return [*result, table_info(state), state.decision, state.steps]

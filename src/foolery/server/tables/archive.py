@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec import Raw
+
 from foolery.kernel.dealer import ReplayingDealer
 from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
@@ -204,7 +206,7 @@ def _position(
         seat=seat,
         action=action,
         lines=lines,
-        views=[table.game.view(table.sight(viewer)) for viewer in eyes.viewers],
+        views=[Raw(table.game.view_json(table.sight(viewer))) for viewer in eyes.viewers],
         to_act=table.to_act(),
         outcome=outcome_info(table, eyes.viewers[0]),
     )
@@ -228,7 +230,7 @@ def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near
         witnessed = _play(table, step, eyes.witness(step.seat))
         if number == decided:
             lines = _told(table, eyes, number, step.seat, before, witnessed, names)
-    views = [table.game.view(sight) for sight in eyes.sights(table)]
+    views = [Raw(table.game.view_json(sight)) for sight in eyes.sights(table)]
     return Ending(steps=number, views=views, decided=decided, lines=lines)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import Raw
+
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.session import NO_ACTION, GameSession
 from foolery.kernel.texts import LANGUAGES
@@ -117,7 +119,7 @@ def view_message(
         game=state.number,
         step=state.steps[viewer],
         full=full,
-        view=state.game.view(sight),
+        view=Raw(state.game.view_json(sight)),
         to_act=list(sight.to_act),
         legal=legal_actions(state, viewer, lang),
         sealed=None if sealed is None else sealed.action,

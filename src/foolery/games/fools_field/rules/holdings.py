@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
+from typing import Final, TypeAlias
 
 from foolery.games.fools_field.rules.cards import HAND_SIZE, cards_in
 from foolery.games.fools_field.rules.sight import FieldSight, PastBattle
@@ -79,9 +80,23 @@ class Holdings:
         return sorted(card for card, batch in self.known.items() if batch not in possible)
 
 
-@lru_cache(maxsize=4096)
-def _after(past: tuple[PastBattle, ...], seat: int) -> tuple[dict[int, int], list[int], list[int]]:
+_Known: TypeAlias = tuple[dict[int, int], list[int], list[int]]
+_KEPT: Final = 4096
+# By identity of some battles, which sights of one game share, and seat: the battles, and what is known after them.
+_AFTER: Final[dict[tuple[int, int], tuple[tuple[PastBattle, ...], _Known]]] = {}
+
+
+def _after(past: tuple[PastBattle, ...], seat: int) -> _Known:
     """Return what is known of a seat after some battles: the same through all of the next one."""
+    kept = _AFTER.get((id(past), seat))
+    if kept is None:
+        if len(_AFTER) == _KEPT:
+            _AFTER.clear()
+        kept = _AFTER[id(past), seat] = past, _after_all(past, seat)
+    return kept[1]
+
+
+def _after_all(past: tuple[PastBattle, ...], seat: int) -> _Known:
     known: dict[int, int] = {}
     batches: list[int] = []
     secret = [HAND_SIZE]

@@ -28,7 +28,7 @@ _PICKS: Final[dict[int, bytes]] = {}
 _ENDINGS: Final[dict[int, bytes]] = {}
 
 
-def pick_view(layout: Layout, form: i64, card: i64, pick: i64) -> bytes:
+def _pick_view(layout: Layout, form: i64, card: i64, pick: i64) -> bytes:
     """Return a card picked for a battle: what it counts as, with the effect of its cell."""
     plus = layout.plus[cell_in(form, picked_cell(pick))]
     key = (plus << 10) + (pick << 5) + card
@@ -102,7 +102,7 @@ def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
         return NULL
     # While an attack stands, it is the other seat's turn to defend.
     attacker: i64 = 1 - sight.turn
-    return pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, sight.attack), sight.attack)
+    return _pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, sight.attack), sight.attack)
 
 
 def battle_view(layout: Layout, battle: PastBattle) -> bytes:
@@ -116,9 +116,9 @@ def battle_view(layout: Layout, battle: PastBattle) -> bytes:
         b'{"attacker":',
         number(battle.attacker),
         b',"attack":',
-        pick_view(layout, second if attacker else first, attack, battle.attack),
+        _pick_view(layout, second if attacker else first, attack, battle.attack),
         b',"defence":',
-        pick_view(layout, first if attacker else second, defence, battle.defence),
+        _pick_view(layout, first if attacker else second, defence, battle.defence),
         b"}",
     ]
     return merged(b"".join(pieces), _ending(attacker, attack, same_colour, defence, battle.result))
@@ -191,7 +191,7 @@ def _attack(sight: JinkeiSight, layout: Layout, attacker: i64, state: JinkeiStat
     wins = population(seen & ~open_)
     losses = population(lost)
     outlook = _outlook(wins, population(seen) - wins - losses, losses)
-    view = pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, state.attack), state.attack)
+    view = _pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, state.attack), state.attack)
     return merged(view, b'{"answers":' + array(met) + b',"outlook":' + outlook + b"}")
 
 
@@ -232,5 +232,5 @@ def _answer(sight: JinkeiSight, layout: Layout, defender: i64, attack: i64, pick
     attack_card = _picked(sight, 1 - defender, attack)
     card = _picked(sight, defender, pick)
     same_colour = _colour(attack_card, attack) == _colour(card, pick)
-    view = pick_view(layout, sight.form_of(defender), card, pick)
+    view = _pick_view(layout, sight.form_of(defender), card, pick)
     return merged(view, _ending(1 - defender, attack_card, same_colour, card, result))
