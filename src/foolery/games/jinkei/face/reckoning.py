@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from foolery.games.jinkei.face.shapes import Cell, Colour, Ending, PickView, Reason
+from foolery.games.jinkei.face.shapes import BattleEnding, Cell, Colour, PickView, Reason
 from foolery.games.jinkei.rules.actions import ATTACK, DEFEND, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ACE, CARDS, CELLS, COLOUR, COLOURS, KING, NUMBER, POINTS, RANK, prevails
 from foolery.games.jinkei.rules.layout import BACK, Layout, cell_in, spot
@@ -60,7 +60,7 @@ def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result:
     key: i64 = ((((attacker << 5) + attack << 5) + defence << 1) + (1 if same_colour else 0) << 2) + result + 1
     ending = _ENDINGS.get(key)
     if ending is None:
-        view: Ending = {
+        view: BattleEnding = {
             "winner": winner_of(attacker, result),
             "reason": _why(attack, defence, same_colour, result),
             "gains": [int(gain(seat, attacker, attack, defence, result)) for seat in range(2)],

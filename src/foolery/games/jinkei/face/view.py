@@ -20,7 +20,7 @@ from foolery.games.jinkei.face.shapes import (
 )
 from foolery.games.jinkei.face.words import numeral
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, KINDS, NUM_CARDS, NUM_CELLS, points_in
-from foolery.games.jinkei.rules.formations import FORMATION_IDS, FormationEdition, Formation, edition_of
+from foolery.games.jinkei.rules.formations import FORMATION_IDS, Formation, FormationEdition, edition_of
 from foolery.games.jinkei.rules.layout import Layout, cell_in, first_formation, spot
 from foolery.games.jinkei.rules.lines import (
     ADVANCING,
