@@ -1,5 +1,5 @@
-"""Learning environments over the games' own rules: thin, and without a rule in them.
+"""Learning environments: thin wrappers around the games' own rules.
 
-`spec` says what a game offers to learning programs, `episode` plays one game for the wrappers, and each wrapper speaks
-the language of one library: `pettingzoo`, `gymnasium`, `openspiel`.  `batched` plays thousands of games at once.
+`spec` describes what a game offers to learning programs, `episode` plays one game for the wrappers, and each wrapper
+serves one library: `pettingzoo`, `gymnasium`, `openspiel`.  `batched` plays thousands of games at once.
 """

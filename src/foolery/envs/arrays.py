@@ -1,4 +1,4 @@
-"""Words of an observation as the arrays that learning libraries take."""
+"""Conversion of an observation's words to the arrays that learning libraries take."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Bits = NDArray[Any]  # of 0 and 1, a byte each
 
 
 def bits_of(words: Sequence[int], size: int) -> Bits:
-    """Return the first bits of some words, a byte each."""
+    """Return the first `size` bits of some words as an array, one byte per bit."""
     return np.unpackbits(np.array(words, np.uint64).view(np.uint8), bitorder="little")[:size].astype(np.int8)
 
 
 def mask_of(codes: Sequence[int], size: int) -> Bits:
-    """Return a mask with a 1 for each number."""
+    """Return a mask with a 1 at each of the numbers."""
     mask = np.zeros(size, np.int8)
     mask[list(codes)] = 1
     return mask

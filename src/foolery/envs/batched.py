@@ -1,4 +1,4 @@
-"""Thousands of games at once as NumPy arrays, stepping in the compiled core without a Python call per game.
+"""Thousands of games at once as NumPy arrays; a step is one call of the compiled core.
 
     env = BatchedEnv(game_id, games=4096, seed=1)
     while learning:
@@ -6,8 +6,8 @@
         env.step(actions)
         learn(env.seats, env.rewards())
 
-Every game waits at a decision of one seat.  A game that ends in a step has its rewards shown once, and its place is
-taken by a new game at once.  The arrays are read after each step; they are not kept for you.
+Every game waits at a decision of one seat.  A game that ends in a step shows its rewards once and is replaced by a new
+game at once.  The arrays are overwritten by the next step.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ MASK_WORD = 32
 
 
 def _array(numbers: Any) -> Array:
-    """Return the numbers of a core's vector: the same memory where it is compiled, a copy where it is not."""
+    """Return a core vector as an array: the same memory if compiled, a copy if interpreted."""
     if is_compiled():
         return np.frombuffer(memoryview(numbers), np.int64)
     return np.array([number - (1 << WORD) if number >> WORD - 1 else number for number in numbers], np.int64)
 
 
 class BatchedEnv:
-    """Many games of one set-up; `seats` says who chooses in each of them."""
+    """Many games of one set-up; `seats` is the seat that chooses in each of them."""
 
     def __init__(
         self,
@@ -71,15 +71,15 @@ class BatchedEnv:
         return _array(self._core.seats)
 
     def observations(self) -> Array:
-        """Return what that seat knows in each game: a row of 0 and 1 for each, a byte each."""
+        """Return the observation of that seat in each game: one row of bytes 0 and 1 per game."""
         return self._bits(_array(self._core.observations()), self.size)
 
     def packed(self) -> Array:
-        """Return the same with a bit each, in 64-bit words: for those who unpack where they learn."""
+        """Return the observations as 64-bit words, one bit per feature, to be unpacked by the learner."""
         return _array(self._core.observations()).reshape(self.games, -1)
 
     def masks(self) -> Array:
-        """Return what it may choose in each game: a row of 0 and 1 for each, a byte each."""
+        """Return the legal choices in each game: one row of bytes 0 and 1 per game."""
         return self._bits(_array(self._core.masks).astype(np.uint32), self.num_actions)
 
     def _bits(self, words: Array, size: int) -> Array:
@@ -87,12 +87,12 @@ class BatchedEnv:
         return np.unpackbits(rows, axis=1, count=size, bitorder="little")
 
     def dones(self) -> Array:
-        """Return which games have ended in the last step."""
+        """Return which games ended in the last step."""
         ended: Array = _array(self._core.winners) != 0
         return ended
 
     def rewards(self) -> Array:
-        """Return what the last step was worth to each seat of each game: something only where a game has ended."""
+        """Return the rewards of each seat of each game from the last step; not 0 only where a game has ended."""
         seats = self.spec.seats
         winners = _array(self._core.winners)
         rewards = np.zeros((self.games, seats), np.float32)
@@ -104,7 +104,7 @@ class BatchedEnv:
     # -- playing
 
     def step(self, actions: Array) -> None:
-        """Choose in every game at once.  Raises FooleryError, and then nothing has changed."""
+        """Choose in every game at once. Raises FooleryError for an illegal choice; the games are then unchanged."""
         core = self._core
         core.actions = vec[i64](np.asarray(actions, np.int64).tolist())
         refused = int(core.illegal())
@@ -113,6 +113,6 @@ class BatchedEnv:
         core.step()
 
     def random_actions(self) -> Array:
-        """Return a legal choice for every game, from among its legal actions evenly."""
+        """Return a uniformly random legal choice for every game."""
         self._core.choose_at_random()
         return _array(self._core.actions).copy()

@@ -1,4 +1,4 @@
-"""The part of every environment that is compiled: choosing an action factor by factor, and many games at once."""
+"""The compiled part of all environments: choosing an action factor by factor, and many games at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Batch", "FactoredChoice", "lowest_seat"]
 
 
 def lowest_seat(seats: i64) -> i64:
-    """Return the first seat of a mask that is not empty: who chooses next where several decide together."""
+    """Return the lowest seat of a mask that is not empty; of several seats that decide together it chooses first."""
     seat: i64 = 0
     while seats & 1 == 0:
         seats >>= 1
@@ -24,8 +24,8 @@ def lowest_seat(seats: i64) -> i64:
 class FactoredChoice:
     """One decision, made factor by factor.
 
-    Legal actions ascend, and an action has its first factor on top: what is still possible after some factors is one
-    stretch of the list.  A factor that leaves nothing to choose is passed over.
+    Legal actions ascend, and the first factor has the highest bits of an action.  So the actions that are possible
+    after some factors are one slice of the list.  A factor with only one possible value is skipped.
     """
 
     def __init__(self, shifts: vec[i64], bits: vec[i64]) -> None:
@@ -34,10 +34,10 @@ class FactoredChoice:
         self._legal: vec[i64] = vec[i64]()
         self._low: i64 = 0
         self._high: i64 = 0
-        self.level: i64 = 0  # the factor that is asked for
-        self._shift: i64 = 0  # where it lies in an action, and how it is cut out
+        self.level: i64 = 0  # index of the factor to choose next
+        self._shift: i64 = 0  # its bits in an action: shift and mask
         self._ones: i64 = 0
-        self._unit: i64 = 1  # not a literal: of that the compiler would shift 32 bits only
+        self._unit: i64 = 1  # not a literal: the compiler would shift it as 32 bits
 
     def open(self, legal: vec[i64]) -> None:
         """Begin a decision."""
@@ -57,16 +57,16 @@ class FactoredChoice:
 
     def _pass_over(self) -> None:
         if self._high - self._low == 1:
-            return  # an action that is forced is chosen by its first factor
+            return  # a forced action is chosen by its first factor
         while self._code(self._legal[self._low]) == self._code(self._legal[self._high - 1]):
             self._ask_for(self.level + 1)
 
     def random(self, rng: Rng) -> i64:
-        """Return the factor of an action that is still possible, all actions equally likely."""
+        """Return the factor of a possible action, all actions equally likely."""
         return self._code(self._legal[self._low + rng.below(self._high - self._low)])
 
     def take(self, code: i64) -> bool:
-        """Choose the factor that is asked for; return whether that settles the action."""
+        """Choose the value of the current factor; return whether the action is now complete."""
         legal = self._legal
         low = self._low
         while self._code(legal[low]) != code:
@@ -83,11 +83,11 @@ class FactoredChoice:
         return False
 
     def action(self) -> i64:
-        """Return the action that was settled."""
+        """Return the complete action."""
         return self._legal[self._low]
 
     def write_mask(self, words: vec[i64], first: i64, count: i64) -> None:
-        """Write which factors can be chosen, 32 to a word."""
+        """Write the possible values of the current factor as a mask, 32 to a word."""
         legal = self._legal
         word: i64 = first
         mask: i64 = 0
@@ -105,7 +105,7 @@ class FactoredChoice:
             mask = 0
 
     def write(self, out: Features) -> None:
-        """Write which factor is asked for, and those before it."""
+        """Write which factor is current, and the values of those before it."""
         factors: i64 = len(self._shifts)
         if factors == 1:
             return
@@ -120,10 +120,10 @@ class FactoredChoice:
 
 
 class Batch:
-    """Many games of one set-up, each at a decision.  A game that ends is followed by a new one at once.
+    """Many games of one set-up, each at a decision.  A game that ends is replaced by a new one at once.
 
-    Games begin as copies of `fresh` states, one of them at random.  All vectors have an entry, or a stretch of
-    entries, for each game; a step is one call, however many games there are.
+    New games are copies of a random one of the `fresh` states.  All vectors have one entry, or one slice, per game; a
+    step is one call for all games.
     """
 
     def __init__(
@@ -149,14 +149,14 @@ class Batch:
         self.masks: vec[i64] = vec[i64]([0] * (games * mask_words))
         self.actions: vec[i64] = vec[i64]([0] * games)
         self.seats: vec[i64] = vec[i64]([0] * games)
-        self.winners: vec[i64] = vec[i64]([0] * games)  # of a game that ended in the last step; 0 while it goes on
+        self.winners: vec[i64] = vec[i64]([0] * games)  # winners' mask of a game that ended in the last step, else 0
         game: i64
         for game in range(games):
             self._states.append(self._new_game())
             self._ask(game)
 
     def observations(self) -> vec[i64]:
-        """Return the observations' words, those of the first game first."""
+        """Return the words of all observations, game after game."""
         return self._shown.words
 
     def _new_game(self) -> State:
@@ -166,14 +166,14 @@ class Batch:
         return state
 
     def _ask(self, game: i64) -> None:
-        """Put the next decision of a game before the seat that makes it."""
+        """Open the next decision of a game."""
         state = self._states[game]
         seat = lowest_seat(state.to_act())
         self.seats[game] = seat
         self._choices[game].open(state.legal(seat))
 
     def show(self) -> None:
-        """Write observations and masks anew for every game."""
+        """Write observations and masks of all games."""
         game: i64
         for game in range(len(self._choices)):
             self._show(game)
@@ -203,7 +203,7 @@ class Batch:
         return -1
 
     def step(self) -> None:
-        """Carry out `actions`, which are known to be allowed, and show what comes of them."""
+        """Carry out `actions`, which were checked before, and write the new observations and masks."""
         game: i64
         for game in range(len(self._choices)):
             self.winners[game] = 0
@@ -223,7 +223,7 @@ class Batch:
         self._ask(game)
 
     def choose_at_random(self) -> None:
-        """Fill `actions` with factors of legal actions, all of these equally likely."""
+        """Fill `actions` with factors of uniformly random legal actions."""
         game: i64
         for game in range(len(self._choices)):
             self.actions[game] = self._choices[game].random(self._rng)

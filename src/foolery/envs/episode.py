@@ -1,4 +1,4 @@
-"""One game being played factor by factor, for the wrappers: who chooses, what may be chosen, what is seen."""
+"""One game played factor by factor, for the wrappers: the seat to choose, its choices and its observation."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MASK_BITS = 32
 
 
 class Episode:
-    """A game from its first shuffle to its end.  Whoever holds it answers the shuffles that are due."""
+    """A game from its first shuffle to its end; the wrapper answers the shuffles that are due."""
 
     def __init__(self, spec: Spec, setup: Setup) -> None:
         self.spec = spec
         self.state: State = spec.game.new(setup)
-        self.seat: int | None = None  # who chooses; nobody while a shuffle is due, and at the end
+        self.seat: int | None = None  # the seat that chooses; None while a shuffle is due, and at the end
         self._choice: FactoredChoice = spec.choice()
         self._forfeited: int | None = None
         self.ask()
@@ -32,7 +32,7 @@ class Episode:
         return twin
 
     def with_state(self, state: State) -> Episode:
-        """Return an episode that goes on from another state, at the beginning of a decision."""
+        """Return an episode that continues from another state, at the beginning of a decision."""
         twin = Episode.__new__(Episode)
         twin.spec, twin.state, twin._choice, twin._forfeited = self.spec, state, self.spec.choice(), None
         twin.ask()
@@ -42,11 +42,11 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, or somebody has forfeited it."""
+        """Whether the game has ended or a seat has forfeited it."""
         return self._forfeited is not None or self.state.outcome() is not None
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat; nothing while it goes on."""
+        """Return each seat's payoff; 0 while the game goes on."""
         outcome = self.state.outcome()
         if self._forfeited is not None:
             share = 1 / (self.spec.seats - 1)
@@ -54,7 +54,7 @@ class Episode:
         return [0.0] * self.spec.seats if outcome is None else payoffs(outcome, self.spec.seats)
 
     def codes(self, seat: int) -> list[int]:
-        """Return the factors that a seat may choose now, ascending; none for a seat that does not choose."""
+        """Return the values a seat may choose now, ascending; empty for a seat that does not choose."""
         if seat != self.seat or self.is_over:
             return []
         size = -(-self.spec.num_actions // MASK_BITS)
@@ -63,7 +63,9 @@ class Episode:
         return [code for code in range(self.spec.num_actions) if words[code >> 5] >> (code & 31) & 1]
 
     def called(self, code: int) -> str:
-        """Return a factor that may be chosen now in words: the action it settles, in notation, or its own name."""
+        """Return a possible value in words: the action in notation if it is then complete, else the value's
+        own name.
+        """
         assert self.seat is not None, "nobody is to act"
         choice = self.spec.choice()
         choice.open(self.state.legal(self.seat))
@@ -80,14 +82,16 @@ class Episode:
         return sight
 
     def words(self, seat: int, memory: int) -> list[int]:
-        """Return a seat's observation as words, made from its sight; only whoever chooses knows the factors chosen."""
+        """Return a seat's observation as words, made from its sight; only the choosing seat sees the factors chosen so
+        far.
+        """
         return self.spec.words(self.sight(seat), self._choice if seat == self.seat else None, memory)
 
     # -- playing
 
     def ask(self) -> None:
-        """Turn to whoever is to act now."""
-        self.taken: list[int] = []  # the factors of the present decision that are chosen
+        """Open the decision of the next seat to act."""
+        self.taken: list[int] = []  # the factors chosen so far in the present decision
         acting = int(self.state.to_act())
         self.seat = int(lowest_seat(acting)) if acting else None
         if self.seat is not None:
@@ -99,7 +103,7 @@ class Episode:
         self.ask()
 
     def take(self, code: int) -> None:
-        """Choose a factor that may be chosen; the last one carries the action out."""
+        """Choose a possible value; the last factor carries the action out."""
         assert self.seat is not None, "nobody is to act"
         if self._choice.take(code):
             self.play(self.seat, int(self._choice.action()))
@@ -107,10 +111,10 @@ class Episode:
             self.taken.append(code)
 
     def play(self, seat: int, action: int) -> None:
-        """Carry out a whole action of a seat that is to act, as bots choose it."""
+        """Carry out a whole action of a seat that is to act; bots choose in this way."""
         self.state.push(seat, action)
         self.ask()
 
     def forfeit(self, seat: int) -> None:
-        """End the game with a loss for a seat that chose what it may not: no rule has anything to say about that."""
+        """End the game with a loss for a seat that chose an illegal value; the rules have no clause for that."""
         self._forfeited = seat

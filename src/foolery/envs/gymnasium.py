@@ -1,7 +1,7 @@
-"""A game as a Gymnasium environment: one seat, against bots; `register` makes all known as `foolery/<game>-v0`.
+"""A game as a Gymnasium environment: one seat against bots.  `register` registers all games as `foolery/<game>-v0`.
 
-An observation is a dictionary of `observation` and `action_mask`.  The reward comes at the end: 1 for a win, 0 for a
-tie of all, and what is left of 0 for a loss.  Whoever chooses what the mask forbids forfeits the game.
+An observation is a dictionary of `observation` and `action_mask`.  The reward comes at the end: 1 for a sole win, 0 for
+a tie of all, less for a loss.  An agent that chooses what the mask forbids forfeits the game.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Observation = dict[str, Bits]
 
 
 class SeatEnv(Env[Observation, Any]):
-    """A seat of a game; all others are played by a bot."""
+    """One seat of a game; a bot plays all other seats."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (that is what Gymnasium calls for)
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium requires this)
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class SeatEnv(Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game and let the bots play up to the seat's first decision; the same seed, the same game."""
+        """Deal a new game and let the bots play to the seat's first decision; the same seed gives the same game."""
         super().reset(seed=seed)
         self._rng = Rng(int(self.np_random.integers(1 << 62)))
         setup = self._spec.setups[int(self._rng.below(len(self._spec.setups)))]
@@ -99,7 +99,7 @@ class SeatEnv(Env[Observation, Any]):
 
 
 def register() -> list[str]:
-    """Make every game that has an encoder known to `gymnasium.make`, once; return their names."""
+    """Register all games with an encoder for `gymnasium.make`, once; return their names."""
     names = {game_id: f"foolery/{game_id}-v0" for game_id in learnable()}
     for game_id, name in names.items():
         if name not in gymnasium.registry:

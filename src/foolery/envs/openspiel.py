@@ -1,8 +1,9 @@
-"""The games as OpenSpiel games, registered as `foolery_<game>` for every installed game that has an encoder.
+"""The games as OpenSpiel games, registered as `foolery_<game>` for every installed game with an encoder.
 
-Parameters are `seats`, and `options` written `name:value;name:value`.  Shuffles are dealt card by card at chance
-nodes, so chance is explicit; decisions made together are asked seat by seat, and nobody sees the others' before all
-are in.  A state that was resampled has the present right and an empty history: OpenSpiel cannot replay it.
+Parameters are `seats`, and `options` written `name:value;name:value`.  Shuffles are dealt card by card at chance nodes,
+so chance is explicit.  Seats that decide at the same time are asked one after the other, and no seat sees the choices
+of the others before all have chosen.  A resampled state has the right position but an empty history: OpenSpiel cannot
+replay it.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["FooleryGame", "FooleryObserver", "FooleryState", "register", "short_name"]
 
-LONGEST = 1_000_000_000  # options bound every game, at numbers that are worth no formula
+LONGEST = 1_000_000_000  # an upper bound on the length; options bound every game, but the exact number is not needed
 
 
 def short_name(game_id: str) -> str:
-    """Return what OpenSpiel calls a game."""
+    """Return a game's OpenSpiel name."""
     return f"foolery_{game_id.replace('-', '_')}"
 
 
@@ -59,7 +60,7 @@ def _read_options(game_id: str, text: str) -> dict[str, Any]:
 
 
 class FooleryGame(pyspiel.Game):  # type: ignore[misc]
-    """One set-up of the game that a subclass names."""
+    """One set-up of a game; a subclass names the game."""
 
     game_id: str
 
@@ -80,28 +81,28 @@ class FooleryGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_game_type(game_id), info, given)
 
     def new_initial_state(self) -> FooleryState:
-        """Return a game before its first shuffle."""
+        """Return the state before the first shuffle."""
         return FooleryState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FooleryObserver:
-        """Return what looks at states."""
+        """Return the observer of states."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return FooleryObserver(self.spec, perfect_recall=kind.perfect_recall)
 
 
 def _most_cards(spec: Spec) -> int:
-    """Return how many cards the first shuffle has; no later one has a higher card."""
+    """Return how many cards the first shuffle has; later shuffles have no higher card numbers."""
     due = spec.game.new(spec.setups[0]).due()
     return 1 if due is None else max(int(card) for card in due.cards) + 1
 
 
 class FooleryState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress.  `dealt` are the cards of the shuffle that is under way."""
+    """A game in progress. `dealt` are the cards dealt so far of the current shuffle."""
 
     def __init__(self, game: FooleryGame) -> None:
         super().__init__(game)
         self._spec: Spec = game.spec
-        self._episode: Episode | None = None  # before it is drawn who begins
+        self._episode: Episode | None = None  # None until the first seat is drawn
         self._dealt: list[int] = []
         if len(game.spec.setups) == 1:
             self._begin(0)
@@ -112,7 +113,7 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def episode(self) -> Episode:
-        """The game behind this state; before it is drawn who begins, that of the first seat."""
+        """The game behind this state; before the first seat is drawn, the game in which seat 0 begins."""
         return self._episode or Episode(self._spec, self._spec.setups[0])
 
     def _begin(self, way: int) -> None:
@@ -127,12 +128,12 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return sorted({int(card) for card in due.cards} - set(self._dealt))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return who may begin, or the cards that may come next."""
+        """Return the seats that may begin, or the cards that may come next."""
         ways = range(len(self._spec.setups)) if self._episode is None else self._undealt()
         return [(each, 1 / len(ways)) for each in ways]
 
     def _finish_dealing(self) -> None:
-        """Answer shuffles of which at most one card is left, which needs no chance."""
+        """Answer shuffles with at most one card left, which need no chance node."""
         while self.episode.state.due() is not None and len(self._undealt()) <= 1:
             order, self._dealt = [*self._dealt, *self._undealt()], []
             self.episode.deal(vec[i64](order))
@@ -140,7 +141,7 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
     # -- the contract of OpenSpiel
 
     def current_player(self) -> int:
-        """Return who chooses: a seat, chance, or nobody any more."""
+        """Return the player to choose: a seat, chance, or the terminal player."""
         if self._episode is None or self._episode.state.due() is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self._episode.seat is None else self._episode.seat
@@ -168,11 +169,11 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return self._episode is not None and self._episode.is_over
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat, 0 while it goes on."""
+        """Return each seat's payoff; 0 while the game goes on."""
         return self.episode.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FooleryState:
-        """Return a state that the player cannot tell from this one, each possible world equally likely."""
+        """Return a state that the player cannot tell from this one; all possible worlds are equally likely."""
         rng = Rng(int(sampler() * (1 << 53)))
         state = FooleryState(self.get_game())
         world = self._spec.game.imagine(self.episode.sight(player), rng)
@@ -183,13 +184,13 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        """Return the position as one line, and what is under way."""
+        """Return the position as one line, with the shuffle in progress."""
         under_way = map(str, [*self._dealt, *self.episode.taken])
         return " ".join([self._spec.game.position(self.episode.state), *under_way])
 
 
 class FooleryObserver:
-    """Looks at states: what lies on the table, or with perfect recall all that a player knows."""
+    """Observes states: the cards on the table, or with perfect recall all that a player knows."""
 
     def __init__(self, spec: Spec, *, perfect_recall: bool) -> None:
         self._spec = spec
@@ -204,18 +205,18 @@ class FooleryObserver:
             self.dict["memory"] = self.tensor[at:].reshape(self._memory, width_of(spec.encoder.memory))
 
     def set_from(self, state: FooleryState, player: int) -> None:
-        """Fill the tensor with what a player sees."""
+        """Fill the tensor with a player's observation."""
         words = state.episode.words(player, self._memory)
         self.tensor[:] = bits_of(words, len(self.tensor))
 
     def string_from(self, state: FooleryState, player: int) -> str:
-        """Return the same as text, in hexadecimal."""
+        """Return the observation as hexadecimal text."""
         words = state.episode.words(player, self._memory)
         return ".".join(f"{word:x}" for word in words)
 
 
 def register() -> list[str]:
-    """Make every game that has an encoder known to OpenSpiel, once; return their names."""
+    """Register all games with an encoder in OpenSpiel, once; return their names."""
     known = set(pyspiel.registered_names())
     for game_id in learnable():
         if short_name(game_id) not in known:

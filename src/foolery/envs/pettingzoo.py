@@ -1,7 +1,7 @@
-"""The games as PettingZoo environments: seat by seat (AEC), and all at once where a game is played so (Parallel).
+"""The games as PettingZoo environments: seat by seat (AEC), and all seats at once (Parallel) where a game is played so.
 
-Agents are `seat_0`, `seat_1`, …; an observation is a dictionary of `observation` and `action_mask`.  Where a game
-asks for an action factor by factor, a step is one factor.  Whoever chooses what the mask forbids forfeits the game.
+Agents are `seat_0`, `seat_1`, …; an observation is a dictionary of `observation` and `action_mask`.  If an action has
+several factors, a step is one factor.  An agent that chooses what the mask forbids forfeits the game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Observation = dict[str, Bits]
 
 
 class _Table:
-    """What both environments share: the agents, their spaces, and what each of them sees."""
+    """The part that both environments share: agents, spaces and observations."""
 
     def __init__(self, spec: Spec, memory: int | None) -> None:
         self.spec = spec
@@ -43,7 +43,9 @@ class _Table:
         return spaces.Dict({"observation": spaces.MultiBinary(self.size), "action_mask": mask})
 
     def new(self, seed: int | None) -> Episode:
-        """Return a new game; with a seed always the same, without one the next of its kind."""
+        """Return a new game; the same seed gives the same game, without a seed the next game of the generator
+        is dealt.
+        """
         if seed is not None:
             self.rng = Rng(seed)
         setup = self.spec.setups[int(self.rng.below(len(self.spec.setups)))]
@@ -52,7 +54,7 @@ class _Table:
         return episode
 
     def settle(self, episode: Episode) -> None:
-        """Answer every shuffle that is due."""
+        """Answer all shuffles that are due."""
         settle(episode.state, self.rng)
         if episode.seat is None:
             episode.ask()
@@ -66,7 +68,7 @@ class _Table:
 
 
 class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game, one decision after the other; where seats decide together, the lowest is asked first."""
+    """A game, one decision after the other; of seats that decide together, the lowest is asked first."""
 
     def __init__(
         self,
@@ -92,7 +94,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._table.observe(self.episode, agent)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; which one is a matter of the seed alone."""
+        """Deal a new game; the seed alone decides which."""
         self.episode = self._table.new(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,7 +105,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[self.episode.seat or 0]
 
     def step(self, action: int) -> None:
-        """Choose for the agent whose turn it is."""
+        """Choose for the agent that is to act."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -131,7 +133,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._table.spec.game.position(self.episode.state)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""
 
 
 class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
@@ -163,13 +165,13 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal a new game; which one is a matter of the seed alone."""
+        """Deal a new game; the seed alone decides which."""
         self.episode = self._table.new(seed)
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {} for agent in self.agents}
 
     def _seen(self) -> dict[str, Observation]:
-        """Return what each sees, with the mask of the decision that all of them have before them."""
+        """Return the observation of each agent, with the mask of its present decision."""
         seen = {}
         for agent in self.agents:
             seat = self._table.seat_of[agent]
@@ -185,7 +187,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Carry out what everybody has chosen."""
+        """Carry out the choices of all agents."""
         episode = self.episode
         for agent in self.agents:
             seat = self._table.seat_of[agent]
@@ -210,4 +212,4 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return self._table.spec.game.position(self.episode.state)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""

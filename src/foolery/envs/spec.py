@@ -1,4 +1,4 @@
-"""What a game offers to learning programs, found through its manifest: encoder, action space and set-up."""
+"""What a game offers to learning programs, found through its manifest: encoder, action space and set-ups."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def learnable() -> list[str]:
 
 @dataclass(frozen=True)
 class Spec:
-    """One set-up of a game, ready to learn from; `setups` are all ways to draw what is drawn at random."""
+    """One set-up of a game for learning; `setups` has one entry per outcome of its random options."""
 
     game: Game[Any, Any]
     setups: tuple[Setup, ...]
@@ -42,7 +42,7 @@ class Spec:
     def of(
         game_id: str, options: Mapping[str, object] | None = None, seats: int | None = None, edition: Json = None
     ) -> Spec:
-        """Return what a game offers.  Raises FooleryError if it has no encoder."""
+        """Return the spec of a game. Raises FooleryError if the game has no encoder."""
         game = get_game(game_id)
         room = game.manifest.room("encoder")
         if room is None:
@@ -55,7 +55,7 @@ class Spec:
         return Spec(game, setups, room.encoder(setups[0]), room.ACTIONS, getattr(room, "TOGETHER", False))
 
     def __deepcopy__(self, memo: object) -> Spec:
-        """A spec never changes, so that copies of whatever plays by it share it."""
+        """Return the same object: a spec never changes, so copies of an environment share it."""
         return self
 
     @property
@@ -65,37 +65,37 @@ class Spec:
 
     @property
     def num_actions(self) -> int:
-        """The size of the action space: of its largest factor."""
+        """The size of the action space: the number of values of its largest factor."""
         return max(factor.size for factor in self.factors)
 
     def asked(self) -> tuple[Field, ...]:
-        """Return the fields that say which factor is asked for; none where an action is one number."""
+        """Return the fields that tell which factor is asked for; empty if an action is one number."""
         if len(self.factors) == 1:
             return ()
         chosen = (Field(each.name, NUMBER, each.bits, "the factor, if chosen already") for each in self.factors)
         return (Field("asked", ONE, len(self.factors), "the factor that is asked for"), *chosen)
 
     def size(self, memory: int) -> int:
-        """Return the length of an observation with so many entries of the memory."""
+        """Return the length of an observation with `memory` entries of the memory."""
         table = width_of(self.asked()) + width_of(self.encoder.fields)
         return table + memory * width_of(self.encoder.memory)
 
     def choice(self) -> FactoredChoice:
-        """Return a decision that waits to be opened."""
+        """Return a new decision, not yet opened."""
         shifts = vec[i64]([each.shift for each in self.factors])
         return FactoredChoice(shifts, vec[i64]([each.bits for each in self.factors]))
 
     def words(self, sight: Sight, choice: FactoredChoice | None, memory: int) -> list[int]:
-        """Return an observation as 64-bit words, from a sight and from nothing else.
+        """Return an observation as 64-bit words, made from a sight alone.
 
-        The encoder is shown one of the worlds that the sight cannot tell from the true one.
+        The encoder gets an imagined state that fits the sight.
         """
         assert sight.viewer is not None, "spectators learn nothing"
         world: State = self.game.imagine(sight, Rng(0))
         return self.words_of_state(world, sight.viewer, choice, memory)
 
     def words_of_state(self, state: State, viewer: int, choice: FactoredChoice | None, memory: int) -> list[int]:
-        """Return the same from a state: what the batched environment does without making a sight."""
+        """Return the same words from a state; the batched environment uses this, since making a sight is slower."""
         out = Features(-(-self.size(memory) // WORD))
         if choice is None:
             for field in self.asked():
@@ -108,7 +108,7 @@ class Spec:
         return [int(word) % (1 << WORD) for word in out.words]
 
     def decode(self, words: Sequence[int]) -> Sight:
-        """Return the sight behind an observation with all the memory there is."""
+        """Return the sight that an observation with full memory stands for."""
         bits = sum(word << WORD * at for at, word in enumerate(words)) >> width_of(self.asked())
         table = unpack(self.encoder.fields, bits)
         bits >>= width_of(self.encoder.fields)

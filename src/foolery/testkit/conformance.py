@@ -1,7 +1,7 @@
-"""One battery of property tests for all games.
+"""A battery of property tests that every game must pass.
 
-A game declares what it can do in `Capabilities`; the battery plays random games through the public contract and
-checks every promise of `kernel.state` and `kernel.game`.  It excuses no game by name.
+A game declares its properties in `Capabilities`.  The battery plays random games through the public contract and checks
+all promises of `kernel.state` and `kernel.game`.  No game is exempt by name.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Sample:
-    """One way to set a game up, and how many random games of it the battery plays."""
+    """A set-up of the game, and the number of random games of it that the battery plays."""
 
     seats: int
     options: Mapping[str, object] = field(default_factory=dict)
@@ -63,9 +63,9 @@ class Sample:
 
 @dataclass(frozen=True)
 class WorldCase:
-    """A position small enough to write down every world its viewer thinks possible.
+    """A position small enough to list all worlds that its viewer thinks possible.
 
-    `key` turns a state into one world; `worlds` is the complete set of them.
+    `key` turns a state into a comparable world; `worlds` is the complete set of them.
     """
 
     position: str
@@ -76,15 +76,15 @@ class WorldCase:
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What a game declares about itself."""
+    """The properties that a game declares."""
 
     samples: Sequence[Sample]
-    max_steps: int  # no game is longer
-    is_sound: Callable[[Any], bool]  # every card is in exactly one place, and whatever else always holds
-    score_sum: int | None = None  # of the doubled scores, where it is constant
-    num_actions: int | None = None  # actions are 0 … num_actions - 1, where they are dense
+    max_steps: int  # the longest possible game
+    is_sound: Callable[[Any], bool]  # checks invariants, such as every card being in exactly one place
+    score_sum: int | None = None  # the sum of the doubled scores, if it is constant
+    num_actions: int | None = None  # dense actions are 0 … num_actions - 1
     world_cases: Sequence[WorldCase] = ()
-    steps_between_looks: int = 7  # costly checks look at every so many steps
+    steps_between_looks: int = 7  # costly checks run only every so many steps
 
 
 def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Iterator[tuple[GameSession, Rng]]:
@@ -103,7 +103,7 @@ def _random_step(session: GameSession, rng: Rng) -> tuple[int, int]:
 
 
 def _walk(game: Game[Any, Any], capabilities: Capabilities) -> Iterator[tuple[GameSession, Rng]]:
-    """Play random games and stop to look every few steps, at the deal and at the end."""
+    """Play random games; yield the session every few steps, at the deal and at the end."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             steps = 0
@@ -123,7 +123,9 @@ def _viewers(session: GameSession) -> list[int | None]:
 
 
 def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Who is to act has ascending actions without doubles, who is not has none; each has one text."""
+    """A seat to act has ascending legal actions without duplicates, other seats have none; every action has
+    one text.
+    """
     for session, _ in _walk(game, capabilities):
         waiting = session.to_act()
         assert bool(waiting) == (session.outcome() is None)
@@ -137,7 +139,7 @@ def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: C
 
 
 def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """After every step the state is sound; every game ends within the declared length with sound scores."""
+    """The state is sound after every step; every game ends within the declared length with sound scores."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             steps = 0
@@ -157,7 +159,7 @@ def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities
 
 
 def copies_are_independent(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """What is played on a copy never shows in the original, and the other way round."""
+    """Actions on a copy never change the original, and the other way round."""
     for session, rng in _walk(game, capabilities):
         before = game.position(session.state)
         twin = session.state.copy()
@@ -168,7 +170,7 @@ def copies_are_independent(game: Game[Any, Any], capabilities: Capabilities) -> 
 
 
 def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Notation reads back what it wrote, in any case; so does the position text, sights included."""
+    """Notation and position texts are read back as they were written, in upper and lower case, sights included."""
     for session, _ in _walk(game, capabilities):
         text = game.position(session.state)
         assert "\n" not in text
@@ -184,7 +186,7 @@ def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabil
 
 
 def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Exactly the actions without a refusal are legal, and every refusal has words and a real clause."""
+    """An action is legal exactly if it has no refusal; every refusal has words and an existing clause."""
 
     clauses = game.clauses()
     seen: set[int] = set()
@@ -201,7 +203,7 @@ def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int]:
-    """Return actions to try: all of them where they are few, else some that were legal at other times."""
+    """Return actions to test: all if there are few, else some that were legal at other times."""
     if capabilities.num_actions is not None and capabilities.num_actions <= 300:
         return set(range(capabilities.num_actions))
     pool = sorted(seen)
@@ -209,7 +211,9 @@ def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int
 
 
 def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A trace verifies and reads back to the same bytes; a changed one is refused, or tells of another sound game."""
+    """A trace verifies and reads back to the same bytes; a changed trace is refused or is a sound record of another
+    game.
+    """
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample, trace=True):
             while session.outcome() is None:
@@ -223,7 +227,7 @@ def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
-    """A changed record is refused, or the table it leads to writes the same game down."""
+    """Check that a changed record is refused, or that its game gives the same record again."""
     try:
         record = Record.from_line(change.line)
         session = verify(game, record)
@@ -236,7 +240,7 @@ def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
 
 
 def seats_may_seal_in_any_order(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Where seats decide together, who came first changes neither positions, nor any sight, nor the record."""
+    """The order in which seats make simultaneous choices changes no position, no sight and no record."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             while session.outcome() is None:
@@ -254,7 +258,7 @@ def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
 def _opened(
     game: Game[Any, Any], played: GameSession, sample: Sample, order: Callable[[list[int]], int]
 ) -> list[tuple[Any, ...]]:
-    """Play every seat's choices again, `order` saying who comes first; return what each opening and the end show."""
+    """Play all choices again in another order of seats; return what each opening and the end show."""
     choices = {seat: [each.action for each in played.steps if each.seat == seat] for seat in range(sample.seats)}
     dealer = ReplayingDealer(played.shuffles)
     session = GameSession(game, played.setup.options, sample.seats, dealer, edition=sample.edition)
@@ -268,7 +272,7 @@ def _opened(
 
 
 def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Nothing but the seed decides a simulated game."""
+    """A simulated game depends on its seed alone."""
     for sample in capabilities.samples:
         texts = set()
         for _ in range(2):
@@ -298,7 +302,7 @@ def imagined_worlds_look_the_same(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """An imagined state is a whole state: it plays to its end."""
+    """An imagined state is complete: it can be played to its end."""
     for session, rng in _walk(game, capabilities):
         for viewer in _viewers(session):
             world = game.imagine(game.sight(session.state, viewer), rng)
@@ -308,10 +312,10 @@ def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabi
 
 
 def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """What a viewer witnesses of another seat's step is the same in a world where that seat's hidden cards differ.
+    """What a viewer witnesses of another seat's step does not depend on that seat's hidden cards.
 
-    Where the step is also possible in an imagined world and witnessed alike there, both worlds must look alike
-    afterwards unless the step, or a card dealt because of it, revealed something: then the unseen cards became fewer.
+    The step is tried in an imagined world.  If it is legal and witnessed alike there, both worlds must look alike
+    afterwards, unless the step, or a card dealt because of it, revealed something: then fewer cards are unseen.
     """
     for session, rng in _walk(game, capabilities):
         if session.outcome() is not None:
@@ -339,7 +343,7 @@ def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -
 
 
 def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """What may be taken back leaves no trace in the position, in any sight, or in the record."""
+    """A step that is taken back leaves no trace in the position, in any sight or in the record."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             while session.outcome() is None:
@@ -355,7 +359,7 @@ def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -
 
 
 def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Any seat may resign or time out at any moment; everybody together may agree on a draw."""
+    """Any seat may resign or lose on time at any moment; all seats together may agree on a draw."""
     for session, _ in _walk(game, capabilities):
         if session.outcome() is not None:
             continue
@@ -377,7 +381,7 @@ def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabi
 
 
 def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Each legal action has words, each step log lines, in every language and for every viewer."""
+    """Each legal action has words and each step has log lines, in every language and for every viewer."""
     names = ["Ann", "Ben", "Cleo", "Dan"]
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
@@ -394,7 +398,7 @@ def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> 
 
 
 def _is_told_alike(told: Sequence[Sequence[Beat]]) -> None:
-    """Each line says something, and the same moves with it in every language."""
+    """Whether each line is not empty and has the same moves in every language."""
     for beats in told:
         assert all(beat.text and "\n" not in beat.text for beat in beats)
         shown = [(beat.kind, beat.seat, beat.moves, beat.along) for beat in beats]
@@ -417,7 +421,7 @@ def _blanks(sentence: str) -> set[str]:
 
 
 def bad_notation_is_refused(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Whatever is typed, reading it gives an action or a FooleryError, never another exception."""
+    """Reading any text gives an action or a FooleryError, never another exception."""
     garbage = ["", " ", "?", "deploy", "play 0", "\0", "愚者", "a" * 5000, "-1", "１", "pick none none", "@@@", "%s{0}"]
     for session, rng in _walk(game, capabilities):
         for seat in session.to_act():
@@ -440,7 +444,7 @@ def _read_or_refuse(read: Callable[[str], object], text: str) -> None:
 
 
 def imagined_worlds_are_evenly_likely(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """On the enumerated cases every possible world comes up, equally often (chi-square test, fixed seed)."""
+    """In the enumerated cases all possible worlds are drawn equally often (chi-square test, fixed seed)."""
     for case in capabilities.world_cases:
         sight = game.sight(game.from_position(case.position), case.viewer)
         rng = Rng(7)
@@ -453,7 +457,7 @@ def imagined_worlds_are_evenly_likely(game: Game[Any, Any], capabilities: Capabi
 
 
 def _chi_square_limit(freedom: int) -> float:
-    """Return the value a chi-square statistic exceeds once in about 100,000 times (Wilson and Hilferty)."""
+    """Return the value that a chi-square statistic exceeds with probability 1/100,000 (Wilson and Hilferty)."""
     if freedom == 0:
         return 1e-9
     spread = 2 / (9 * freedom)

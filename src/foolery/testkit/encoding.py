@@ -1,4 +1,4 @@
-"""An encoder writes all that a seat knows, and nothing else: checks for anybody's game."""
+"""Checks for encoders: an observation holds all that a seat knows and nothing else."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["looks"]
 
 
 def looks(new: Callable[[int], State], games: int, between: int) -> Sequence[tuple[State, int]]:
-    """Return positions of random games, every so many steps and at the end, each with every seat that may look.
+    """Yield positions of random games, every few steps and at the end, with every seat that may look at them.
 
-    `new` makes the game of a number; positions are copies.
+    `new` makes game number k; positions are copies.
     """
     found: list[tuple[State, int]] = []
     for number in range(games):

@@ -1,4 +1,4 @@
-"""Goldens: whole games as text people review, and counts of all lines of play from fixed positions."""
+"""Goldens: whole games as text for review, and counts of all action sequences from fixed positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ __all__ = ["compare_golden", "perft", "playthrough"]
 
 
 def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int, seed: int) -> Iterator[str]:
-    """Tell a random game step by step: what was legal, what was played, what each seat saw of it, where it led."""
+    """Yield a random game as text, step by step: legal actions, the played one, what each viewer is told, the
+    position.
+    """
     rng = Rng(seed)
     session = GameSession(game, options, seats, SeededDealer(rng))
     names = [f"Seat {seat}" for seat in range(seats)]
@@ -44,7 +46,9 @@ def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int,
 
 
 def perft(state: State, depth: int) -> int:
-    """Return how many sequences of `depth` actions there are; lines that end or need a shuffle earlier count as one."""
+    """Return how many sequences of `depth` actions there are; a sequence that ends or needs a shuffle earlier counts as
+    one.
+    """
     if depth == 0 or state.to_act() == 0:
         return 1
     total = 0
@@ -57,7 +61,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def compare_golden(path: Path, lines: Sequence[str], *, update: bool) -> None:
-    """Compare with a committed file and name the first line that differs; with `update`, write the file instead."""
+    """Compare with a committed file and name the first different line; with `update`, write the file instead."""
     if update:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     golden = path.read_text(encoding="utf-8").splitlines()

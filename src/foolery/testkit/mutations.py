@@ -1,4 +1,4 @@
-"""Rule mutations: small wrong changes of the rules that the clause's own test must notice."""
+"""Rule mutations: small wrong changes of the rules that the tests of their clause must notice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 120
 
 @dataclass(frozen=True)
 class Mutation:
-    """One wrong change: in `file`, relative to the package, `old` becomes `new`; the clause's tests must fail."""
+    """A wrong change: in `file`, relative to the package, `old` becomes `new`; a test of the clause must fail."""
 
     clause: str
     file: str
@@ -33,21 +33,21 @@ class Mutation:
 
 
 def load_mutations(path: Path) -> list[Mutation]:
-    """Read a list of mutations: [[mutation]] tables with clause, file, old and new."""
+    """Read a list of mutations: `[[mutation]]` tables with clause, file, old and new."""
     tree = tomllib.loads(path.read_text(encoding="utf-8"))
     return [Mutation(each["clause"], each["file"], each["old"], each["new"]) for each in tree["mutation"]]
 
 
 def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -> bool:
-    """Run the clause's tests against a mutated copy of the package, interpreted; True if one of them fails.
+    """Run the clause's tests against a changed copy of the package, interpreted; True if one of them fails.
 
-    Raises ValueError if the old text does not stand exactly once in the file: the list has gone stale.
+    Raises ValueError if the file does not contain the old text exactly once: the list is out of date.
     """
     source = (package / mutation.file).read_text(encoding="utf-8")
     if source.count(mutation.old) != 1:
         raise ValueError(f"{mutation}: found {source.count(mutation.old)} times in {mutation.file}, expected once")
     mutated = workspace / package.name
-    # A link to every file but one. What Python has compiled of the others comes along and stays valid.
+    # Link every file except the changed one; the links keep their compiled bytecode valid.
     shutil.copytree(
         package, mutated, ignore=shutil.ignore_patterns("client", "*.so", "*.pyd"), copy_function=os.symlink
     )
@@ -64,7 +64,7 @@ def _tests_fail(clause: str, path: Path, tests: Path) -> bool:
     files = [str(each) for each in sorted(tests.glob("test_*.py")) if f"def {name}" in each.read_text(encoding="utf-8")]
     output = path / "output.txt"
     status = _run(path, ["-x", "-q", "-p", "no:cacheprovider", "-k", name, *files], output)
-    # 1: some test failed; 2: the mutated rules cannot even be loaded; more, such as no test at all, proves nothing.
+    # 1: a test failed; 2: the changed rules cannot be loaded; other statuses, such as no tests found, prove nothing.
     if status not in ("0", "1", "2"):
         raise RuntimeError(f"{clause}: the tests did not run ({status}):\n{output.read_text(encoding='utf-8')[-4000:]}")
     return status != "0"
@@ -82,7 +82,7 @@ def _run(path: Path, arguments: list[str], output: Path) -> str:
 
 @cache
 def _nursery() -> subprocess.Popen[str]:
-    """Start the process the runs are born in; it ends with this one, which closes its input."""
+    """Start the process that forks the test runs; it ends with this process, which closes its input."""
     environment = {
         **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
         "FOOLERY_BUILD": "interpreted",

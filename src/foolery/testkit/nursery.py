@@ -1,8 +1,8 @@
-"""Runs pytest in fresh children of a process that has loaded pytest already, and nothing of Foolery.
+"""Runs pytest in forks of a process that has imported pytest but nothing of Foolery.
 
-A script of its own, started by its path: hundreds of short test runs then pay for the start of Python and pytest once.
-Each line of its input is one run, `{"path": …, "arguments": […], "output": …, "seconds": …}` as JSON; for each of them
-one line with pytest's exit status, or `late`, comes back.
+It is a script started by its path: hundreds of short test runs then share one start of Python and pytest.  Each line of
+its input is one run, `{"path": …, "arguments": […], "output": …, "seconds": …}` as JSON; for each it prints one line
+with pytest's exit status, or `late`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ LATE = -signal.SIGALRM
 
 
 def run(task: dict[str, object]) -> int:
-    """Return the exit status of pytest in a child that finds the package in `path` and writes to the file `output`."""
+    """Return the exit status of pytest in a fork that imports the package from `path` and writes to the file
+    `output`.
+    """
     child = os.fork()
     if child == 0:
         _be_the_run(task)
@@ -30,7 +32,7 @@ def run(task: dict[str, object]) -> int:
 def _be_the_run(task: dict[str, object]) -> None:
     status = 3
     try:
-        signal.alarm(int(str(task["seconds"])))  # its default is to end the process
+        signal.alarm(int(str(task["seconds"])))  # the default action ends the process
         sys.path.insert(0, str(task["path"]))
         output = os.open(str(task["output"]), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(output, 1)
@@ -44,7 +46,7 @@ def _be_the_run(task: dict[str, object]) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.pop(0)  # the folder of this script is no place to import from
+    sys.path.pop(0)  # do not import from the folder of this script
     for line in sys.stdin:
         status = run(json.loads(line))
         print("late" if status == LATE else status, flush=True)

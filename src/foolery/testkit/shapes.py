@@ -1,4 +1,4 @@
-"""Does a value have the shape its type promises?  For views, which are typed dictionaries."""
+"""Checks that a value has the shape its type promises; used for views, which are typed dictionaries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ __all__ = ["misfits"]
 
 
 def misfits(value: object, annotation: Any, where: str = "view") -> Iterator[str]:
-    """Yield one line per place where the value differs from the annotation: a wrong kind, a missing or extra key."""
+    """Yield one line for every place where the value differs from the annotation: a wrong type, a missing or
+    extra key.
+    """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if is_typeddict(annotation):
         yield from _dictionary_misfits(value, annotation, where)
@@ -36,7 +38,7 @@ def _dictionary_misfits(value: object, annotation: Any, where: str) -> Iterator[
         yield f"{where}: {value!r} is no {annotation.__name__}"
         return
     hints = get_type_hints(annotation, include_extras=True)
-    # Annotations are strings where they are written: `__required_keys__` would take every key for required.
+    # Annotations are strings here, so `__required_keys__` would count every key as required.
     required = {key for key, hint in hints.items() if get_origin(hint) is not NotRequired}
     for key in sorted(required - value.keys()):
         yield f"{where}: {key!r} is missing"

@@ -1,8 +1,8 @@
-"""Records with something changed: what replaying must refuse, or must find to be a sound record of another game.
+"""Records with one thing changed: replaying must refuse them, or they must be sound records of another game.
 
-Every change is a small edit of a trace's JSON.  The `HOPELESS` ones leave nothing that could be a record; a `DOUBTFUL`
-one may happen to describe a game that could have been played (a card moved where nobody drew, an option that never
-mattered), and then says so in full.
+Every change is a small edit of a trace's JSON.  A `HOPELESS` change leaves no possible record.  A `DOUBTFUL` change may
+happen to describe another possible game (a card moved within cards that were never drawn, an option without effect); it
+must then be a complete record of that game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Edit: TypeAlias = Callable[[Tree, Rng], None]
 
 @dataclass(frozen=True)
 class Change:
-    """A line that was a record before something was changed; `hopeless` if it cannot be one any more."""
+    """The line of a record after a change; `hopeless` if it cannot be a record any more."""
 
     name: str
     line: str
@@ -31,7 +31,7 @@ class Change:
 
 
 def changes_of(line: str, rng: Rng) -> Iterator[Change]:
-    """Return the line of a finished trace with one thing changed, in every way there is, at random places."""
+    """Yield the line of a finished trace with one thing changed, in every way there is, at random places."""
     whole = json.loads(line)
     yield Change("truncated", line[: int(rng.below(len(line)))], hopeless=True)
     yield Change("written twice", line + line, hopeless=True)
@@ -40,13 +40,13 @@ def changes_of(line: str, rng: Rng) -> Iterator[Change]:
         for edit in edits:
             tree = json.loads(line)
             edit(tree, rng)
-            # Not every edit finds something to change: a game without shuffles, a step with one legal action.
+            # Some edits find nothing to change: a game without shuffles, a step with one legal action.
             if json.dumps(tree) != json.dumps(whole):
                 yield Change(edit.__name__.strip("_"), json.dumps(tree, ensure_ascii=False), hopeless)
 
 
 def same_game(one: Record, other: Record) -> bool:
-    """Whether two records tell of one game, step by step; what else was legal is not compared."""
+    """Whether two records describe the same game step by step; lists of legal actions are not compared."""
     return _facts(one) == _facts(other)
 
 
@@ -68,7 +68,7 @@ _NO_SEATS: list[Any] = ["0", None, True, 0.5, [], {}]
 _NO_TEXTS: list[Any] = [0, None, True, [], {}]
 
 
-# -- nothing a record could be
+# -- hopeless changes
 
 
 def _another_version(tree: Tree, rng: Rng) -> None:
@@ -263,7 +263,7 @@ HOPELESS: tuple[Edit, ...] = (
 )
 
 
-# -- perhaps another game
+# -- doubtful changes
 
 
 def _another_legal_action(tree: Tree, rng: Rng) -> None:
