@@ -1,4 +1,4 @@
-"""The Fool's Field (愚者の園): its rooms put together into one value."""
+"""The Fool's Field (愚者の園) as one Game value, put together from its rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Fool's Field, shelf by shelf: the other's hand, the field as it lies before the viewer, the own hand."""
+"""The Fool's Field for notebooks: the other hand, the field from the viewer's side, the viewer's hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["board"]
 
 
 def board(view: FieldView) -> list[Shelf]:
-    """Return what lies on the table, far side first."""
+    """Return the rows of cards on the table, the far side first."""
     near = view["seat"] or 0
     hands = [pile(f"hands[{seat}]", each["size"], each["cards"]) for seat, each in enumerate(view["hands"])]
     placed = {each["space"]: each["seen"] for each in view["field"]}

@@ -9,5 +9,5 @@ __all__ = ["facts"]
 
 
 def facts() -> dict[str, object]:
-    """Return the cards as they read upside down: a card is named by the sides that one sees (FF-3.5)."""
+    """Return the cards as they read upside down: a card's name is the sides that the viewer sees (FF-3.5)."""
     return {"upside_down": {code: seen_code(card, 1) for card, code in enumerate(CARDS)}}

@@ -1,4 +1,4 @@
-"""The shapes of what a client draws of The Fool's Field: the types that the page's own are made from."""
+"""The shape of the view of The Fool's Field; the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Pile(TypedDict):
     """A hand or the discards of one seat."""
 
     size: int
-    cards: list[str] | None  # null: not the viewer's to see
+    cards: list[str] | None  # null: hidden from the viewer
 
 
 class Placed(TypedDict):
@@ -35,15 +35,15 @@ class Known(TypedDict):
 
 
 class Meeting(TypedDict):
-    """A card of the viewer's hand over a free space beside a card."""
+    """A card of the viewer's hand over a free space that adjoins a card."""
 
     card: str
     space: str
-    edges: list[Joint | None]  # per side, top, right, bottom, left as the viewer sees it; null where nothing lies
+    edges: list[Joint | None]  # by side (top, right, bottom, left as the viewer sees it); null: no card there
 
 
 class Retreat(TypedDict):
-    """What it would bring the viewer to retreat now."""
+    """What a retreat would bring the viewer now."""
 
     picks_up: list[str]
     discards: int
@@ -54,7 +54,7 @@ class FieldView(TypedDict):
     """The Fool's Field as one viewer sees it."""
 
     game: Literal["fools-field"]
-    seat: int | None  # whose eyes these are; null looks on
+    seat: int | None  # the viewer's seat; null: a spectator
     phase: Phase
     to_act: list[int]
     start: int  # start player of this battle
@@ -65,7 +65,7 @@ class FieldView(TypedDict):
     owed: int  # discards the retreater still owes
     hands: list[Pile]
     discards: list[Pile]
-    spaces: list[str]  # the nine spaces as they lie before the viewer, far row first
+    spaces: list[str]  # the nine spaces from the viewer's side, far row first
     field: list[Placed]
     meetings: list[Meeting]  # while the viewer may deploy: which edges would meet
     retreat: Retreat | None  # while the viewer may retreat

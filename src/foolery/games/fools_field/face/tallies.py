@@ -10,7 +10,7 @@ __all__ = ["tallies"]
 
 
 def tallies(sight: FieldSight, texts: Texts) -> list[Tally]:
-    """Return what both players have done, battle after battle; everybody has seen it."""
+    """Return figures about both players, battle by battle; all of them are public."""
     seats = range(2)
     retreats = [battle.retreater for battle in sight.past]
     return [
@@ -28,5 +28,5 @@ def _deployed(sight: FieldSight, seat: int) -> int:
 
 
 def _drawn(sight: FieldSight, seat: int) -> int:
-    """FF-3.8: whoever did not retreat draws."""
+    """FF-3.8: the player who did not retreat draws."""
     return sum(battle.drawn for battle in sight.past if battle.retreater != seat)

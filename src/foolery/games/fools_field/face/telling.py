@@ -1,4 +1,4 @@
-"""The log of a game of The Fool's Field: what a step did, in words and in cards that travel."""
+"""The log of a game of The Fool's Field: what a step did, in words and moving cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tell_open(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step with all cards open, as they lie before the seat that is near."""
+    """Return the log lines of a step with all cards open, seen from the side of the seat `near`."""
     past = after[near].past
     drawer = 1 - past[-1].retreater if past else near
     drawing = before[drawer], after[drawer]
@@ -76,7 +76,7 @@ def _told_step(texts: Texts, before: FieldSight, seat: int, who: str, witnessed:
     if verb == "discard":
         return [_told_discard(texts, seat, who, detail)]
     if verb != "retreat":
-        return []  # resign, timeout and draw are told by the result
+        return []  # resign, timeout and draw appear in the result only
     if before.phase == LAST_REPLY:
         return [Beat(texts.say("log.retreat_last", who=who), seat=seat)]
     swept = [(card, space) for space, card in enumerate(before.field) if card != EMPTY]
@@ -90,7 +90,7 @@ def _hand(seat: int) -> str:
 
 def _told_deploy(texts: Texts, before: FieldSight, seat: int, who: str, detail: str) -> Beat:
     code, _, space = detail.partition("@")
-    # A card of the player across lies turned: name it as the viewer sees it (FF-3.5).
+    # A card of the other player lies turned: use its code as the viewer sees it (FF-3.5).
     across = before.turn != (before.viewer or 0) and before.seating_turns
     seen = seen_code(CARD_NUMBERS[code], int(across))
     line = texts.say("log.deploy", who=who, card=card_name(seen, texts), space=space)

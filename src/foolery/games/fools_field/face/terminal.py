@@ -52,7 +52,7 @@ def prompt(sight: FieldSight, texts: Texts) -> str:
 
 
 def more(sight: FieldSight, texts: Texts) -> list[str]:
-    """Return the memory aid: what the other player must hold, and what they hold or have discarded."""
+    """Return the memory aid: the cards that the other player must hold, and those it holds or has discarded."""
     lines: list[str] = []
     for seat in sight.hidden_seats:
         known = view_of(sight)["known"][seat]
@@ -108,7 +108,7 @@ def _space(sight: FieldSight, space: int, near: int, texts: Texts, palette: Pale
         usable = sight.phase in (FIGHTING, LAST_REPLY) or (sight.phase == OPENING and space == CENTRE)
         return [pad("", CELL), pad(name if usable else "", CELL, "centre"), pad("", CELL)]
     owner = sight.deployed[1] >> card & 1
-    # What the viewer sees: the card's turn and the viewer's own.
+    # The side the viewer sees depends on the card's turn and on the viewer's own.
     turned = (owner ^ near) & sight.seating_turns
     top, right, bottom, left = (_symbol(facing(card, turned, side), texts, palette) for side in range(4))
     mark = palette.paint(palette.box("◆●"[owner]), _SEAT_COLOURS[owner])
@@ -119,7 +119,7 @@ def _space(sight: FieldSight, space: int, near: int, texts: Texts, palette: Pale
 def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
     letter = SYMBOLS[symbol]
     word = texts.say(f"symbols.{letter}")
-    # Japanese has one character per charge; English takes the code's letter.
+    # Japanese has one character per symbol; English uses the letter of the code.
     shown = word if len(word) == 1 else letter
     return palette.paint(shown, _COLOURS[letter], "bold")
 

@@ -1,4 +1,4 @@
-"""The Fool's Field in sentences: cards by name, what an action is, why it cannot be."""
+"""The Fool's Field in words: cards, actions and refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["card_name", "card_names", "describe", "explain"]
 
 
 def describe(sight: FieldSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions as a person would say it."""
+    """Return one of the viewer's own legal actions in words."""
     say = texts.say
     if action != RETREAT:
         return _card_played(action, texts)
@@ -28,7 +28,7 @@ def describe(sight: FieldSight, action: int, texts: Texts) -> str:
     return say(key, count=len(retreat["picks_up"]), owed=retreat["discards"])
 
 
-@cache  # the same in every position: 230 sentences in each language
+@cache  # independent of the position: 230 sentences in each language
 def _card_played(action: int, texts: Texts) -> str:
     if action >= DISCARD:
         return texts.say("actions.discard", card=card_name(CARDS[action - DISCARD], texts))
@@ -37,7 +37,7 @@ def _card_played(action: int, texts: Texts) -> str:
 
 
 def card_name(code: str, texts: Texts) -> str:
-    """Return a card in words; a turned one by the code that the viewer sees."""
+    """Return a card in words; a turned card by the code that the viewer sees."""
     return texts.say(f"cards.{code}")
 
 

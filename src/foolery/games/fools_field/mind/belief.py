@@ -1,8 +1,9 @@
-"""What the other probably holds in The Fool's Field: how likely they would have played as they did with these cards.
+"""A belief about the other player's cards: how likely its past actions were with a given hand and discards.
 
-A world names the other's hand and discards.  From there the game is told backwards, battle by battle; what was drawn
-and what was thrown away when, as far as that is open, is decided by lot, and the weight makes good for the lot.  Every
-decision of the other is judged by the hand it was made from (`habits.py`).
+A world names the other's hand and discards.  From there the battles are undone, the latest first.  Where a world leaves
+open which cards were drawn or discarded when, they are sampled, and the weight corrects for the probability of the
+sample (importance sampling).  Every decision of the other is weighted by the habits of a player with that hand
+(`habits.py`).
 """
 
 from __future__ import annotations
@@ -33,32 +34,34 @@ def _fitted() -> list[float]:
 
 
 WEIGHTS: Final = vec[float](_fitted())
-BATTLES: Final = 12  # looked back at
-# Several decisions of one game are not as independent as the product of their chances takes them to be: with this
-# exponent the belief tells most about games the weights were not fitted to.
+BATTLES: Final = 12  # only the latest battles are considered
+# The decisions of one game are not independent, as their product assumes: with this exponent the belief predicts
+# games best to which the weights were not fitted.
 TRUST: Final = 0.8
-LEAST: Final = 1e-250  # the weight of a world whose lot was impossible: another lot may have been right
+LEAST: Final = 1e-250  # the weight of a world whose sample was impossible: another sample may be possible
 
 
 class Belief:
-    """One viewer's opinion of worlds."""
+    """A viewer's belief: weights of worlds."""
 
     def __init__(self, sight: FieldSight, rng: Rng) -> None:
         assert sight.viewer is not None, "a spectator has no opinion"
         self._other: i64 = 1 - sight.viewer
         self._rng = rng
-        # Nobody but the other decides anything while it throws cards away.
+        # While the other discards, it alone decides.
         away = sight.phase == DISCARDING and sight.turn != sight.viewer
         self._chapters: list[Chapter] = [] if away else told(sight, BATTLES)
         for chapter in self._chapters:
             for moment in chapter.moments:
                 moment.weigh(WEIGHTS)
-        # What the other held and had thrown away when the battle began that is being judged.
+        # The other's hand and discards at the beginning of the battle that is being weighted.
         self._hand: i64 = 0
         self._discards: i64 = 0
 
     def weight(self, state: State) -> float:
-        """Return a number proportional to how likely the other's play was in this world, on average over all lots."""
+        """Return a number proportional to the likelihood of the other's actions in this world, on average over the
+        samples.
+        """
         assert isinstance(state, FieldState)
         self._hand = state.hands[self._other] | state.deployed[self._other]
         self._discards = state.discards[self._other]
@@ -74,11 +77,13 @@ class Belief:
         return exp(TRUST * log(chance)) if chance > LEAST else LEAST
 
     def _undo(self, chapter: Chapter) -> float:
-        """Take back what happened at the end of a battle; return how likely that was, over how likely the lot was."""
+        """Undo the end of a battle; return its probability divided by the probability of the sample."""
         return self._undo_retreat(chapter) if chapter.retreated else self._undo_draw(chapter)
 
     def _undo_retreat(self, chapter: Chapter) -> float:
-        """What was picked up and is no longer held was thrown away at once; the rest of that may be any discard."""
+        """Undo a retreat: picked-up cards that are no longer held were discarded at once; the other discards may be any
+        cards.
+        """
         thrown = chapter.lying & ~self._hand
         free = self._discards & ~thrown
         open_places = chapter.discarded - population(thrown)
@@ -92,7 +97,7 @@ class Belief:
         return float(lots) * discard_chance(cards, thrown, self._discards, chapter.deck, WEIGHTS)
 
     def _undo_draw(self, chapter: Chapter) -> float:
-        """Any card that had not lain in the field before may have been drawn."""
+        """Undo a draw: any card that had not been in the field before may have been drawn."""
         fresh = self._hand & ~chapter.shown
         if chapter.drawn > population(fresh):
             return 0.0
@@ -101,7 +106,7 @@ class Belief:
         return float(lots)
 
     def _decisions(self, chapter: Chapter) -> float:
-        """Return how likely everything was that the other did in a battle."""
+        """Return the likelihood of all decisions of the other in a battle."""
         chance: float = 1.0
         hand = self._hand
         at: i64
@@ -114,7 +119,7 @@ class Belief:
 
 
 def _lot(cards: i64, count: i64, rng: Rng) -> i64:
-    """Return so many of the cards, drawn by lot."""
+    """Return `count` random cards of a mask."""
     drawn: i64 = 0
     while count > 0:
         left = cards & ~drawn

@@ -1,4 +1,4 @@
-"""Bots for The Fool's Field that need no search."""
+"""Bots for The Fool's Field without search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["EagerBot", "GreedyBot", "flexibility", "replies"]
 
 
 class EagerBot(ByRule[FieldSight]):
-    """Deploys any card that fits and never retreats of its own will."""
+    """Deploys any card that fits and retreats only if none does."""
 
     imagination = Imagination(imagine, sight_of)
 
@@ -26,7 +26,7 @@ class EagerBot(ByRule[FieldSight]):
         return self.prefer(sight, candidates, rng) if candidates else RETREAT
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:
-        """Return one of the deploys or discards."""
+        """Return the preferred one of several deploys or discards."""
         return candidates[int(rng.below(len(candidates)))]
 
     def considered(self, sight: FieldSight) -> list[int]:
@@ -39,7 +39,7 @@ class EagerBot(ByRule[FieldSight]):
 
 
 class GreedyBot(EagerBot):
-    """Eager; leaves the other the fewest replies among the cards it cannot see; discards the least flexible card."""
+    """Deploys so that the fewest of the unseen cards can reply; discards the card that fits the fewest sides."""
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:
         costs = [_cost(sight, action) for action in candidates]
@@ -66,18 +66,18 @@ def _cost(sight: FieldSight, action: int) -> int:
 
 
 def replies(sight: FieldSight, deploy: int) -> int:
-    """Return in how many ways the cards the viewer cannot see could be deployed after this."""
+    """Return in how many ways the unseen cards could be deployed after an action."""
     assert sight.viewer is not None, "a spectator does not deploy"
     other = 1 - sight.viewer
     state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
     state.lay_out(sight.field, sight.deployed[1])
     state.hands[other] = sight.unseen
     state.push(sight.viewer, deploy)
-    return len(state.legal(other)) - 1  # without the retreat, which is always possible (FF-3.6)
+    return len(state.legal(other)) - 1  # not counting the retreat, which is always possible (FF-3.6)
 
 
 def flexibility(sight: FieldSight, card: int) -> int:
-    """Return how many sides of unseen cards the card's own sides could face."""
+    """Return how many sides of unseen cards could face the card's sides."""
     sides = "".join(CARDS[other] for other in cards_in(sight.unseen))
     partners = {"S": sides.count("S"), "H": sides.count("F"), "F": sides.count("H")}
     return sum(partners[symbol] for symbol in CARDS[card])

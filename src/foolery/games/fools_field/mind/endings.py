@@ -1,8 +1,8 @@
-"""Endings of The Fool's Field that are won for certain: exact, whatever the other holds.
+"""Certain wins at the end of a game of The Fool's Field: exact proofs that hold for every possible hand of the other.
 
-Once the deck is empty, whoever deploys every card wins.  The proof gives the other every card it may possibly hold, all
-at once, and every retreat; a way to go out that stands against all of that stands against the truth.  It looks for wins
-in which the mover never retreats, so each of its turns takes a card off its hand and the proof comes to an end.
+Once the deck is empty, the player who deploys all its cards wins.  The proof lets the other deploy any card it may
+possibly hold, all at once, and retreat at any time; a line that wins against this wins against the true hand.  It
+considers only lines in which the mover never retreats, so that every turn takes a card off its hand and the proof ends.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ __all__ = ["EndingProof", "certain_win"]
 
 UNKNOWN: Final = -1
 MOST_CARDS: Final = 4  # in the mover's hand
-MOST_NODES: Final = 5000  # looked at before the proof is given up: a few milliseconds
+MOST_NODES: Final = 5000  # positions examined before giving up: a few milliseconds
 
 
 def certain_win(sight: FieldSight) -> int | None:
-    """Return an action that wins whatever the other holds and does; None if no proof was found."""
+    """Return an action that wins against every hand and reply of the other; None if no proof was found."""
     assert sight.viewer is not None, "a spectator does not decide"
     if sight.deck_size or sight.phase in (DISCARDING, LAST_REPLY) or sight.hand.bit_count() > MOST_CARDS:
         return None
@@ -34,7 +34,7 @@ def certain_win(sight: FieldSight) -> int | None:
 
 
 class EndingProof:
-    """One proof: the mover against whoever holds any of the cards it cannot see."""
+    """One proof: the mover against an opponent that may hold any of the unseen cards."""
 
     def __init__(self, sight: FieldSight, seat: i64) -> None:
         self._seat: i64 = seat
@@ -42,7 +42,7 @@ class EndingProof:
         self._unseen: i64 = sight.unseen
         self._theirs: i64 = sight.hand_sizes[1 - seat]
         self._opening: bool = sight.phase == OPENING
-        # FF-4.3 spoils a win: the other has one more turn.  It may also spoil the other's, which the proof ignores.
+        # FF-4.3 gives the other one more turn after a win.  It may also spoil the other's win; the proof ignores that.
         self._replied: bool = sight.even and sight.starter == seat
         self._scene: FieldState = FieldState(0, sight.seating_turns, 1)
         self._scene.lay_out(sight.field, sight.deployed[1])
@@ -52,7 +52,7 @@ class EndingProof:
         return self._turn(self._scene, self._hand, self._unseen, self._theirs, self._opening, self._replied)
 
     def _turn(self, scene: FieldState, hand: i64, others: i64, theirs: i64, opening: bool, replied: bool) -> i64:
-        """Return a deploy of the mover that wins, UNKNOWN if there is none or too much to look at."""
+        """Return a deploy of the mover that wins, UNKNOWN if there is none or the limit is reached."""
         shift = NUM_CARDS * (self._seat & scene.seating_turns)
         spaces: i64 = 1 << CENTRE if opening else scene.frontier
         while spaces != 0:
@@ -69,7 +69,7 @@ class EndingProof:
     def _stands(
         self, scene: FieldState, space: i64, card: i64, hand: i64, others: i64, theirs: i64, replied: bool
     ) -> bool:
-        """Whether a deploy wins against everything the other may answer."""
+        """Whether a deploy wins against every reply."""
         self._nodes += 1
         if self._nodes > MOST_NODES:
             return False
@@ -93,7 +93,7 @@ class EndingProof:
         return ways
 
     def _survives_retreat(self, scene: FieldState, hand: i64, others: i64, theirs: i64) -> bool:
-        """Whether the mover wins after the other picks everything up: it begins the next battle (FF-3.9)."""
+        """Whether the mover wins after the other retreats: the mover then begins the next battle (FF-3.9)."""
         lying: i64 = 0
         space: i64
         for space in range(NUM_SPACES):
@@ -107,7 +107,7 @@ class EndingProof:
         return self._turn(bare, hand, others | lying, theirs, True, even) != UNKNOWN
 
     def _survives_deploys(self, scene: FieldState, hand: i64, others: i64, theirs: i64, replied: bool) -> bool:
-        """Whether the mover wins after everything the other may deploy; its last card would win the game."""
+        """Whether the mover wins after every possible deploy of the other, whose last card would win the game."""
         if self._replies(scene, others) == 0:
             return True
         if theirs == 1:

@@ -1,4 +1,4 @@
-"""How The Fool's Field is searched: worlds that agree with a sight, and how they are played out."""
+"""The search guide of The Fool's Field: the worlds that fit a sight, and the play-outs in them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from foolery.search.guide import Guide
 
 __all__ = ["FieldGuide"]
 
-UNSEEN_DISCARD: Final = -2  # what everybody sees of a card that is thrown away, face down
+UNSEEN_DISCARD: Final = -2  # what other seats see of a discard, which is face down
 
 
 class FieldGuide(Guide):
-    """Thinks in the worlds it is given; discards are hidden, everything else is public.
+    """A guide over given worlds; discards are hidden, all other actions are public.
 
-    Careful play-outs deploy where the other has few replies, the others anything; judged ones stop where a new battle
-    would begin before the deck is empty.
+    `careful` play-outs deploy where the other has few replies, other play-outs at random.  `judged` play-outs stop with
+    an estimate where a new battle would begin before the deck is empty.
     """
 
     def __init__(self, worlds: Worlds, careful: bool, judged: bool) -> None:

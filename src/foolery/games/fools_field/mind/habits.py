@@ -1,8 +1,8 @@
-"""How a searching player of The Fool's Field chooses: how likely each choice is, from the hand it is made from.
+"""A fitted model of how a searching player of The Fool's Field chooses: the probability of each action given its hand.
 
-A fitted model, not a rule: every action has a worth, the sum of what is counted here times its weight, and an action is
-the more likely the more it is worth (a softmax).  The weights depend on the stage of the game and on the sizes of both
-hands; they are in habits.toml, and `bench/bots/field_habits.py` fits them.
+Every action has a worth, the weighted sum of the features counted here; probabilities are the softmax of the worths.
+The weights depend on the stage of the game and on the sizes of both hands.  They are in habits.toml, fitted by
+`bench/bots/field_habits.py`.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ __all__ = [
     "stage_of",
 ]
 
-# Stages of a game: a full deck, less, little, none, none and a small hand.
+# Stages of a game: full deck, less, little, empty deck, empty deck and a small hand.
 STAGES: Final = 5
-PARTS: Final = 3  # a weight is a constant, so much for every card of the own hand, and so much for the other's
-# What is counted: of a deploy, followed by one for each card; of a retreat; of a card that is thrown away, the same.
+PARTS: Final = 3  # a weight has a constant, a part per card of the own hand, and a part per card of the other's
+# Features: of a deploy, then one per card; of a retreat; of a discard, then one per card.
 DEPLOY_COUNTS: Final = 11
 DEPLOYS: Final = 34
 RETREATS: Final = 11
 THROW_COUNTS: Final = 4
 THROWS: Final = 27
-# Where the weights begin: deploys by stage, openings by stage, retreats by stage, discards by stage.
+# Offsets of the weights: deploys by stage, openings by stage, retreats by stage, discards by stage.
 RETREAT_START: Final = 1020
 DISCARDS: Final = 1185
 NUM_WEIGHTS: Final = 1293
@@ -67,7 +67,7 @@ ALIKE: Final = vec[i64](
 
 
 def stage_of(deck: i64, hand: i64) -> i64:
-    """Return the stage of a game by the number of cards in the deck and in the hand of whoever decides."""
+    """Return the stage of a game by the sizes of the deck and of the deciding player's hand."""
     if deck > 6:
         return 0
     if deck > 3:
@@ -78,21 +78,21 @@ def stage_of(deck: i64, hand: i64) -> i64:
 
 
 class Moment:
-    """A choice between deploys and a retreat as everybody saw it: all but the hand it was made from."""
+    """A choice among deploys and a retreat, with all public information but not the hand it was made from."""
 
     def __init__(
         self, scene: FieldState, seat: i64, deck: i64, mine: i64, theirs: i64, known: i64, leads: bool
     ) -> None:
-        """Whoever decides holds `mine` cards and has seen the other pick up the `known` ones.
+        """Set up the choice of a player who holds `mine` cards and has seen the other pick up the `known` ones.
 
-        `leads`: they began this battle, and FF-4.3 is in their way.
+        `leads`: the player began this battle and FF-4.3 stands in its way.
         """
         self._turned: i64 = seat & scene.seating_turns
         self._own: i64 = NUM_CARDS * self._turned
         self._their: i64 = NUM_CARDS * ((1 - seat) & scene.seating_turns)
         self._fits: vec[i64] = scene.fits[:]
         self._frontier: i64 = scene.frontier
-        self._opening: bool = scene.filled == 0  # a full field has no frontier either
+        self._opening: bool = scene.filled == 0  # a full field has no frontier either: check `filled`
         self._lying: i64 = 0
         self._empty: i64 = 0
         space: i64
@@ -110,20 +110,20 @@ class Moment:
         self._deploying: vec[float] = vec[float]()
         self._retreating: vec[float] = vec[float]()
         self._counts: vec[float] = vec[float]([0.0] * DEPLOYS)
-        # What is open before the choice, by space, and how many ways that is.
+        # By space, the cards that fit before the choice, and their number.
         self._open: vec[i64] = vec[i64]([0] * NUM_SPACES)
         self._open_to_other: vec[i64] = vec[i64]([0] * NUM_SPACES)
         self._replies: i64 = 0
         self._unseen: i64 = 0
         self._size: i64 = 0
-        # The same after a deploy, with the cards that can be played then.
+        # The same after a deploy.
         self._left_replies: i64 = 0
         self._left_ways: i64 = 0
         self._answers: i64 = 0
         self._usable: i64 = 0
 
     def weigh(self, weights: vec[float]) -> None:
-        """Take these weights for the choice."""
+        """Set the weights for the choice."""
         first = PARTS * DEPLOYS * (self.stage + STAGES if self._opening else self.stage)
         self._deploying = self._mixed(weights, first, DEPLOYS)
         self._retreating = self._mixed(weights, RETREAT_START + PARTS * RETREATS * self.stage, RETREATS)
@@ -138,11 +138,11 @@ class Moment:
         return mixed
 
     def sizes(self) -> tuple[float, float]:
-        """Return how full both hands are, the own one first."""
+        """Return the sizes of both hands, the own one first."""
         return float(self._mine) / float(HAND_SIZE), float(self._theirs) / float(HAND_SIZE)
 
     def chance(self, hand: i64, discards: i64, action: i64) -> float:
-        """Return how likely the action is with this hand, and these cards thrown away before."""
+        """Return the probability of an action with this hand and these cards discarded before."""
         self._survey(hand, discards)
         total: float = 0.0
         chosen: float = 0.0
@@ -167,7 +167,7 @@ class Moment:
         return chosen / total
 
     def described(self, hand: i64, discards: i64, action: i64) -> list[float]:
-        """Return what counts for an action, in the order of the weights: for whoever fits them."""
+        """Return the features of an action in the order of the weights; used for fitting."""
         self._survey(hand, discards)
         at: i64
         for at in range(DEPLOYS):
@@ -188,7 +188,7 @@ class Moment:
         return worth
 
     def _survey(self, hand: i64, discards: i64) -> None:
-        """Note what is open to both sides before the choice, space by space."""
+        """Record what each space offers to both sides before the choice."""
         self._unseen = ALL_CARDS & ~(hand | self._lying | discards)
         self._size = population(self._unseen)
         self._replies = 0
@@ -235,7 +235,7 @@ class Moment:
         _count_company(counts, 7, card, rest, self._unseen)
 
     def _leave(self, fits: i64, rest: i64) -> None:
-        """Add what fits a space that a deploy has changed."""
+        """Add the cards that fit a space changed by a deploy."""
         theirs = fits >> self._their & self._unseen
         own = fits >> self._own & rest
         self._left_replies += population(theirs)
@@ -244,7 +244,7 @@ class Moment:
         self._usable |= own
 
     def _leave_elsewhere(self, spaces: i64, rest: i64) -> None:
-        """Add what fits the spaces that a deploy has not changed."""
+        """Add the cards that fit the spaces that a deploy has not changed."""
         while spaces != 0:
             space = first_in(spaces)
             spaces = without_lowest(spaces)
@@ -256,7 +256,7 @@ class Moment:
             self._usable |= own
 
     def _no_answer(self, answers: i64) -> float:
-        """Return how likely the other, who holds any of the unseen cards, holds none of those that can reply."""
+        """Return the probability that the other, with random unseen cards, holds no card that can reply."""
         all_hands = CHOICES[WIDTH * self._size + self._theirs]
         return (
             float(CHOICES[WIDTH * (self._size - answers) + self._theirs]) / float(all_hands) if all_hands > 0 else 0.0
@@ -265,7 +265,7 @@ class Moment:
     # -- retreats
 
     def _count_retreat(self, hand: i64) -> None:
-        """Count what speaks for picking everything up."""
+        """Count the features of a retreat."""
         usable: i64 = 0
         spaces = self._frontier
         while spaces != 0:
@@ -292,7 +292,7 @@ def _at_most_six(cards: i64) -> i64:
 
 
 def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen: i64) -> None:
-    """Count how alike a card is to the rest of the hand, how well it meets it, and the same for the unseen cards."""
+    """Count how similar a card is to the rest of the hand, how well it meets it, and the same for the unseen cards."""
     alike: i64 = 0
     meets: i64 = 0
     alike_unseen: i64 = 0
@@ -317,7 +317,7 @@ def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen:
 
 
 def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
-    """Return what counts for throwing one of the cards away, those `before` gone already: for whoever fits weights."""
+    """Return the features of a discard after the cards `before` were discarded; used for fitting."""
     counts = vec[float]([0.0] * THROWS)
     bit: i64 = 1 << card
     _count_company(counts, 0, card, cards & ~bit, ALL_CARDS & ~(cards | before))
@@ -326,11 +326,11 @@ def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
 
 
 def discard_chance(cards: i64, thrown: i64, before: i64, deck: i64, weights: vec[float]) -> float:
-    """Return how likely exactly these of the cards are thrown away, among all choices of as many."""
+    """Return the probability that exactly these cards are discarded, among all choices of equal size."""
     first = DISCARDS + THROWS * stage_of(deck, HAND_SIZE)
     unseen = ALL_CARDS & ~(cards | before)
     size = population(thrown)
-    sums = vec[float]([0.0] * (size + 1))  # of products of so many cards' odds
+    sums = vec[float]([0.0] * (size + 1))  # sums[n]: sum over n cards of the products of their odds
     counts = vec[float]([0.0] * THROW_COUNTS)
     sums[0] = 1.0
     chosen: float = 1.0

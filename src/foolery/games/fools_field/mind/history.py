@@ -1,4 +1,4 @@
-"""A game of The Fool's Field as one player saw it, told battle by battle: what the other decided, and when."""
+"""A game of The Fool's Field as one player saw it, battle by battle: the other's decisions and what was known then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Chapter", "told"]
 
 
 class Chapter:
-    """One battle: the other's decisions in it, and what became of its cards."""
+    """One battle: the other's decisions, and what became of its cards."""
 
     def __init__(self, battle: PastBattle, other: i64, starter: i64) -> None:
         self.field: vec[i64] = vec[i64](battle.field)
@@ -20,19 +20,19 @@ class Chapter:
         self.other: i64 = other
         self.starter: i64 = starter
         self.brought: vec[i64] = vec[i64](battle.deployed)
-        self.lying: i64 = self.brought[0] | self.brought[1]  # in the end
+        self.lying: i64 = self.brought[0] | self.brought[1]  # at the end of the battle
         self.deployed: i64 = self.brought[other]
         self.retreated: bool = battle.retreater == other
-        self.discarded: i64 = battle.discarded  # by whoever retreated
-        self.drawn: i64 = battle.drawn  # by who did not
+        self.discarded: i64 = battle.discarded  # number of cards discarded by the retreating player
+        self.drawn: i64 = battle.drawn  # number of cards drawn by the other player
         self.deck: i64 = 0
-        self.known: i64 = 0  # what the viewer had picked up and not shown again, before it
-        self.shown: i64 = 0  # everything that lay in the field, in this battle and all before it
+        self.known: i64 = 0  # before the battle: the cards the viewer had picked up and not shown again
+        self.shown: i64 = 0  # all cards that were in the field, in this battle or before
         self.moments: list[Moment] = []
         self.actions: vec[i64] = vec[i64]()
 
     def relive(self, sizes: vec[i64], seating_turns: i64) -> None:
-        """Go through the battle again, from hands of these sizes, and note every decision of the other."""
+        """Replay the battle from hands of these sizes and record every decision of the other."""
         scene = FieldState(0, seating_turns, 1)
         leads = self.deck == 0 and sizes[0] == sizes[1] and self.starter == self.other
         mover = self.starter
@@ -56,7 +56,7 @@ class Chapter:
 
 
 def told(sight: FieldSight, most: int) -> list[Chapter]:
-    """Return the battles a viewer remembers, the one in progress first, so many at most."""
+    """Return the battles that a viewer remembers, the one in progress first, at most `most`."""
     assert sight.viewer is not None, "a spectator has no opponent"
     chapters = _chapters(sight, 1 - sight.viewer)
     sizes = [size + cards.bit_count() for size, cards in zip(sight.hand_sizes, sight.deployed, strict=True)]
@@ -95,7 +95,7 @@ def _chapters(sight: FieldSight, other: int) -> list[Chapter]:
 
 
 def _before(chapter: Chapter, sizes: list[int]) -> None:
-    """Turn the sizes of both hands after a battle into those before it."""
+    """Change the sizes of both hands after a battle into those before it."""
     other = int(chapter.other)
     retreater = other if chapter.retreated else 1 - other
     for seat in range(2):
@@ -105,7 +105,7 @@ def _before(chapter: Chapter, sizes: list[int]) -> None:
 
 
 def _steps(trail: i64) -> i64:
-    """Return how many cards lie in the field."""
+    """Return how many cards are in the field."""
     steps: i64 = 0
     while trail >> 4 * steps != 0:
         steps += 1

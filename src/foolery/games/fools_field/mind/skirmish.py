@@ -1,10 +1,10 @@
-"""The rest of a game of The Fool's Field, played out: thousands of times before every decision.
+"""Fast play-outs of The Fool's Field, run thousands of times for every decision.
 
-The same rules as `rules/state.py`, less everything a play-out has no use for: no memory of battles, no list of legal
-actions, nothing allocated.  What was played is written down, so that a test can play it again by the rules.
+The rules are those of `rules/state.py` without what play-outs do not need: no memory of battles, no lists of legal
+actions, no allocation.  The actions are recorded, so that a test can replay them with the rules.
 
-While the deck holds cards both players begin every battle with six, and all that a battle leaves behind is who holds
-which: a judged play-out ends there with an estimate instead of tossing a coin for many battles more.
+While the deck has cards, both players begin every battle with six cards, and a battle only changes who holds which.  A
+`judged` play-out therefore ends there with an estimate instead of playing many more random battles.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ __all__ = ["Skirmish"]
 
 # Written out, because the compiler turns only literals into constants.
 WHOLE_FIELD: Final = 0b111_111_111
-MOST_WRITTEN: Final = 1024  # actions; a play-out seldom has a hundred
-FRESH_LUCK: Final = 0x1_0000_0000  # stands above 32 random bits, of which three are taken at a time
+MOST_WRITTEN: Final = 1024  # actions recorded at most; a play-out seldom has a hundred
+FRESH_LUCK: Final = 0x1_0000_0000  # marker above 32 random bits, which are used three at a time
 
 # What a card in hand adds to the logarithm of the odds at the start of a battle with up to three cards in the deck, by
 # its number of flowers, and how much of that is left with more cards in the deck: a logistic regression over 490,000
@@ -56,7 +56,7 @@ REMAINING: Final = vec[float]([1.0] * 4 + [0.45] * 3 + [0.2] * (NUM_CARDS - 6))
 
 
 def _ways_round() -> list[int]:
-    """Return, by space, the two directions that lead neither off the field nor to the centre; any two of the centre."""
+    """Return by space two directions that lead neither off the field nor to the centre; for the centre any two."""
     ways: list[int] = []
     for space in range(NUM_SPACES):
         beside = [int(NEIGHBOURS[SIDES * space + direction]) for direction in range(SIDES)]
@@ -71,9 +71,9 @@ RING: Final = vec[i64]([int(NEIGHBOURS[SIDES * (place // 2) + way]) for place, w
 
 
 class Skirmish:
-    """Careful play-outs deploy where the other has few replies, the others anything that fits.
+    """A play-out: `careful` ones deploy where the other has few replies, others deploy any card that fits.
 
-    Judged ones stop where a battle begins and the deck is not empty, all others at the end of the game.
+    `judged` ones stop where a battle begins with cards in the deck, others at the end of the game.
     """
 
     def __init__(self, careful: bool, judged: bool) -> None:
@@ -100,7 +100,7 @@ class Skirmish:
         self._actions: vec[i64] = vec[i64]([0] * MOST_WRITTEN)
 
     def worth(self, state: FieldState, rng: Rng) -> float:
-        """Play on from a state, which is left as it is, and return what came of it for seat 0, from 0 to 1."""
+        """Play on from a copy of a state and return seat 0's result, from 0 to 1."""
         self._take_over(state)
         while not self._over:
             if self._phase == OPENING:
@@ -112,7 +112,7 @@ class Skirmish:
         return self._worth
 
     def actions(self) -> list[int]:
-        """Return what was played."""
+        """Return the actions played."""
         return [int(action) for action in self._actions[: self._written]]
 
     def _take_over(self, state: FieldState) -> None:
@@ -147,10 +147,10 @@ class Skirmish:
     # -- choosing
 
     def _fight(self, rng: Rng) -> None:
-        """Deploy where the other, whose hand this world tells, has few replies; retreat if nothing fits.
+        """Deploy where the other, whose hand is known in this world, has few replies; retreat if no card fits.
 
-        What a deploy closes to the other is the same for all cards on a space: counted once, and taken off what each
-        card leaves open.  Costs are in quarters of a reply, with two replies' worth of luck.
+        What a deploy takes away from the other is the same for all cards on a space: it is counted once and subtracted
+        from what each card leaves.  Costs are in quarters of a reply, with random noise of up to two replies.
         """
         seat = self._turn
         hand = self._hands[seat]
@@ -172,7 +172,7 @@ class Skirmish:
             left = RING[2 * space]
             right = RING[2 * space + 1]
             closed = fits[space] >> reply_shift & other
-            # Two masks of 23 cards are counted as one; a space that holds a card is open to nobody.
+            # Two masks of 23 cards are counted as one; no card fits a space that holds a card.
             open_left = fits[left] >> reply_shift & other & -(self._empty >> left & 1)
             open_right = fits[right] >> reply_shift & other & -(self._empty >> right & 1)
             lost = population(closed | (open_left & -(self._frontier >> left & 1)) << NUM_CARDS)
@@ -252,7 +252,7 @@ class Skirmish:
             self._end_battle()
 
     def _discard(self, rng: Rng) -> None:
-        """Throw away anything, down to six."""
+        """Discard at random down to six cards."""
         hand = self._hands[self._turn]
         while self._owed > 0:
             card = _any_of(hand, rng)

@@ -1,4 +1,4 @@
-"""Bots for The Fool's Field that search imagined worlds, from the first steps to the strongest there is."""
+"""Bots for The Fool's Field that search imagined worlds, from beginners to the strongest."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["Apprentice", "Baron", "Beginner", "Master", "Squire", "Stranger", "T
 
 
 class Thinker(Patient):
-    """Plays what a search of so many worlds looked at most; the same sight and seed give the same choice."""
+    """Plays the action that a search visited most; the same sight and seed give the same choice."""
 
-    careful = True  # plays imagined games out where the other has few replies, not anyhow
-    judged = True  # ends them where a new battle would begin, with an estimate
-    proves = True  # looks for certain wins before it guesses
+    careful = True  # play-outs deploy where the other has few replies
+    judged = True  # play-outs end with an estimate where a new battle would begin
+    proves = True  # looks for certain wins before searching
 
     def choose(self, sight: FieldSight, rng: Rng) -> int:
         if len(sight.legal) == 1:
@@ -34,7 +34,7 @@ class Thinker(Patient):
         return self.decide(self._searched(sight, rng), rng) if won is None else won
 
     def explain(self, sight: FieldSight, rng: Rng) -> Findings:
-        """Return what the search finds, every candidate with its chances, and a certain win for what it is."""
+        """Return the findings of the search, or a certain win."""
         findings = self._searched(sight, rng)
         won = certain_win(sight) if self.proves else None
         return findings if won is None else _certain(findings, won)
@@ -48,7 +48,7 @@ class Thinker(Patient):
         return search.findings()
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
-        """Return the worlds to think in."""
+        """Return the worlds for the search."""
         return FieldWorlds(sight)
 
     def decide(self, findings: Findings, rng: Rng) -> int:
@@ -56,7 +56,7 @@ class Thinker(Patient):
 
 
 def _certain(findings: Findings, won: int) -> Findings:
-    """Return findings in which one action wins for certain."""
+    """Return findings with one action that wins for certain."""
     looks = sum(each.visits for each in findings.candidates)
     candidates = [
         replace(each, visits=looks, value=1.0, share=1.0) if each.action == won else replace(each, share=0.0)
@@ -66,24 +66,24 @@ def _certain(findings: Findings, won: int) -> Findings:
 
 
 class Squire(Thinker):
-    """Thinks as Baron does, in fewer imagined games, and looks for no certain wins."""
+    """Searches as Baron does with fewer iterations, and looks for no certain wins."""
 
     iterations = 40
     proves = False
 
 
 class Baron(Thinker):
-    """A fair evening."""
+    """A medium opponent for an evening."""
 
     iterations = 500
 
 
 class Master(Thinker):
-    """Thinks longer, and in worlds weighed by how the other has played."""
+    """Searches longer, in worlds weighted by how the other has played."""
 
     iterations = 6000
-    sample = 2000  # worlds of which the belief is made: many, because most of them will weigh little
-    sampled_a_millisecond = 60  # at most, so that a short time is not spent on the belief alone
+    sample = 2000  # worlds sampled for the belief: many, since most have little weight
+    sampled_a_millisecond = 60  # limit of the sample, so that a short thinking time is not spent on the belief alone
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
         assert sight.viewer is not None, "a spectator does not decide"
@@ -92,7 +92,7 @@ class Master(Thinker):
 
 
 class Beginner(Thinker):
-    """Looks at a few worlds only, and overlooks some of what could be played, as people do who are new to a game."""
+    """Searches a few worlds and overlooks some of the legal actions, as people new to a game do."""
 
     careful = False
     judged = False
@@ -103,7 +103,7 @@ class Beginner(Thinker):
         return self._noticed(findings, rng)[0].action
 
     def explain(self, sight: FieldSight, rng: Rng) -> Findings:
-        """Return what it has noticed and looked at; if that is nothing, its chances at large."""
+        """Return findings on the actions it notices; if none was searched, on all."""
         findings = self._searched(sight, rng)
         noticed = self._noticed(findings, rng)
         overlooked = len(findings.candidates) - len(noticed)
@@ -119,7 +119,7 @@ class Beginner(Thinker):
         return replace(findings, candidates=tuple(sorted(shares, key=lambda each: each.action)))
 
     def _noticed(self, findings: Findings, rng: Rng) -> list[Candidate]:
-        """Return what it does not overlook, the best first."""
+        """Return the actions it does not overlook, the best first."""
         ranked = findings.ranked()
         return [each for each in ranked if rng.below(100) >= self.overlooked] or ranked
 

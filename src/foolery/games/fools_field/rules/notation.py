@@ -1,4 +1,4 @@
-"""The Fool's Field in writing: actions, and positions on one line."""
+"""The notation of The Fool's Field: actions, and positions on one line."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ _MORE_FIELDS = ("owed", "past", "result")
 
 
 def position_text(state: FieldState) -> str:
-    """Return the whole state on one line."""
+    """Return the whole state as one line."""
     parts = [
         "ff1",
         f"hands={_pair(state.hands)}",
@@ -178,7 +178,7 @@ def parse_position(text: str) -> FieldState:
 
 
 class _PositionReader:
-    """Reads the fields of one position and puts the state together."""
+    """Reads the fields of a position and builds the state."""
 
     def __init__(self, text: str) -> None:
         words = text.split()
@@ -193,7 +193,7 @@ class _PositionReader:
         self._rest = self._unnamed()
 
     def _unnamed(self) -> list[int]:
-        """Return the cards that no field names: what `*` stands for."""
+        """Return the cards that no field names, which `*` stands for."""
         named: list[int] = []
         for name in ("hands", "deck", "discards", "field"):
             codes = re.findall(r"[SHF]{4}", self._values.get(name, ""))

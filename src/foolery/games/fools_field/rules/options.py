@@ -1,4 +1,4 @@
-"""What is chosen before a game of The Fool's Field, and what follows from one game for the next."""
+"""The options of The Fool's Field, and the options of the next game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def new_game(setup: Setup) -> FieldState:
-    """Return a game before its deal."""
+    """Return the state before the deal."""
     first, limit = setup.options["first"], setup.options["battle_limit"]
     assert isinstance(first, int)
     assert isinstance(limit, int)
@@ -32,7 +32,7 @@ MATCH_AWARDS = ((2, 0), (0, 2), (2, 1), (1, 2))  # doubled: a win, a tie
 
 
 def match_award(state: FieldState) -> tuple[int, ...]:
-    """A win counts 1; a tie 1 for the start player of the last battle begun and ½ for the other (FF-D3)."""
+    """A win counts 1; a tie counts 1 for the start player of the last battle and ½ for the other (FF-D3)."""
     outcome = state.outcome()
     assert outcome is not None, "only a finished game is worth match points"
     if len(outcome.winners) == 1:
@@ -41,7 +41,7 @@ def match_award(state: FieldState) -> tuple[int, ...]:
 
 
 def next_options(setup: Setup, state: FieldState) -> dict[str, Value]:
-    """FF-2.2: the loser starts the next game; after a tie, whoever did not start the tied one (FF-D1)."""
+    """FF-2.2: the loser starts the next game; after a tie, the player who did not start the tied one (FF-D1)."""
     outcome = state.outcome()
     assert outcome is not None, "the game is not over"
     tied = len(outcome.winners) == 2

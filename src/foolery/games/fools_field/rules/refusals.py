@@ -75,7 +75,7 @@ def _why_no_deploy(state: FieldState, seat: int, card: int, space: int) -> Refus
 
 
 def _why_clash(state: FieldState, seat: int, card: int, space: int) -> Refusal | None:
-    """Name the first side that does not fit, as the player who holds the card sees it."""
+    """Return the refusal for the first side that does not fit, as the player who holds the card sees it."""
     turned = seat & int(state.seating_turns)
     for side in range(SIDES):
         direction = (side + 2 * turned) % SIDES

@@ -1,4 +1,4 @@
-"""What a player of The Fool's Field knows (FF-6.1), with perfect memory; `worlds` draws what agrees with it."""
+"""What a player of The Fool's Field knows (FF-6.1), with perfect memory; `worlds` draws states that fit it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["FieldSight", "PastBattle", "code_list", "sight_of"]
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle: who retreated, what each seat had deployed, and how many cards went where unseen.
+    """A finished battle: who retreated, the cards of each seat, and how many cards were discarded and drawn unseen.
 
-    `field` is what was left behind, `trail` in which order it was filled.  Everybody saw it, but a position on one line
-    does not tell it; two sights are the same without it.
+    `field` is the field at the retreat, `trail` the order in which it was filled.  Both are public but not part of a
+    position text, so sights are compared without them.
     """
 
     retreater: int
@@ -63,7 +63,7 @@ class FieldSight:
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
     outcome: Outcome | None
-    # In which order the field was filled, and what is being retreated from: seen, but no part of a position's text.
+    # The order in which the field was filled, and the field retreated from: public, but not part of a position text.
     trail: int = dataclasses.field(default=0, compare=False, repr=False)
     left: tuple[int, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
@@ -81,7 +81,7 @@ class FieldSight:
 
 
 def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
-    """Build up what a viewer is entitled to see."""
+    """Build what a viewer may see."""
     return FieldSight(
         viewer=viewer,
         first=int(state.first),
@@ -111,7 +111,7 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
 
 
 def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
-    """Return the battles that are over; what was written of them for an earlier sight is not written again."""
+    """Return the finished battles; those written for an earlier sight are reused."""
     new: list[Battle] = []
     battle = state.past
     while battle is not None and battle.seen is None:

@@ -1,4 +1,4 @@
-"""The worlds that agree with what a player of The Fool's Field knows, each equally likely (FF-6.1)."""
+"""The worlds that fit what a player of The Fool's Field knows, all equally likely (FF-6.1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHOICES: Final = vec[i64]([comb(n, k) for n in range(WIDTH) for k in range(WIDTH
 
 
 class _HiddenSeat:
-    """Draws the discards of one hidden seat: how many of its secret cards, and which of those known to have been its.
+    """Draws the discards of one hidden seat: the number of secret cards among them, and which known cards.
 
     `ways[(secret * (batches + 1) + batch) * WIDTH + n]` is `Holdings.ways(secret)[batch][n]`; the known cards of a
     batch are `cards[starts[batch]:starts[batch + 1]]`.
@@ -68,7 +68,7 @@ class _HiddenSeat:
         return discarded
 
     def _how_many(self, rng: Rng, before: i64, group: i64, left: i64) -> i64:
-        """Draw how many of a batch's known cards are discarded, given what can come from earlier batches."""
+        """Draw how many known cards of a batch are discarded, given how many can come from earlier batches."""
         most = group if group < left else left
         total: i64 = 0
         chosen: i64
@@ -93,14 +93,14 @@ class _HiddenSeat:
             at = rng.below(size)
             mask |= 1 << pool[at]
             size -= 1
-            while at < size:  # the rest close up, in their order
+            while at < size:  # close the gap, keeping the order
                 pool[at] = pool[at + 1]
                 at += 1
         return mask
 
 
 class FieldWorlds(Worlds):
-    """All states one viewer cannot tell from the true one."""
+    """All states that one viewer cannot tell from the true one."""
 
     def __init__(self, sight: FieldSight) -> None:
         self.sight = sight
@@ -141,12 +141,12 @@ def _cards_of(pool: vec[i64], start: i64, end: i64) -> i64:
 
 
 def _at_most(wanted: i64, there: i64) -> i64:
-    """A position somebody wrote down may have fewer cards than its story needs."""
+    """Limit a count to the cards there are: a hand-written position may have fewer cards than its history needs."""
     return wanted if wanted < there else there
 
 
 def _deck(pool: vec[i64], dealt: i64) -> vec[i64]:
-    """Return a deck that still holds the pool's last cards; those drawn came in an order nobody needs any more."""
+    """Return a deck that ends with the pool's cards; the order of the cards drawn before does not matter."""
     drawn = ALL_CARDS & ~_cards_of(pool, dealt, len(pool))
     deck = vec[i64](capacity=NUM_CARDS)
     while drawn != 0:
@@ -159,7 +159,7 @@ def _deck(pool: vec[i64], dealt: i64) -> vec[i64]:
 
 
 def _common_state(sight: FieldSight) -> FieldState:
-    """Return a state with everything in it that the viewer knows."""
+    """Return a state with everything that the viewer knows."""
     state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
     if sight.viewer is not None:
         state.hands[sight.viewer], state.discards[sight.viewer] = sight.hand, sight.discards
@@ -184,7 +184,7 @@ _latest: Final = LatestWorlds(FieldWorlds)
 
 
 def imagine(sight: FieldSight, rng: Rng) -> FieldState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, FieldState)
     return world

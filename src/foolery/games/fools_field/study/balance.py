@@ -1,4 +1,4 @@
-"""What the lab is told about a game of The Fool's Field: cards kept to the end, discarded, and played last."""
+"""The lab's watcher of The Fool's Field: cards kept to the end, discarded, and played last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST = "last"
 
 
 class Watcher(GameWatcher):
-    """Looks on at a game of The Fool's Field."""
+    """Observes a game of The Fool's Field."""
 
     def __init__(self) -> None:
         self._last: dict[int, int] = {}
@@ -27,7 +27,7 @@ class Watcher(GameWatcher):
             self._last[seat] = int(deployed_card(action))
 
     def standing(self, state: State) -> list[float]:
-        """Whoever holds fewer cards is nearer to having none (FF-4.2)."""
+        """A player with fewer cards is closer to winning (FF-4.2)."""
         assert isinstance(state, FieldState)
         return [-float(int(hand).bit_count()) for hand in state.hands]
 
@@ -40,7 +40,7 @@ class Watcher(GameWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a card, or of an end."""
+    """Return the name of a card, or of a reason for the end."""
     texts = Texts.load("foolery.games.fools_field.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

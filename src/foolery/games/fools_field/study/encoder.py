@@ -1,6 +1,6 @@
-"""What a player of The Fool's Field knows, as bits for learning programs.
+"""The encoder of The Fool's Field: what a player knows, as bits for learning programs.
 
-Spaces stand in the order of the board, a1 to c3, for both seats.
+Spaces are in board order, a1 to c3, for both seats.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ MEMORY: Final = (
 
 
 class FieldEncoder(Encoder):
-    """Writes one set-up of The Fool's Field; an entry of the memory is a finished battle, the latest first."""
+    """Encodes one set-up of The Fool's Field; an entry of the memory is a finished battle, the latest first."""
 
     def __init__(self, setup: Setup) -> None:
         limit = setup.options["battle_limit"]
@@ -92,12 +92,12 @@ class FieldEncoder(Encoder):
         assert isinstance(state, FieldState)
         battle = state.past
         entry: i64
-        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
+        for entry in range(entries):  # noqa: B007  (the name makes it a machine integer)
             if battle is None:
                 return
             own = battle.deployed_0 if viewer == 0 else battle.deployed_1
             others = battle.deployed_1 if viewer == 0 else battle.deployed_0
-            out.put(3 if battle.retreater == viewer else 5, 3)  # there, and one of two
+            out.put(3 if battle.retreater == viewer else 5, 3)  # present, and one of two seats
             out.put(own | others << NUM_CARDS, 2 * NUM_CARDS)
             out.put(battle.discarded | battle.drawn << 5, 8)
             battle = battle.earlier
