@@ -1,4 +1,4 @@
-"""Garlandland (ガーランドランド): its rooms put together into one value."""
+"""Garlandland (ガーランドランド) as one Game value, put together from its rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jinkei (陣形): its rooms put together into one value."""
+"""Jinkei (陣形) as one Game value, put together from its rooms."""
 
 from __future__ import annotations
 

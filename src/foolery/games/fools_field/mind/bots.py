@@ -61,7 +61,7 @@ class GreedyBot(EagerBot):
 
 
 def _cost(sight: FieldSight, action: int) -> int:
-    """Return what is to be kept small."""
+    """Return the number to be minimised."""
     return flexibility(sight, action - DISCARD) if action >= DISCARD else replies(sight, action)
 
 

@@ -1,4 +1,4 @@
-"""Garlandland, shelf by shelf: every row, the viewer's own last, and the own hand."""
+"""Garlandland for notebooks: every row, the viewer's own last, and the viewer's hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ __all__ = ["board"]
 
 
 def board(view: GarlandView) -> list[Shelf]:
-    """Return what lies on the table, far side first."""
+    """Return the rows of cards on the table, the far side first."""
     shelves = [Shelf(f"rows[{seat}]", tuple(view["rows"][seat]["cards"])) for seat in view["seating"]]
     return shelves if view["hand"] is None else [*shelves, Shelf("hand", tuple(view["hand"]))]

@@ -1,4 +1,4 @@
-"""Which hands a row can still become, and how likely that is, from what a viewer knows (GL-6.1)."""
+"""The hands that a row can still become, and their chances, from what a viewer knows (GL-6.1)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ __all__ = ["choice_chances", "open_chances", "own_chances", "row_chances"]
 
 
 def row_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return the hands still possible for a row, strongest first; `hand`: what the viewer knows to be played from."""
+    """Return the hands still possible for a row with their chances, strongest first; `hand`: the cards known to be in
+    hand.
+    """
     return own_chances(row, hand) if hand and len(row) < ROW_SIZE else open_chances(row)
 
 
 @cache
 def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
-    """Return how likely each hand is when nothing is known but the row: every way to go on counted once."""
+    """Return the chances if nothing but the row is known: every continuation counts once."""
     rest = [card for card in range(NUM_CARDS) if card not in row]
     ends = [(*row, *tail) for tail in permutations(rest, ROW_SIZE - len(row))]
     counts = Counter(int(HANDS[row_index(end)]) for end in ends)
@@ -28,14 +30,14 @@ def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
 
 
 def own_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return, for each hand that can still be made, the chance to make it by playing for it alone."""
+    """Return, for each possible hand, the chance to make it by playing for this hand alone."""
     low, high = cards_in(hand)
     chances = {kind: _best_chance(row, low, high, kind) for kind in range(len(KINDS))}
     return {KINDS[kind]: chance for kind, chance in chances.items() if chance}
 
 
 def choice_chances(row: tuple[int, ...], hand: int, card: int) -> dict[str, Fraction]:
-    """Return what `own_chances` would be if this card of the hand were laid now."""
+    """Return `own_chances` after this card of the hand is played."""
     low, high = cards_in(hand)
     kept = low if card == high else high
     chances = {kind: _chance_after((*row, card), kept, kind) for kind in range(len(KINDS))}

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Garlandland and in its table of hands, for the browser client."""
+"""The printed facts of Garlandland, its cards and its table of hands, for the browser client."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, ma
 __all__ = ["EXAMPLES", "facts"]
 
 COLOURS = {0: "black", 1: "red", -1: None}
-# A row for every hand, strongest first.
+# An example row for every hand, strongest first.
 EXAMPLES = (
     "III I VII II IV",
     "VI II I V IV",
@@ -49,7 +49,7 @@ def facts() -> dict[str, object]:
 
 
 def _hand(example: str) -> dict[str, object]:
-    """Return the hand a row makes, and which of its garlands, from 0, make it."""
+    """Return the hand of a row, and the numbers from 0 of the garlands that make it."""
     garlands = garlands_of(tuple(CARD_NUMBERS[code] for code in example.split()))
     hand = made(garlands)
     return {

@@ -1,4 +1,4 @@
-"""The shapes of what a client draws of Garlandland: the types that the page's own are made from."""
+"""The shape of the view of Garlandland; the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Rule = Literal["hands", "shapes", "colours", "position"]
 
 
 class Made(TypedDict):
-    """The hand of a whole row: the garlands `first` to `last` (from 0) make it."""
+    """The hand of a whole row; the garlands `first` to `last` (from 0) make it."""
 
     kind: Kind
     first: int
@@ -35,7 +35,7 @@ class Made(TypedDict):
 
 
 class RowView(TypedDict):
-    """The cards somebody has laid, and the garlands between them."""
+    """The cards of a row and the garlands between them."""
 
     cards: list[CardCode]
     garlands: list[SymbolCode]
@@ -43,15 +43,15 @@ class RowView(TypedDict):
 
 
 class ComparisonView(TypedDict):
-    """One step of how a round was decided."""
+    """One step of the comparison that decided a round."""
 
     rule: Rule
     clause: str
     between: list[int]
     kept: list[int]
-    place: int | None  # how many of the hand's garlands were needed, counted from the right
-    rival: int | None  # of those beaten, who held out longest
-    parted: int | None  # which garland of the hand beat the rival, counted from the right, from 1
+    place: int | None  # how many of the hand's garlands were compared, from the right
+    rival: int | None  # the beaten seat that was beaten last
+    parted: int | None  # the garland of the hand that beat the rival, counted from the right, from 1
 
 
 class PastView(TypedDict):
@@ -63,21 +63,21 @@ class PastView(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A card of the viewer's hand: what it would make, and what it leaves possible."""
+    """A card of the viewer's hand: the garland it makes, and the hands it leaves possible."""
 
     card: CardCode
     garland: SymbolCode | None
     made: Made | None
     chances: dict[Kind, float]
-    likeliest: Kind  # the hand most likely made by playing for it alone; nothing only where no hand is left
-    best: Kind  # the strongest hand among them
+    likeliest: Kind  # the hand with the best chance if played for alone; `nothing` only if no other hand is left
+    best: Kind  # the strongest possible hand
 
 
 class GarlandView(TypedDict):
     """Garlandland as one viewer sees it."""
 
     game: Literal["garlandland"]
-    seat: int | None  # whose eyes these are; null looks on
+    seat: int | None  # the viewer's seat; null: a spectator
     phase: Phase
     to_act: list[int]
     mode: Literal["race", "points"]
@@ -92,11 +92,11 @@ class GarlandView(TypedDict):
     sealed: list[int]  # seats that have chosen
     chosen: CardCode | None  # the viewer's own sealed card
     deck: int
-    seating: list[int]  # the seats as they lie before the viewer: the others in turn, the own row last
+    seating: list[int]  # the seats from the far to the near side: the others in turn order, the viewer last
     rows: list[RowView]
     hand: list[CardCode] | None
-    own_deck: list[CardCode] | None  # what is left in the viewer's own deck, in no order
+    own_deck: list[CardCode] | None  # the cards left in the viewer's own deck, sorted
     choices: list[ChoiceView] | None
     chances: list[dict[Kind, float] | None]
     past: list[PastView]
-    just_ended: bool  # the last round of `past` has just ended, and nobody has gone on
+    just_ended: bool  # the last round of `past` has just ended, and no card of the next one was played

@@ -16,7 +16,7 @@ __all__ = ["stake", "tallies"]
 
 
 def tallies(sight: GarlandSight, texts: Texts) -> list[Tally]:
-    """Return what the rounds brought, by what lies open when they end."""
+    """Return figures about the rounds, from what is public at their end."""
     seats = range(sight.seats)
     hung = [list(_hung(sight, seat)) for seat in seats]
     found = [whole(texts.say("tallies.rounds"), len(sight.past))]
@@ -31,7 +31,7 @@ def tallies(sight: GarlandSight, texts: Texts) -> list[Tally]:
 
 
 def stake(sight: GarlandSight, seat: int) -> int:
-    """Return the rounds, or the points, of a seat."""
+    """Return the rounds won, or the points, of a seat."""
     return sight.scores[seat]
 
 
@@ -51,5 +51,5 @@ def _of_colour(hung: list[tuple[int, ...]], colour: int) -> int:
 
 
 def _tie_breaks(sight: GarlandSight) -> int:
-    """Return how many rounds the strongest hand alone did not decide (GL-3)."""
+    """Return how many rounds were not decided by the kind of hand alone (GL-3)."""
     return sum(len(verdict(past.rows)) > 1 for past in sight.past)

@@ -1,4 +1,4 @@
-"""The log of a game of Garlandland: what a turn and a round brought, in words and in cards that travel."""
+"""The log of a game of Garlandland: what a turn and a round brought, in words and moving cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tell_open(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step with all cards open: what every seat has drawn, too."""
+    """Return the log lines of a step with all cards open, including the cards that every seat drew."""
     drawing = list(zip(before, after, strict=True))
     return _told(before[near], after[near], seat, witnessed, names, texts, drawing=drawing)
 
@@ -66,7 +66,7 @@ def _told(
 
 
 def _card(seat: int, card: str) -> str:
-    """Return a card as no other at the table is called: everybody has the same seven."""
+    """Return a name for a card that is unique at the table, since all seats have the same seven."""
     return f"{seat}.{card}"
 
 
@@ -93,7 +93,7 @@ def _told_step(
 def _told_reveal(
     texts: Texts, before: GarlandSight, rows: tuple[tuple[int, ...], ...], names: Sequence[str]
 ) -> list[Beat]:
-    """Tell what everybody turns up at the same time (GL-4.3), row by row."""
+    """Tell the cards that are revealed together (GL-4.3), row by row."""
     beats: list[Beat] = []
     for seat, row in enumerate(rows):
         if len(row) != before.turn + 1:
@@ -139,7 +139,7 @@ def _told_round(texts: Texts, before: GarlandSight, after: GarlandSight, names: 
 
 
 def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names: Sequence[str]) -> list[str]:
-    """Tell who has come within one round of victory, or that the last round begins."""
+    """Tell which seat is one round from winning, or that the last round begins."""
     if after.mode != RACE:
         return [texts.say("log.last_round")] if after.round == after.seats else []
     pairs = enumerate(zip(before.scores, after.scores, strict=True))
@@ -148,7 +148,7 @@ def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names:
 
 
 def _making(seat: int, cards: Sequence[int]) -> tuple[PieceMoved, ...]:
-    """Return the cards between which the garlands of a hand hang."""
+    """Return the cards between which the garlands of a hand are."""
     return tuple(PieceMoved(_card(seat, CARDS[card]), f"row-{seat}", f"row-{seat}") for card in cards)
 
 

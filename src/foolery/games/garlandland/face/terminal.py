@@ -1,4 +1,4 @@
-"""Garlandland drawn with letters: every row with the garlands hung between its cards, the hand below."""
+"""Garlandland drawn with letters: every row with the garlands between its cards, the hand below."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _made(row: tuple[int, ...], mode: int, texts: Texts) -> str:
 
 
 def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
-    """Return a symbol's short form; the letter or character for its colour stays where no colour can be shown."""
+    """Return a symbol's short form; without colours on the terminal, a letter or character stands for the colour."""
     code = SYMBOLS[symbol]
     return palette.paint(texts.say(f"short.{code}"), *(("red",) if code[0] == "r" else ()), "bold")
 
@@ -136,7 +136,7 @@ def _symbols(card: int, texts: Texts, palette: Palette) -> str:
 
 
 def _last_round(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
-    """Tell how the round that has just ended came out, one line per seat."""
+    """Tell the result of the round that has just ended, one line per seat."""
     past = sight.past[-1]
     lines = [palette.paint(texts.say("table.last_round"), "dim")]
     for seat, row in enumerate(past.rows):

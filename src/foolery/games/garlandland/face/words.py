@@ -1,4 +1,4 @@
-"""Garlandland in sentences: what a card makes."""
+"""Garlandland in words: what a card makes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["describe", "listed"]
 
 
 def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions as a person would say it."""
+    """Return one of the viewer's own legal actions in words."""
     row = sight.rows[sight.viewer] if sight.viewer is not None else ()
     if not row:
         return texts.say("actions.first", card=CARDS[action])
@@ -25,6 +25,6 @@ def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
 
 
 def listed(words: Sequence[str], texts: Texts) -> str:
-    """Return some words as one says them: a, b and c."""
+    """Return words as a list in a sentence: a, b and c."""
     start = texts.say("words.comma").join(words[:-1])
     return texts.say("words.and").join([start, words[-1]]) if start else "".join(words)

@@ -1,4 +1,4 @@
-"""Bots for beginners at Garlandland: they judge like Page, but do not always see what a card would make."""
+"""Beginner bots for Garlandland: they judge like Page but may overlook a card."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Apprentice", "Beginner", "Stranger"]
 
 
 class Beginner(PageBot):
-    """Looks at its cards one by one, and lays the first one if the other's chance escapes it."""
+    """Considers its cards one after the other; it plays the first one if it overlooks the other."""
 
-    overlooked = 0  # per cent
+    overlooked = 0  # percent
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         chosen = super().choose(sight, rng)
@@ -25,7 +25,7 @@ class Beginner(PageBot):
         return int(rng.below(100)) < self.overlooked
 
     def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
-        """Return what Page would say, or the first card alone if the other escapes it."""
+        """Return Page's findings, or the first card alone if it overlooks the other."""
         chosen = super().choose(sight, rng)
         if not self._overlooks(rng):
             return self.explained(sight, chosen, rng)

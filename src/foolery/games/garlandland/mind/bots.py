@@ -1,4 +1,4 @@
-"""Bots for Garlandland: a simple one, one for points, and one that nobody beats in the long run with two players."""
+"""Bots for Garlandland: a simple one, one that plays for points, and one that plays the solved strategy."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def _own_row(sight: GarlandSight) -> Row:
 
 
 def _stronger(row: Row, cards: Sequence[int]) -> int:
-    """Return the last card that makes the stronger row, the lower one if both do."""
+    """Return the last card that makes the stronger row; the lower card if both rows are equal."""
     return max(cards, key=lambda card: (int(STRENGTHS[row_index((*row, card))]), -card))
 
 
 class _ForItself(ByRule[GarlandSight]):
-    """A bot that looks at its own row alone."""
+    """A bot that considers only its own row."""
 
     imagination = Imagination(imagine, sight_of)
 
@@ -44,7 +44,9 @@ class _ForItself(ByRule[GarlandSight]):
 
 
 class PageBot(_ForItself):
-    """Hangs another garland of the shape it hung last where it can, else plays any card; its last card is its best."""
+    """Hangs another garland of the same shape as the last one if it can, else plays any card; its last card is the
+    best.
+    """
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         row = _own_row(sight)
@@ -69,7 +71,7 @@ class PageBot(_ForItself):
 
 
 class BaronBot(_ForItself):
-    """Maximises the mean of points of its own row, exactly, and does not look at the others."""
+    """Maximises the exact mean of points of its own row and ignores the other rows."""
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         low, high = sight.legal
@@ -90,12 +92,12 @@ class BaronBot(_ForItself):
 
 
 class MasterBot:
-    """Plays solved tables against one opponent; against more, the best row for what their rows will become."""
+    """Plays solved tables against one opponent; against several, the best row given the distribution of theirs."""
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         row = _own_row(sight)
         if len(row) == ROW_SIZE - 1:
-            return _stronger(row, sight.legal)  # a stronger row is never worth less, in points neither
+            return _stronger(row, sight.legal)  # a stronger row is never worth less, also in points
         others = rivals_of(sight)
         table = _table_for(sight, others[0]) if len(others) == 1 else None
         if table is None:
@@ -105,7 +107,7 @@ class MasterBot:
         return low if rng.fraction() < chance else high
 
     def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
-        """Return what both cards are worth: exactly where the game is solved, else reckoned with the others' habits."""
+        """Return the worth of both cards: exact if the game is solved, else computed from the others' habits."""
         low, _ = sight.legal
         share = self._share_of_low(sight, rng)
         findings = weigh(sight) or reckoned(sight)
@@ -124,7 +126,7 @@ class MasterBot:
 
 
 def _table_for(sight: GarlandSight, other: int) -> RoundTable | None:
-    """Return the table for this round against one opponent, None where none was solved."""
+    """Return the table for this round against one opponent, None if there is none."""
     assert sight.viewer is not None
     own_score, other_score = sight.scores[sight.viewer], sight.scores[other]
     if sight.mode == RACE:

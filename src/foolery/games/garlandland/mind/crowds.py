@@ -1,4 +1,4 @@
-"""Against several opponents: the own row as a game against the distribution of what their rows will become."""
+"""Play against several opponents: the own row against the distribution of the rows that theirs will become."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def rivals_of(sight: GarlandSight) -> list[int]:
 
 
 def best_card_among(sight: GarlandSight, others: Sequence[int], habits: Habits | None = None) -> int:
-    """Return the card with the best mean worth of the whole row, given what the others' rows will become.
+    """Return the card with the best mean worth of the whole row, given the distribution of the others' rows.
 
-    The others have the habits of the solved strategy unless others are given.
+    The others are assumed to have the habits of the solved strategy unless `habits` is given.
     """
     low, high = sight.legal
     if_low, if_high = _worths_of_cards(sight, others, habits or _usual_habits(sight))
@@ -40,7 +40,7 @@ def _usual_habits(sight: GarlandSight) -> Habits:
 
 
 def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits) -> tuple[float, float]:
-    """Return the mean worth of both cards of the hand: the chance of the round in a race, of the most points else."""
+    """Return the mean worth of both cards: the chance to win the round in a race, else to have the most points."""
     assert sight.viewer is not None, "a spectator plays no cards"
     row = sight.rows[sight.viewer]
     rows = tuple(sorted(sight.rows[seat] for seat in others))
@@ -54,7 +54,7 @@ def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits)
 
 
 def reckoned(sight: GarlandSight) -> Findings:
-    """Return what both cards are worth as a chance to win the game; how often each is played is for others to say."""
+    """Return the chance to win the game with each card, without how often a mixed strategy would play it."""
     others = rivals_of(sight)
     worths = _worths_of_cards(sight, others, _usual_habits(sight))
     values = [_chance_in_race(sight, others, worth) for worth in worths] if sight.mode == RACE else worths
@@ -64,7 +64,7 @@ def reckoned(sight: GarlandSight) -> Findings:
 
 
 def _chance_in_race(sight: GarlandSight, others: Sequence[int], chance: float) -> float:
-    """Return the chance to win a race from the chance to win this round; the others share what is left of it."""
+    """Return the chance to win a race from the chance to win this round; the others share the rest equally."""
     assert sight.viewer is not None
     wanted = [sight.target - sight.scores[seat] for seat in (sight.viewer, *others)]
     ahead = [
@@ -75,7 +75,9 @@ def _chance_in_race(sight: GarlandSight, others: Sequence[int], chance: float) -
 
 @cache
 def _even_race(wanted: tuple[int, ...]) -> float:
-    """Return the first one's chance to win a race of so many rounds each, if all win every round equally often."""
+    """Return the first seat's chance to win a race if all seats win every round equally often; `wins` are the rounds to
+    win.
+    """
     if 0 in wanted:
         return float(wanted[0] == 0)
     later = (tuple(left - (at == winner) for at, left in enumerate(wanted)) for winner in range(len(wanted)))
@@ -84,7 +86,7 @@ def _even_race(wanted: tuple[int, ...]) -> float:
 
 @lru_cache(maxsize=256)
 def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
-    """Return what each strength is worth: the chance to win the round, a tie for it counted half."""
+    """Return the worth of each strength: the chance to win the round, ties counted half."""
     better, equal = [1.0] * NUM_STRENGTHS, [1.0] * NUM_STRENGTHS
     for row in rows:
         below = 0.0
@@ -96,7 +98,9 @@ def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
 
 
 class _Standing:
-    """What the worth of points depends on: points so far relative to one's own, rows, and rounds to come."""
+    """What the worth of points depends on: the others' points relative to the own ones, their rows, and the rounds to
+    come.
+    """
 
     def __init__(self, leads: tuple[int, ...], rows: tuple[Row, ...], rounds_left: int) -> None:
         self.leads = leads
@@ -112,7 +116,7 @@ class _Standing:
 
 
 def _points_worths(habits: Habits, standing: _Standing) -> vec[float]:
-    """Return what each strength is worth: the chance to have the most points at the end, a tie counted half."""
+    """Return the worth of each strength: the chance to have the most points at the end, ties counted half."""
     future = points_to_come(habits, standing.rounds_left)
     others = [
         _totals(sums_of(habits.points(row), future), lead)
@@ -151,7 +155,7 @@ def sums_of(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, f
 
 
 def _totals(points: Mapping[int, float], lead: int) -> tuple[list[int], list[float]]:
-    """Return an opponent's possible totals in ascending order, and the chance to be below each place in the list."""
+    """Return an opponent's possible totals, ascending, and the chance to be below each of them."""
     totals = sorted(points)
     return [total + lead for total in totals], [0.0, *accumulate(points[total] for total in totals)]
 

@@ -1,7 +1,7 @@
-"""What each card is worth with two players, exactly: against the solved strategy, the rest of the round played best.
+"""The exact worth of each card with two players: against the solved strategy, with best play for the rest of the round.
 
-The worth of a card is its chance to win the game; nothing is sampled, so there are no visits.  There is an answer where
-the game is solved: with at most three rounds to win in a race, and in every round of points.
+The worth of a card is its chance to win the game; nothing is sampled, so there are no visits.  It exists where the game
+is solved: in a race with at most three rounds to win, and in every round of the points game.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from foolery.search.findings import Candidate, Findings
 
 __all__ = ["weigh"]
 
-SOLVED = 3  # rounds to win
+SOLVED = 3  # most rounds to win for which the race is solved
 
 
 def weigh(sight: GarlandSight) -> Findings | None:
-    """Return the worth of both cards of a hand; None where the game is not solved."""
+    """Return the worth of both cards of a hand; None if the game is not solved here."""
     assert sight.viewer is not None, "a spectator does not decide"
     other = 1 - sight.viewer
     standing = _standing(sight, other) if len(sight.present) == sight.seats == 2 else None
@@ -42,7 +42,7 @@ def weigh(sight: GarlandSight) -> Findings | None:
 
 
 def _standing(sight: GarlandSight, other: int) -> tuple[int, int] | None:
-    """Return what a solved round depends on: rounds to win of both, or rounds to come and the lead."""
+    """Return what a solved round depends on: both players' rounds to win, or the rounds to come and the lead."""
     assert sight.viewer is not None
     own_score, other_score = sight.scores[sight.viewer], sight.scores[other]
     if sight.mode == RACE:
@@ -52,7 +52,7 @@ def _standing(sight: GarlandSight, other: int) -> tuple[int, int] | None:
     return (to_come, lead) if to_come == 0 or lead == 0 else None
 
 
-@lru_cache(maxsize=4096)  # the first card of a round takes a second or two to weigh
+@lru_cache(maxsize=4096)  # the first card of a round takes a second or two
 def _values(
     mode: int, standing: tuple[int, int], row: tuple[int, ...], hand: tuple[int, int], other: tuple[int, ...]
 ) -> tuple[float, float]:
@@ -62,7 +62,7 @@ def _values(
 
 @cache
 def _round(mode: int, standing: tuple[int, int]) -> tuple[Policy, Worth]:
-    """Return how the other plays the round, and what it is worth."""
+    """Return the other's strategy in the round, and the worth of its results."""
     if mode == RACE:
         mine, theirs = standing
         tables = load_tables("race")
@@ -75,7 +75,7 @@ def _round(mode: int, standing: tuple[int, int]) -> tuple[Policy, Worth]:
 
 
 def _race_chances(tables: Tables) -> dict[tuple[int, int], float]:
-    """Return the chance to win a race by rounds to win."""
+    """Return the chance to win a race by the rounds to win."""
     chances: dict[tuple[int, int], float] = {}
     for mine in range(1, SOLVED + 1):
         for theirs in range(mine, SOLVED + 1):

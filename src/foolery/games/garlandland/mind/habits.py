@@ -1,8 +1,8 @@
-"""How an opponent who plays a solved strategy goes on from a row: the distribution of whole rows, seen from outside.
+"""How an opponent with the solved strategy goes on from a row: the distribution of whole rows, as seen from outside.
 
-Habits are the strategy's averages over all it cannot be seen to know: for every row of up to three cards the chance of
-each next card, and for every row of four the chance that the best of the three cards left is played (else the second
-best is).  They serve where no exact solution is in reach: with three and four players.
+Habits are averages of the strategy over its hidden information.  For every row of up to three cards they have the
+chance of each next card; for every row of four, the chance that the best of the three remaining cards is played (else
+the second best).  They are used where no exact solution is in reach: with three and four players.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _left(row: Row) -> list[int]:
 
 
 class Habits:
-    """Chances by row: of each next card in card order, or of the best end for a row of four."""
+    """Chances by row: of each next card in card order, or of the best last card for a row of four."""
 
     def __init__(self, chances: dict[Row, tuple[float, ...]]) -> None:
         self._chances = chances
@@ -35,14 +35,14 @@ class Habits:
         self.points = cache(self._points)
 
     def _strengths(self, row: Row) -> tuple[float, ...]:
-        """Return the chance of each strength that a row begun like this ends with."""
+        """Return the chance of each strength that a row beginning like this ends with."""
         result = [0.0] * NUM_STRENGTHS
         for whole, chance in self.ends(row).items():
             result[STRENGTHS[row_index(whole)]] += chance
         return tuple(result)
 
     def _points(self, row: Row) -> dict[int, float]:
-        """Return the chance of each number of points that a row begun like this ends with."""
+        """Return the chance of each number of points that a row beginning like this ends with."""
         result: dict[int, float] = {}
         for whole, chance in self.ends(row).items():
             points = int(POINTS[HANDS[row_index(whole)]])
@@ -69,7 +69,7 @@ class Habits:
 
 
 class _Observer:
-    """Walks the whole public tree of two players with the same strategy and notes what one of them does."""
+    """Walks the public tree of two players with the same strategy and records the actions of one of them."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -96,7 +96,7 @@ class _Observer:
                 self.walk((*own, card), hands, (*other, answer), drawn)
 
     def _plays(self, own: Row, hands: dict[Pair, float], other: Row) -> dict[Pair, float]:
-        """Return the weight of each (card played, card kept)."""
+        """Return the weight of each pair (card played, card kept)."""
         plays: dict[Pair, float] = {}
         for (low, high), weight in hands.items():
             share = weight * self.policy(own, (low, high), other) if weight else 0.0
@@ -118,14 +118,14 @@ def _draw(row: Row, card: int, plays: dict[Pair, float]) -> dict[Pair, float]:
 
 
 def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
-    """Return the habits of a strategy against itself; rows it never lays get even chances."""
+    """Return the habits of a strategy played against itself; rows it never plays get even chances."""
     observer = _Observer(policy)
     hands = dict.fromkeys(combinations(range(NUM_CARDS), 2), 1 / 21)
     observer.walk((), hands, (), hands)
     habits: dict[Row, tuple[float, ...]] = {}
     for row in _ROWS:
         if len(row) == ALMOST_WHOLE:
-            # Two thirds of all hands hold the best card.
+            # Two thirds of all hands contain the best card.
             habits[row] = (observer.best[row] / observer.reach[row] if row in observer.reach else 2 / 3,)
             continue
         flow = observer.flows.get(row, dict.fromkeys(_left(row), 1.0))
@@ -135,7 +135,7 @@ def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
 
 
 def pack_habits(habits: dict[Row, tuple[float, ...]]) -> bytes:
-    """Return habits as numbers of two bytes, row after row."""
+    """Return habits as two-byte numbers, row after row."""
     return b"".join(round(chance * 65535).to_bytes(2, "big") for row in _ROWS for chance in habits[row])
 
 

@@ -1,8 +1,8 @@
-"""How far a strategy for a two-player round of Garlandland can be exploited: the exact best response to it.
+"""The exploitability of a strategy for a two-player round of Garlandland: the exact best response to it.
 
-Written apart from the solver and sharing nothing with it: rows are tuples of cards, hands are pairs of cards, and the
-strategy is asked card by card through the same function that a bot plays from.  Every deal is counted; nothing is
-sampled.  The last card of the strategy is its stronger one, the last card of the response is whatever gains most.
+Independent of the solver, without shared code: rows are tuples of cards, hands are pairs of cards, and the strategy is
+called card by card through the same function as a bot.  Every deal is counted, nothing is sampled.  The strategy's last
+card is its stronger one; the response's last card is the one that gains most.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ __all__ = ["Pair", "Policy", "RoundJudge", "Row", "Worth"]
 
 Row: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[int, int]
-# The chance of playing the first card of the hand: own row, hand (lower card first), the other's row.
+# (own row, hand with the lower card first, the other's row) -> the chance of playing the hand's first card
 Policy: TypeAlias = Callable[[Row, Pair, Row], float]
-# What the responder gains, by class of the own row and class of the other's.
+# (class of the own row, class of the other's row) -> the responder's gain
 Worth: TypeAlias = Sequence[Sequence[float]]
 
 _CARDS = range(7)
@@ -35,15 +35,16 @@ class RoundJudge:
         self._best_ends: dict[tuple[Row, int], list[tuple[int, float]]] = {}
 
     def best_response(self, policy: Policy, worth: Worth) -> float:
-        """Return what the best response to a policy gains in one round, on average over all deals."""
+        """Return the best response's mean gain in one round, over all deals."""
         hands = list(combinations(_CARDS, 2))
         values = self._respond((), (), dict.fromkeys(hands, 1.0), policy, worth)
         return sum(values.values()) / len(hands) ** 2
 
     def card_values(self, row: Row, hand: Pair, other: Row, policy: Policy, worth: Worth) -> tuple[float, float]:
-        """Return what playing the first and the second card of a hand gains, the rest of the round played best.
+        """Return the gain of playing the first and the second card of a hand, with best play for the rest of the round.
 
-        What the other may hold is weighed by how likely the policy has played its row with it; both rows are as long.
+        The other's possible hands are weighted by how likely the policy has played its row with them; both rows have
+        the same length.
         """
         weights = self._beliefs(row, other, policy)
         values = self._values(row, other, hand, weights, policy, worth)
@@ -51,12 +52,12 @@ class RoundJudge:
         return values[hand] / total, values[hand[1], hand[0]] / total
 
     def _beliefs(self, row: Row, other: Row, policy: Policy) -> dict[Pair, float]:
-        """Return the weights of the other's hands after what both have laid."""
+        """Return the weights of the other's hands, given both rows."""
         weights = dict.fromkeys(combinations(_CARDS, 2), 1.0)
         for turn, answer in enumerate(other):
             answers = self._answers(other[:turn], row[:turn], weights, policy)
             weights = self._drawn(other[:turn], answer, answers)
-            if not any(weights.values()):  # the policy never plays like this: nothing is known
+            if not any(weights.values()):  # the policy never plays like this: all hands are equally likely
                 weights = dict.fromkeys(weights, 1.0)
         return weights
 
@@ -72,7 +73,7 @@ class RoundJudge:
     def _values(
         self, row: Row, other: Row, hand: Pair, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Return what each card played gains with the other card of the hand kept."""
+        """Return the gain of each card played with the other card kept."""
         if len(row) == 4:
             ends = [(max(self._class_of((*other, card)) for card in pair), weight) for pair, weight in weights.items()]
             gains = [sum(weight * worth[self._class_of((*row, card))][end] for end, weight in ends) for card in hand]
@@ -89,7 +90,7 @@ class RoundJudge:
         """Return the best value for each own hand against the other's weighted hands."""
         left = [card for card in _CARDS if card not in row]
         if not any(weights.values()):
-            return dict.fromkeys(combinations(left, 2), 0.0)  # the strategy never comes here
+            return dict.fromkeys(combinations(left, 2), 0.0)  # the strategy never reaches this position
         answers = self._answers(other, row, weights, policy)
         if len(row) == 3:
             values = self._finish(row, left, self._ends(other, answers), worth)
@@ -101,7 +102,7 @@ class RoundJudge:
 
     @staticmethod
     def _answers(other: Row, row: Row, weights: dict[Pair, float], policy: Policy) -> dict[tuple[int, int], float]:
-        """Return the weight of each (card played, card kept) of the other."""
+        """Return the weight of each pair (card played, card kept) of the other."""
         answers: dict[tuple[int, int], float] = {}
         for (low, high), weight in weights.items():
             share = weight * policy(other, (low, high), row) if weight else 0.0
@@ -119,7 +120,7 @@ class RoundJudge:
         worth: Worth,
         cards: Sequence[int] = _CARDS,
     ) -> dict[tuple[int, int], float]:
-        """Value each card played, of those asked for, and each card kept."""
+        """Return the value of each card played (of those asked for) with each card kept."""
         draws = len(left) - 2
         worlds = [(answer, self._drawn(other, answer, answers)) for answer in _CARDS if answer not in other]
         values: dict[tuple[int, int], float] = {}
@@ -134,7 +135,7 @@ class RoundJudge:
         return values
 
     def _ends(self, other: Row, answers: dict[tuple[int, int], float]) -> list[tuple[int, float]]:
-        """Return the classes of the whole rows the other ends with, and their weights."""
+        """Return the classes of the other's possible whole rows and their weights."""
         ends: dict[int, float] = {}
         for (card, kept), weight in answers.items():
             if weight:
@@ -143,7 +144,7 @@ class RoundJudge:
         return list(ends.items())
 
     def _stronger(self, row: Row, kept: int) -> list[tuple[int, float]]:
-        """Return where the stronger of the kept and the drawn card leads, for each of the two draws."""
+        """Return the class of the stronger of the kept and the drawn card, for both draws."""
         if (row, kept) not in self._best_ends:
             classes = {card: self._class_of((*row, card)) for card in _CARDS if card not in row}
             self._best_ends[row, kept] = [
@@ -154,7 +155,9 @@ class RoundJudge:
     def _finish(
         self, row: Row, left: list[int], ends: list[tuple[int, float]], worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Value the fourth card played and the card kept: after the draw, the better of the two possible ends."""
+        """Return the value of the fourth card played and the card kept: after the draw the better of the two last cards
+        is played.
+        """
         values: dict[tuple[int, int], float] = {}
         for card in left:
             gains: dict[int, float] = {}

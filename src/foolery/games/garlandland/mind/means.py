@@ -1,4 +1,4 @@
-"""The best mean of points (GL-5.1), by dynamic programming over row, hand and unseen cards."""
+"""The greatest mean of points (GL-5.1), by dynamic programming over row, hand and unseen cards."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ __all__ = ["best_card", "best_mean", "mean_after", "mean_points"]
 
 @cache
 def mean_points(row: tuple[int, ...], hand: tuple[int, int]) -> Fraction:
-    """Return the mean of a round's points with this row and hand, if every further card is the best one."""
+    """Return the mean of a round's points from this row and hand, if every further card is the best one."""
     return max(mean_after(row, card, kept) for card, kept in (hand, hand[::-1]))
 
 
 def best_card(row: tuple[int, ...], hand: tuple[int, int]) -> int:
-    """Return the card of the hand that gains the most points on average, the lower one if both do."""
+    """Return the card of the hand with the greatest mean of points, the lower one of equal cards."""
     low, high = hand
     return low if mean_after(row, low, high) >= mean_after(row, high, low) else high
 
 
 def best_mean() -> Fraction:
-    """Return the best achievable mean of points per round."""
+    """Return the greatest possible mean of points per round."""
     hands = list(combinations(range(NUM_CARDS), 2))
     return sum((mean_points((), hand) for hand in hands), Fraction(0)) / len(hands)
 

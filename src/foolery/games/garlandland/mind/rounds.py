@@ -1,11 +1,11 @@
-"""The two-player games of Garlandland as a handful of rounds to solve, and how good a set of tables for them is.
+"""The two-player games of Garlandland as a few matrix-like rounds to solve, and the exploitability of their tables.
 
-A race: what a round is worth depends on the counters, but up to scale only through the worth of a tie.  With equal
-counters a tie is worth one half whatever they show; with the leader's counter at 1 a tie wins like a win; at 2 against
-3 it lies between.  So all counter states together are three rounds.
+A race: the worth of a round depends on the counters, but up to scale only through the worth of a tie.  With equal
+counters a tie is worth one half; with the leader's counter at 1 a tie counts as a win; at 2 against 3 it lies between.
+So three rounds cover all counters.
 
-The points game: two rounds.  The second is decided by the lead, of which there are eighteen and none; the first is
-played for the lead, each worth what the second round makes of it.
+The points game: two rounds.  The second is decided by the lead (eighteen values, and none).  The first is played for
+the lead, each lead being worth the value of the second round with it.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ EVEN: Final = "even"
 
 @dataclass(frozen=True)
 class RoundMatrix:
-    """A round between role 0, which leads where one does, and role 1; `worth[c][d]` is role 0's, from 0 to 1."""
+    """A round between role 0 (the leader, if there is one) and role 1; `worth[c][d]` is role 0's gain, from 0 to 1."""
 
     name: str
     by_points: bool
     worth: tuple[tuple[float, ...], ...]
-    symmetric: bool  # both roles have the same prospects, so that one table serves both
+    symmetric: bool  # the roles are equal, so one table serves both
 
     def table_names(self) -> tuple[str, str]:
         """Return the names of the tables of role 0 and role 1."""
         return (self.name, self.name) if self.symmetric else (f"{self.name} lead", f"{self.name} trail")
 
     def worth_of(self, role: int) -> Matrix:
-        """Return what a role gains, by its own class and the other's."""
+        """Return a role's gain by its own class and the other's."""
         if role == 0:
             return [list(row) for row in self.worth]
         return [[1 - self.worth[d][c] for d in range(len(self.worth))] for c in range(len(self.worth))]
@@ -93,9 +93,9 @@ def race_round(name: str, tie: float) -> RoundMatrix:
 
 
 def race_name(own: int, other: int) -> str:
-    """Return the table to play from with these counters.
+    """Return the name of the table for these counters.
 
-    Exact up to 3; with more rounds to win than the rulebook's three, the nearest round is taken.
+    Exact up to 3; with more rounds to win than the rulebook's three, the nearest round is used.
     """
     if own == other:
         return EVEN
@@ -117,26 +117,26 @@ def race_values(last: float, middle: float | None = None) -> dict[tuple[int, int
 
 
 def points_name(lead: int) -> str:
-    """Return the table for the last round with so many points more than the other."""
+    """Return the name of the table for the last round with a lead of `lead` points."""
     if lead == 0:
         return EVEN
     return f"{abs(lead)} {'lead' if lead > 0 else 'trail'}"
 
 
 def points_round(name: str, gain: Callable[[int], float], *, symmetric: bool) -> RoundMatrix:
-    """Return a round in which role 0 gains what `gain` says of the difference in points."""
+    """Return a round in which role 0's gain is `gain` of the difference in points."""
     worth = tuple(tuple(gain(own - other) for other in POINT_CLASSES) for own in POINT_CLASSES)
     return RoundMatrix(name, True, worth, symmetric)
 
 
 def last_round(lead: int) -> RoundMatrix:
-    """Return the last round of a points game, played with a lead."""
+    """Return the last round of a points game with this lead."""
     name = EVEN if lead == 0 else str(lead)
     return points_round(name, lambda gap: (1 + _sign(gap + lead)) / 2, symmetric=lead == 0)
 
 
 def first_round(values: Mapping[int, float]) -> RoundMatrix:
-    """Return the first round of a points game, given what each lead is worth in the last one."""
+    """Return the first round of a points game, given the value of each lead in the last one."""
     worth = {0: 0.5} | {lead: values[lead] for lead in LEADS} | {-lead: 1 - values[lead] for lead in LEADS}
     return points_round("first", worth.__getitem__, symmetric=True)
 
@@ -150,18 +150,18 @@ def _sign(number: int) -> int:
 
 @dataclass(frozen=True)
 class RoundSolution:
-    """A solved round: a table of chances for each name, its value to role 0, and how far it is from perfect."""
+    """A solved round: a table of chances for each name, its value for role 0, and its exploitability."""
 
     round: RoundMatrix
     tables: Mapping[str, Sequence[float]]
     value: float
-    gap: float  # what best responses to both roles gain together
+    gap: float  # the sum of what best responses to both roles gain
     iterations: int
 
 
 @cache
 def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
-    """Return, for each row of four, the classes of its best and second best end and which card makes the best."""
+    """Return for each row of four the classes of its best and second best end, and the card that makes the best."""
     class_of = _points_class_of if by_points else _strength_of
     best: list[int] = []
     second: list[int] = []
@@ -182,9 +182,9 @@ def solve_round(
     progress: Callable[[str, int, float], None] | None = None,
     step: int = 100,
 ) -> RoundSolution:
-    """Solve a round until best responses gain at most `gap` together, or the iterations are used up."""
+    """Solve a round until best responses to both roles gain at most `gap` in sum, or the iterations are used up."""
     solver = _solver(game)
-    role_1 = 1  # whoever is updated last is ahead by half an iteration: in a symmetric round, take that one
+    role_1 = 1  # the role updated last is half an iteration ahead: in a symmetric round, take its strategy
     while True:
         solver.run(min(step, most_iterations - int(solver.rounds)))
         tables = {
@@ -209,7 +209,7 @@ OFF_THE_PATH: Final = 1e-7
 
 
 def _chances(solver: RoundSolver, role: int) -> list[float]:
-    """Return the average strategy; where it never comes by itself, the last word of the regrets instead."""
+    """Return the average strategy; at decisions it never reaches, the current strategy."""
     return [
         solver.average(role, number)
         if solver.reach(role, number) > OFF_THE_PATH
@@ -235,12 +235,12 @@ def _policy_of(chances: Sequence[float]) -> Policy:
 
 @cache
 def round_judge(by_points: bool) -> RoundJudge:
-    """Return who judges rounds, with what it remembers of them."""
+    """Return the judge of rounds (cached, since it keeps tables)."""
     return RoundJudge(_points_class_of if by_points else _strength_of)
 
 
 def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float]:
-    """Return between which two values the round's value to role 0 lies, by best responses to both roles."""
+    """Return the bounds of the round's value for role 0, from best responses to both roles."""
     judge = round_judge(game.by_points)
     high = judge.best_response(policies[1], game.worth_of(0))
     if game.symmetric:
@@ -249,14 +249,14 @@ def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float
 
 
 def exploit_round(tables: Tables, game: RoundMatrix) -> tuple[float, float]:
-    """Return between which values role 0's prospects lie when the tables play either role."""
+    """Return the bounds of role 0's value if the tables play either role."""
     return _bounds(game, [tables.table(name).chance for name in game.table_names()])
 
 
 def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float]:
-    """Return, by counters (exploiter, tables), the chance to win a race of the best response to the tables.
+    """Return, by counters (exploiter, tables), the best response's chance to win a race against the tables.
 
-    The best response knows how the tables play in every later round too.
+    The best response also knows how the tables play in every later round.
     """
     judge = round_judge(False)
     chances: dict[tuple[int, int], float] = {}
@@ -269,7 +269,7 @@ def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float
 
 
 def race_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> Matrix:
-    """Return what a round is worth by both strengths, from the chances with fewer counters."""
+    """Return a round's worth by both strengths, from the chances with fewer rounds to win."""
     win = 1.0 if mine == 1 else chances[mine - 1, theirs]
     lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]
     tie = _tie_worth(chances, mine, theirs)
@@ -283,7 +283,7 @@ def _tie_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int)
 
 
 def exploit_points(tables: Tables) -> float:
-    """Return the chance to win a whole points game of the best response to the tables."""
+    """Return the best response's chance to win a whole points game against the tables."""
     judge = round_judge(True)
     second = {
         lead: judge.best_response(tables.table(points_name(-lead)).chance, _last_worth(lead))

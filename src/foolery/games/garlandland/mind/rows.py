@@ -1,6 +1,6 @@
-"""The own row as a game against chance: which card leads to the best mean worth of the whole row.
+"""The own row as a game against chance: the card with the best mean worth of the whole row.
 
-The others are taken as they are: `worths` says, for each strength a whole row may have, what it is worth to us.
+The other rows are fixed: `worths` is the worth of each strength of a whole row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["mean_worth"]
 def mean_worth(row: i64, length: i64, used: i64, card: i64, kept: i64, worths: vec[float]) -> float:
     """Return the mean worth of playing a card and keeping the other, if every further card is the best one.
 
-    The row is given as its index (its cards as digits in base seven), its length, and the mask of its cards.
+    The row is given by its index (its cards as digits in base seven), its length, and the mask of its cards.
     """
     row = NUM_CARDS * row + card
     if length == ROW_SIZE - 1:

@@ -1,14 +1,14 @@
-"""A two-player round of Garlandland, solved: regret minimisation over public states.
+"""A solver for a two-player round of Garlandland: counterfactual regret minimisation over public states.
 
-What everybody sees is the two rows; what a player knows besides is the own hand.  Given the rows the two colours are
-independent, so one walk over the public tree carries a vector over the hands of each side instead of single deals.
+The two rows are public, the own hand is private.  Given the rows, the hands of the two colours are independent.  So one
+walk over the public tree carries a vector over hands for each side instead of single deals.
 
-Nothing here depends on which card is which until the rows are whole.  A row of k cards is a number: its child that
-plays the j-th of the n = 7 - k cards left (in card order) is `n * row + j`.  A hand is a pair of those n cards.
+Cards are anonymous until the rows are whole.  A row of k cards is a number: its child that plays the j-th of the n = 7
+- k remaining cards (in card order) is `n * row + j`.  A hand is a pair of those n cards.
 
-The last card of a row needs no table: what a round is worth never falls with the strength of one's own row, so the
-stronger of the two cards in hand is always best.  Whoever holds the best of the three cards left plays it, and whoever
-does not has drawn it with chance one half, or plays the second best.
+The last card of a row needs no table: the worth of a round never falls with the strength of the own row, so the
+stronger of the two cards in hand is always best.  A player that holds the best of the three remaining cards plays it; a
+player that does not has drawn it with probability one half, and else plays the second best.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["FIRST_INFOSET", "NUM_INFOSETS", "PAIR_COUNTS", "ROW_COUNTS", "RoundSolver", "infoset", "pair_number"]
 
-# By number of cards in the row: how many rows there are, how many hands, and where the level's information sets begin.
+# By number of cards in the row: the number of rows, of hands, and the offset of the level's information sets.
 ROW_COUNTS: Final = vec[i64]([1, 7, 42, 210, 840])
 PAIR_COUNTS: Final = vec[i64]([21, 15, 10, 6, 3])
 FIRST_INFOSET: Final = vec[i64]([0, 21, 756, 18396, 282996])
 NUM_INFOSETS: Final = 282996
-# The same of the fourth card, the last that needs a table, as literals for the innermost loop.
+# The same for the fourth card, the last one with a table, as literals for the innermost loop.
 _LAST: Final = 3
 _LAST_ROWS: Final = 210
 _LAST_HANDS: Final = 6
 _LAST_INFOSET: Final = 18396
 
-# Where each level's vectors begin in the working buffers: up to seven children with up to 21 hands each.
+# Offset of each level's vectors in the buffers: up to seven children with up to 21 hands each.
 _HANDS: Final = 21
 _ROOM: Final = 147
 
@@ -52,22 +52,22 @@ _PAIRS: Final = _pair_numbers()
 
 
 def pair_number(n: int, low: int, high: int) -> int:
-    """Return the number of a hand among n cards, which are counted from 0."""
+    """Return the number of a hand among n cards, numbered from 0."""
     return int(_PAIRS[49 * n + 7 * low + high])
 
 
 def infoset(level: int, own_row: int, other_row: int, hand: int) -> int:
-    """Return the number of what a player knows at a decision: the rows by number, and the hand."""
+    """Return the number of an information set: both rows by number, and the hand."""
     rows = int(ROW_COUNTS[level])
     return int(FIRST_INFOSET[level]) + (own_row * rows + other_row) * int(PAIR_COUNTS[level]) + hand
 
 
 class RoundSolver:
-    """Predictive regret matching+ with alternating updates and quadratic averaging, for both roles of one round.
+    """Predictive regret matching+ with alternating updates and quadratic averaging, for both roles of a round.
 
-    `best`, `second` and `best_at` say, for each of the 840 rows of four cards, the class of the best and of the second
-    best whole row, and which of the three cards left makes the best.  `worth_0[c * classes + d]` is what role 0 gains
-    with class c against class d; `worth_1` the same from role 1's side.
+    `best`, `second` and `best_at` give, for each of the 840 rows of four cards, the class of the best and of the second
+    best whole row, and which of the three remaining cards makes the best.  `worth_0[c * classes + d]` is role 0's gain
+    with class c against class d; `worth_1` is role 1's.
     """
 
     def __init__(
@@ -87,13 +87,13 @@ class RoundSolver:
         self.worth_0 = worth_0
         self.worth_1 = worth_1
         zeros = [0.0] * (2 * NUM_INFOSETS)
-        # Both roles behind one another.  A chance is that of playing the lower card of the hand.
+        # Both roles, one after the other.  A chance is the probability of playing the lower card of the hand.
         self.chance: vec[float] = vec[float]([0.5] * (2 * NUM_INFOSETS))
         self.low: vec[float] = vec[float](zeros)  # regret for the lower card
         self.high: vec[float] = vec[float](zeros)
         self.low_sum: vec[float] = vec[float](zeros)  # weight of the lower card in the average
         self.weight_sum: vec[float] = vec[float](zeros)
-        # Buffers: the other's weights, one's own reach, values, and values summed over the other's cards.
+        # Buffers: the other's weights, the own reach, values, and values summed over the other's cards.
         self.other: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.own: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.value: vec[float] = vec[float]([0.0] * (5 * _HANDS))
@@ -105,12 +105,12 @@ class RoundSolver:
         self.if_best: vec[float] = vec[float]([0.0] * 4)
         self.if_not: vec[float] = vec[float]([0.0] * 4)
         self.rounds: i64 = 0
-        self.mine: i64 = 0  # where the updating role's information sets begin
+        self.mine: i64 = 0  # offset of the updating role's information sets
         self.theirs: i64 = NUM_INFOSETS
         self.weight: float = 0.0
 
     def run(self, iterations: i64) -> None:
-        """Go on for so many iterations; one updates each role once."""
+        """Run `iterations` more iterations; each updates both roles once."""
         for _ in range(iterations):
             self.rounds += 1
             done = float(self.rounds)
@@ -129,7 +129,7 @@ class RoundSolver:
         self._walk(0, 0, 0, 0, 0)
 
     def average(self, role: i64, number: i64) -> float:
-        """Return the chance of the lower card in the average strategy, where the solution stands for."""
+        """Return the chance of the lower card in the average strategy, which is the solution."""
         at = role * NUM_INFOSETS + number
         total = self.weight_sum[at]
         if total > 0.0:
@@ -137,12 +137,14 @@ class RoundSolver:
         return self.chance[at]
 
     def reach(self, role: i64, number: i64) -> float:
-        """Return how often, relatively, the average strategy comes to this information set by its own choices."""
+        """Return the relative frequency with which the average strategy reaches this information set by its own
+        choices.
+        """
         done = float(self.rounds)
         return self.weight_sum[role * NUM_INFOSETS + number] * 3.0 / (done * done * done)
 
     def _split(self, level: i64, first: i64, source: vec[float], at: i64, target: vec[float], part: vec[float]) -> None:
-        """Spread a vector over hands to the children: play a card, keep the other, draw one of those left."""
+        """Distribute a vector over hands to the children: play a card, keep the other, draw one of the remaining."""
         n = 7 - level
         chance = self.chance
         low: i64
@@ -170,7 +172,7 @@ class RoundSolver:
                         out += 1
 
     def _walk(self, level: i64, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update one public state and all below; leave the value of each own hand in `value`."""
+        """Update a public state and all below it; leave the value of each own hand in `value`."""
         if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
             self._coast(level, mine, theirs, own_at)
             return
@@ -185,7 +187,7 @@ class RoundSolver:
         self._split(level, their_first, self.other, other_at, self.other, self.other_part)
         self._split(level, my_first, self.own, own_at, self.own, self.own_part)
         self._descend(level, mine, theirs)
-        # The value of playing a card and keeping another is the mean over what is drawn.
+        # The value of playing a card and keeping another is the mean over the drawn cards.
         pairs = PAIR_COUNTS[level + 1]
         room = _ROOM * (level + 1)
         odds = 1.0 / float(n - 2)
@@ -201,7 +203,7 @@ class RoundSolver:
                 hand += 1
 
     def _descend(self, level: i64, mine: i64, theirs: i64) -> None:
-        """Walk every pair of cards the two may play, summing the values over the other's card."""
+        """Walk all pairs of cards that the two may play, summing the values over the other's card."""
         n = 7 - level
         pairs = PAIR_COUNTS[level + 1]
         room = _ROOM * (level + 1)
@@ -219,7 +221,7 @@ class RoundSolver:
                     self.total[sums + hand] += self.value[values + hand]
 
     def _is_empty(self, weights: vec[float], at: i64, count: i64) -> bool:
-        """Whether a vector over hands is nothing but zeros."""
+        """Whether a vector over hands is all zeros."""
         total = 0.0  # no weight is negative
         hand: i64
         for hand in range(count):
@@ -227,7 +229,7 @@ class RoundSolver:
         return total == 0.0
 
     def _coast(self, level: i64, mine: i64, theirs: i64, own_at: i64) -> None:
-        """Pass a public state that the other never comes to: nothing is gained there, only the average goes on."""
+        """Skip a public state that the other never reaches: it has no gains, only the averages are updated."""
         hands = PAIR_COUNTS[level]
         hand: i64
         for hand in range(hands):
@@ -261,9 +263,9 @@ class RoundSolver:
         return result
 
     def _learn(self, at: i64, play_low: float, play_high: float, reach: float) -> float:
-        """Take the values of the two cards into the regrets and choose the next chance.
+        """Update the regrets with the values of the two cards and set the next chance.
 
-        Returns the value of the strategy that the walk was made with.
+        Returns the value of the strategy used in this walk.
         """
         chance = self.chance[at]
         worth = play_low * chance + play_high * (1.0 - chance)
@@ -280,7 +282,7 @@ class RoundSolver:
             high = 0.0
         self.low[at] = low
         self.high[at] = high
-        # The prediction: the next gains will be about what these were.
+        # The prediction: the next gains will be about the same as these.
         low += gain_low
         high += gain_high
         if low <= 0.0:
@@ -294,7 +296,7 @@ class RoundSolver:
     # -- the fourth card, and with it the fifth
 
     def _last(self, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update a public state with three cards in each row, where the next card settles what can be reached."""
+        """Update a public state with three cards in each row; the next card decides which ends are possible."""
         my_first = self.mine + _LAST_INFOSET + (mine * _LAST_ROWS + theirs) * _LAST_HANDS
         their_first = self.theirs + _LAST_INFOSET + (theirs * _LAST_ROWS + mine) * _LAST_HANDS
         self._weigh(theirs, their_first, other_at)
@@ -318,7 +320,7 @@ class RoundSolver:
                 hand += 1
 
     def _weigh(self, theirs: i64, first: i64, at: i64) -> None:
-        """List the eight classes the other may end with, and their weights."""
+        """List the eight classes that the other may end with, and their weights."""
         ends = self.ends
         weights = self.end_weights
         card: i64
@@ -351,7 +353,7 @@ class RoundSolver:
             weights[2 * card + 1] += 0.5 * weight
 
     def _against(self, own: i64) -> float:
-        """Return what a class (given as its place in the table of worths) gains against the other's weighted ends."""
+        """Return the gain of a class (given as its offset in the worths) against the other's weighted ends."""
         ends = self.ends
         weights = self.end_weights
         worth = self.worth

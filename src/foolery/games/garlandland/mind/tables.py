@@ -1,9 +1,9 @@
-"""Solved strategies for Garlandland as they are shipped: one small file, unpacked table by table when it is asked for.
+"""The solved strategies of Garlandland as packed files; a table is unpacked when it is first used.
 
-A table holds, for every decision but the last of a round, the chance of playing the lower card of the hand.  Its cells
-stand level by level (by number of cards in the rows), then by own row, by the other's row and by hand; rows and hands
-are numbered in the order of `itertools.permutations` and `combinations`.  Cells of two bytes keep their high bytes
-together and their low bytes together, which packs better.
+A table has, for every decision but the last of a round, the chance of playing the lower card of the hand.  Its cells
+are ordered by level (number of cards in the rows), own row, the other's row and hand; rows and hands are numbered in
+the order of `itertools.permutations` and `combinations`.  Two-byte cells store all high bytes first and then all low
+bytes, which compresses better.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class RoundTable:
         self._cells = cells
 
     def chance(self, own_row: Row, hand: tuple[int, int], other_row: Row) -> float:
-        """Return the chance of playing the lower card, which stands first in the hand."""
+        """Return the chance of playing the lower card, the first of the hand."""
         level = len(own_row)
         place = _ROW_NUMBERS[own_row] * len(_ROWS[level]) + _ROW_NUMBERS[other_row]
         cell = _STARTS[level] + place * _PAIRS[level] + _HAND_NUMBERS[own_row, hand[0], hand[1]]
@@ -61,7 +61,7 @@ class RoundTable:
 
 
 class Tables:
-    """The tables of one file, by name; `facts` is whatever its maker noted beside them."""
+    """The tables of one file by name; `facts` holds the notes of the program that made it."""
 
     def __init__(self, content: bytes) -> None:
         header, _, packed = content.partition(b"\n")
@@ -74,7 +74,7 @@ class Tables:
         self._tables: dict[str, RoundTable] = {}
 
     def names(self) -> list[str]:
-        """Return what the file holds."""
+        """Return the names in the file."""
         return list(self._packed)
 
     def raw(self, name: str) -> bytes:
@@ -82,7 +82,7 @@ class Tables:
         return zlib.decompress(self._packed[name])
 
     def table(self, name: str) -> RoundTable:
-        """Return a table, unpacked once."""
+        """Return a table; it is unpacked only once."""
         if name not in self._tables:
             self._tables[name] = RoundTable(self.raw(name))
         return self._tables[name]
@@ -91,7 +91,7 @@ class Tables:
 def pack_tables(
     tables: Mapping[str, Sequence[float]], *, wide: bool, extra: Mapping[str, bytes], facts: Mapping[str, object]
 ) -> bytes:
-    """Return a file of tables: chances rounded to 16 bits where `wide`, else to 8."""
+    """Return tables as a file's bytes: chances rounded to 16 bits if `wide`, else to 8."""
     packed = {name: zlib.compress(_rounded(chances, wide), 9) for name, chances in tables.items()}
     packed |= {name: zlib.compress(content, 9) for name, content in extra.items()}
     sizes = {name: len(content) for name, content in packed.items()}
@@ -108,5 +108,5 @@ def _rounded(chances: Sequence[float], wide: bool) -> bytes:
 
 @cache
 def load_tables(mode: str) -> Tables:
-    """Return the shipped tables of a mode, `race` or `points`."""
+    """Return the tables of a mode, `race` or `points`, from the package."""
     return Tables(resources.files("foolery.games.garlandland.mind").joinpath(f"{mode}.tables").read_bytes())

@@ -1,7 +1,7 @@
-"""The hands: what a row of five is worth, and which of two rows is stronger (GL-2, GL-3).
+"""The hands: the value of a row of five cards, and which of two rows is stronger (GL-2, GL-3).
 
-Everything is looked up: `STRENGTHS` and `HANDS` are indexed by `row_index`, the row's cards as the digits of a number
-in base seven.  Strengths are dense: the weakest row has 0, and two rows have the same number exactly when they tie.
+All are table lookups: `STRENGTHS` and `HANDS` are indexed by `row_index`, the row's cards as digits in base seven.
+Strengths are dense: the weakest row has 0, and two rows have the same number exactly if they tie.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ KINDS: Final[tuple[str, ...]] = (
     "nothing",
 )
 POINTS: Final = vec[i64]([100, 100, 35, 20, 10, 7, 5, 0])
-# How strong each kind is; GL-2.1: 1A and 1B are equally strong.
+# Rank of each kind; GL-2.1: 1A and 1B are equally strong.
 RANKS: Final[tuple[int, ...]] = (6, 6, 5, 4, 3, 2, 1, 0)
 
 
 @dataclass(frozen=True)
 class MadeHand:
-    """The hand a row makes: its kind, and the garlands `first` to `last` (from 0) that make it."""
+    """The hand of a row: its kind, and the garlands `first` to `last` (from 0) that make it."""
 
     kind: int
     first: int
@@ -76,7 +76,7 @@ def garlands_of(row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def made(garlands: tuple[int, ...]) -> MadeHand:
-    """Return the hand of four garlands: the first one of the table that applies (GL-2)."""
+    """Return the hand of four garlands: the first kind of the table that applies (GL-2)."""
     shapes = [shape_of(symbol) for symbol in garlands]
     colours = {colour_of(symbol) for symbol in garlands}
     if len(set(shapes)) == 1:
@@ -99,7 +99,7 @@ def made(garlands: tuple[int, ...]) -> MadeHand:
 
 
 def strength_key(garlands: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what decides between two rows, compared item by item; the greater key is the stronger row."""
+    """Return a key that compares rows item by item; the greater key is the stronger row."""
     hand = made(garlands)
     deciding = garlands[hand.first : hand.last + 1][::-1]  # GL-3: only these, from the last to the first
     shapes = [3 - shape_of(symbol) for symbol in deciding]  # GL-3.1: leaf > berry > flower > seed
@@ -112,7 +112,7 @@ ROWS: Final[tuple[tuple[int, ...], ...]] = tuple(permutations(range(NUM_CARDS), 
 
 
 def row_index(row: tuple[int, ...]) -> int:
-    """Return a row's place in the tables of this module."""
+    """Return a row's index in the tables of this module."""
     index = 0
     for card in row:
         index = NUM_CARDS * index + card
@@ -120,7 +120,7 @@ def row_index(row: tuple[int, ...]) -> int:
 
 
 def _tables() -> tuple[vec[i64], vec[i64], int]:
-    """Rank all rows; different rows often hang the same garlands, which are looked at once."""
+    """Rank all rows; rows with the same garlands are evaluated once."""
     hung = [garlands_of(row) for row in ROWS]
     keys = {garlands: strength_key(garlands) for garlands in set(hung)}
     ladder = {key: place for place, key in enumerate(sorted(set(keys.values())))}

@@ -1,11 +1,11 @@
-"""Garlandland in writing: actions, and positions on one line (GL-7).
+"""The notation of Garlandland: actions, and positions on one line (GL-7).
 
 A position reads
 
     gl1 race target=3 dealer=0 round=1 scores=0/0 rows=III.I/V.II hands=II.VI/IV.I decks=V.IV.VII/VI.III.VII
 
-with one part per seat between slashes and the decks in drawing order; `-` stands for no cards.  Only where there is
-something to say follow `sealed=VI/-`, `left=2`, `past=` with the rows of finished rounds, and `result=0:target`.
+with one part per seat between slashes, and decks in drawing order; `-` stands for no cards.  Optional fields follow:
+`sealed=VI/-`, `left=2`, `past=` with the rows of finished rounds, and `result=0:target`.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _cards(text: str) -> list[int]:
 
 
 class _PositionReader:
-    """Builds a state from the fields of a position text and refuses what cannot lie on a table."""
+    """Builds a state from the fields of a position text; refuses cards that cannot be where the text has them."""
 
     def __init__(self, mode: int, values: dict[str, str]) -> None:
         self.values = values
@@ -241,7 +241,7 @@ class _PositionReader:
 def witness(state: GarlandState, seat: int, action: int, viewer: int | None) -> str:
     """Return an action as the viewer sees it.
 
-    GL-4.3: a card is hidden until the last one is in; that one is revealed with all the others.
+    GL-4.3: a card is hidden until the last seat has chosen; then all are revealed.
     """
     last = int(state.owing) == 1 << seat
     return action_text(action) if last or viewer == seat else "play ?"

@@ -1,4 +1,4 @@
-"""What is chosen before a game of Garlandland."""
+"""The options of Garlandland."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from foolery.kernel.options import Choice, Drawn, Number, Option
 
 __all__ = ["MODES", "OPTIONS", "new_game"]
 
-MODES = ("race", "points")  # in the order of the state's mode numbers
+MODES = ("race", "points")  # by the state's mode number
 
 OPTIONS: tuple[Option, ...] = (
     Choice("mode", "race", MODES),  # GL-5
@@ -18,7 +18,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def new_game(setup: Setup) -> GarlandState:
-    """Return a game before its first deal."""
+    """Return the state before the first deal."""
     target, dealer = setup.options["target"], setup.options["dealer"]
     assert isinstance(target, int)
     assert isinstance(dealer, int)

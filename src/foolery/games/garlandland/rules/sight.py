@@ -1,4 +1,4 @@
-"""What a player of Garlandland knows (GL-6.1), with perfect memory; `worlds` draws what agrees with it."""
+"""What a player of Garlandland knows (GL-6.1), with perfect memory; `worlds` draws states that fit it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["GarlandSight", "PastRound", "hold", "places_of", "sight_of"]
 
 @dataclass(frozen=True)
 class PastRound:
-    """A finished round: every seat's row (shorter for a seat that left) and who won it (nobody in points mode)."""
+    """A finished round: every seat's row (shorter for a seat that left) and the winners (none in points mode)."""
 
     rows: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
@@ -39,12 +39,12 @@ class GarlandSight:
     phase: int
     round: int
     turn: int  # cards in every row
-    dealt: tuple[int, ...]  # seats that have their cards
+    dealt: tuple[int, ...]  # seats that have been dealt their cards
     left: tuple[int, ...]  # seats that have left the game
     scores: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
     hand: int  # the viewer's own cards; 0 for a spectator
-    chosen: int  # the viewer's own sealed card, NO_CARD without one
+    chosen: int  # the viewer's own sealed card, NO_CARD if it has none
     past: tuple[PastRound, ...]
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
@@ -55,7 +55,7 @@ class GarlandSight:
 
     @property
     def unseen(self) -> int:
-        """Bit 7 * seat + card; the viewer's own deck is among them, because its order is unknown."""
+        """Bit 7 * seat + card; includes the viewer's own deck, whose order is unknown."""
         mask = 0
         for seat, row in enumerate(self.rows):
             seen = mask_of(list(row)) | (self.hand if seat == self.viewer else 0)
@@ -64,7 +64,7 @@ class GarlandSight:
 
     @property
     def sealed(self) -> tuple[int, ...]:
-        """The seats whose card for this turn is in: that they have chosen is public, what is not."""
+        """The seats that have chosen their card for this turn; that they have is public, the card is not."""
         if self.phase != CHOOSING:
             return ()
         return tuple(seat for seat in self.present if seat not in self.to_act)
@@ -76,17 +76,17 @@ class GarlandSight:
 
     @property
     def hand_size(self) -> int:
-        """How many cards every seat with cards holds (GL-4.2, GL-4.4)."""
+        """The number of cards in each dealt hand (GL-4.2, GL-4.4)."""
         return 2 if self.turn < ROW_SIZE else 1
 
     @property
     def deck_size(self) -> int:
-        """How many cards are left in every deck."""
+        """The number of cards left in every deck."""
         return NUM_CARDS - self.turn - self.hand_size
 
 
 def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
-    """Build up what a viewer is entitled to see."""
+    """Build what a viewer may see."""
     seats = int(state.players)
     return GarlandSight(
         viewer=viewer,
@@ -127,14 +127,14 @@ def _past_of(state: GarlandState) -> tuple[PastRound, ...]:
 
 
 def places_of(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return rows as a state keeps them: five places per seat."""
+    """Return rows in the state's form: five places per seat."""
     return vec[i64]([card for row in rows for card in (*row, *[NO_CARD] * (ROW_SIZE - len(row)))])
 
 
 def hold(state: GarlandState, seat: int, order: list[int]) -> None:
     """Give a seat its seven cards: those of its row, then those of its hand, then the deck in drawing order.
 
-    In which order the first ones were drawn is nothing anybody needs any more.
+    The order of the cards drawn before is not needed any more.
     """
     for place, card in enumerate(order):
         state.decks[NUM_CARDS * seat + place] = card

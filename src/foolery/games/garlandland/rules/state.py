@@ -1,7 +1,7 @@
-"""Garlandland: the state, what is legal in it, and what each action does (GL-4, GL-5, GL-7).
+"""Garlandland: the state, its legal actions, and their effects (GL-4, GL-5, GL-7).
 
-Actions are the cards, 0 to 6 for I to VII.  A turn is sealed: every seat's card waits in its slot until the last one
-is in, then all are revealed together.
+Actions are the cards, 0 to 6 for I to VII.  A turn is simultaneous: every seat's card is sealed until the last one is
+chosen, then all are revealed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 NUM_ACTIONS: Final = 7
 NO_CARD: Final = -1
-UNITS: Final = 8  # numbers for the turns of a round, more than there are
+UNITS: Final = 8  # unit numbers per round, more than it has turns
 WHOLE_DECK: Final = vec[i64](range(NUM_CARDS))
 MOST_SEATS: Final = 4
 BLANK: Final = vec[i64](
@@ -48,12 +48,12 @@ OVER: Final = 2
 
 
 class Round:
-    """A finished round as everybody saw it; rounds form a chain that copies of a state share."""
+    """A finished round as all seats saw it; rounds form a linked list that copies of a state share."""
 
     def __init__(self, earlier: Round | None, rows: vec[i64], winners: i64) -> None:
         self.earlier = earlier
-        self.rows = rows  # five places per seat, NO_CARD where a seat that left has laid nothing
-        self.winners = winners  # a bitmask; 0 in points mode, where nobody wins a round
+        self.rows = rows  # five places per seat; NO_CARD where a seat had left
+        self.winners = winners  # a bitmask; 0 in points mode, whose rounds have no winner
 
 
 class GarlandState(State):
@@ -74,7 +74,7 @@ class GarlandState(State):
         self.rows: vec[i64] = BLANK[: ROW_SIZE * seats]
         self.hands: vec[i64] = ZEROS[:seats]
         self.sealed: vec[i64] = BLANK[:seats]
-        self.decks: vec[i64] = BLANK[: NUM_CARDS * seats]  # this round's orders; not changed by drawing
+        self.decks: vec[i64] = BLANK[: NUM_CARDS * seats]  # this round's shuffled orders; drawing does not change them
         self.drawn: i64 = 2  # cards of every deck that have been drawn (GL-4.2)
         self.past: Round | None = None
         self.reason: str = ""
@@ -93,7 +93,7 @@ class GarlandState(State):
         return self.owing if self.phase == CHOOSING else 0
 
     def unit(self) -> i64:
-        """GL-4.3: the cards of one turn are sealed together."""
+        """GL-4.3: the cards of one turn are one simultaneous decision."""
         return self.round * UNITS + self.turn if self.phase == CHOOSING else 0
 
     def dealer(self) -> i64:
@@ -108,7 +108,7 @@ class GarlandState(State):
         return Shuffle(f"round {int(self.round)} seat {int(self._undealt())}", WHOLE_DECK[:])
 
     def _undealt(self) -> i64:
-        """Return the next seat that waits for its deck; a seat that has left waits for none (GL-7.1)."""
+        """Return the next seat that needs its deck; a seat that has left needs none (GL-7.1)."""
         seat = self.dealt
         while self.left >> seat & 1 == 1:
             seat += 1
@@ -196,7 +196,7 @@ class GarlandState(State):
         for seat in range(self.players):
             if self.left >> seat & 1 == 0:
                 self.scores[seat] += POINTS[HANDS[_row_index(self.rows, seat)]]
-        if self.round == self.players:  # GL-5.2; GL-7.1: the seats the game began with
+        if self.round == self.players:  # GL-5.2; GL-7.1: as many rounds as seats at the start
             self._finish("points", self._leaders())
         else:
             self._begin_round()
@@ -231,12 +231,12 @@ class GarlandState(State):
     def _finish(self, reason: str, winners: i64) -> None:
         self.phase = OVER
         self.owing = 0
-        self.sealed = BLANK[: self.players]  # what was not revealed stays hidden
+        self.sealed = BLANK[: self.players]  # cards that were not revealed stay hidden
         self.reason = reason
         self.winners = winners
 
     def leave(self, seat: i64, reason: str) -> None:
-        """GL-7.1: the seat's cards leave the game, its row stays where it lies and counts for nothing."""
+        """GL-7.1: the seat's cards leave the game; its row stays and counts for nothing."""
         self.left |= 1 << seat
         self.owing &= ~(1 << seat)
         self.sealed[seat] = NO_CARD
@@ -293,7 +293,7 @@ def _row_index(rows: vec[i64], seat: i64) -> i64:
 
 
 def strongest_rows(rows: vec[i64], players: i64) -> i64:
-    """Return the seats with the strongest row; all of them if several tie (GL-3.4).
+    """Return the seats with the strongest row; several if they tie (GL-3.4).
 
     Only whole rows count: a shorter one belongs to a seat that has left (GL-7.1).
     """

@@ -1,4 +1,4 @@
-"""How a round was decided: the comparisons of GL-3 in their order, each with who was left after it."""
+"""How a round was decided: the comparisons of GL-3 in order, each with the seats left after it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["Comparison", "verdict"]
 
 @dataclass(frozen=True)
 class Comparison:
-    """One step: what was compared (by clause), between whom, and who was not beaten.
+    """One comparison: its clause, the seats compared, and the seats not beaten.
 
-    `place` counts the hand's garlands from the last, from 1, up to the one after which nothing was left to compare;
-    None where the comparison is not made garland by garland.  `rival` is the beaten seat that held out longest, None
-    where nobody was beaten, and `parted` the place, counted likewise, of the garland that beat it.
+    `place` counts the hand's garlands from the last, from 1, up to the one that ended the comparison; None if garlands
+    are not compared.  `rival` is the seat that was beaten last, None if no seat was beaten; `parted` is the place of
+    the garland that beat it.
     """
 
     rule: str
@@ -29,7 +29,7 @@ class Comparison:
 
 
 def verdict(rows: tuple[tuple[int, ...], ...]) -> tuple[Comparison, ...]:
-    """Return the steps that lead from all whole rows to the strongest ones; a seat alone needs no further step."""
+    """Return the comparisons that lead from all whole rows to the strongest; a single row needs no comparison."""
     hung = {seat: garlands_of(row) for seat, row in enumerate(rows) if len(row) == ROW_SIZE}
     if not hung:
         return ()

@@ -1,7 +1,7 @@
-"""The worlds that agree with what a player of Garlandland knows, each equally likely (GL-6.1).
+"""The worlds that fit what a player of Garlandland knows, all equally likely (GL-6.1).
 
-The colours keep the players' cards apart, so the hidden cards of the seats are independent: of every other seat, any
-two of the cards that are not in its row may be its hand, and any order may be its deck's.
+Each player has cards of an own colour, so the hidden cards of the seats are independent: any two cards of another seat
+that are not in its row may be its hand, and its deck may have any order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["GarlandWorlds", "imagine"]
 
 
 class GarlandWorlds(Worlds):
-    """All states one viewer cannot tell from the true one."""
+    """All states that one viewer cannot tell from the true one."""
 
     def __init__(self, sight: GarlandSight) -> None:
         self.sight = sight
@@ -52,7 +52,7 @@ class GarlandWorlds(Worlds):
 
 
 def _hold(state: GarlandState, seat: i64, hidden: vec[i64]) -> None:
-    """Give a seat its hidden cards: they follow those that are seen, and the hand stands where the row ends."""
+    """Give a seat its hidden cards: they follow the seen ones, and the hand begins where the row ends."""
     start = NUM_CARDS * seat
     place: i64
     for place in range(len(hidden)):
@@ -64,12 +64,12 @@ def _hold(state: GarlandState, seat: i64, hidden: vec[i64]) -> None:
 
 
 def _seen_cards(sight: GarlandSight, seat: int) -> list[int]:
-    """Return the cards of a seat that the viewer has seen: those of its row, then those of the own hand."""
+    """Return a seat's cards that the viewer has seen: those of its row, then the viewer's own hand."""
     return [*sight.rows[seat], *(cards_in(sight.hand) if seat == sight.viewer else [])]
 
 
 def _common_state(sight: GarlandSight) -> GarlandState:
-    """Return a state with everything in it that the viewer knows, but for the cards of dealt seats."""
+    """Return a state with everything that the viewer knows, without the cards of dealt seats."""
     state = GarlandState(sight.seats, sight.mode, sight.target, sight.first_dealer)
     state.phase, state.round, state.turn = sight.phase, sight.round, sight.turn
     state.drawn = sight.turn + sight.hand_size
@@ -92,7 +92,7 @@ _latest: Final = LatestWorlds(GarlandWorlds)
 
 
 def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, GarlandState)
     return world

@@ -1,4 +1,4 @@
-"""What the lab is told about a game of Garlandland: the hands that were made, by whom, when, and what they won."""
+"""The lab's watcher of Garlandland: the hands made, by seat and round, and what they won."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GROUP = "hands"
 
 
 class Watcher(GameWatcher):
-    """Looks on at a game of Garlandland; a hand serves for a round."""
+    """Observes a game of Garlandland; a hand belongs to a round."""
 
     def standing(self, state: State) -> list[float]:
         assert isinstance(state, GarlandState)
@@ -37,7 +37,7 @@ class Watcher(GameWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a hand, or of an end."""
+    """Return the name of a hand, or of a reason for the end."""
     texts = Texts.load("foolery.games.garlandland.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

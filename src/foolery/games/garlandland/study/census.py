@@ -1,4 +1,4 @@
-"""Exact facts about Garlandland: the census of all rows, by hand and by strength."""
+"""Exact counts: all rows of Garlandland by hand and by strength."""
 
 from __future__ import annotations
 

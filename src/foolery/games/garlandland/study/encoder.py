@@ -1,4 +1,4 @@
-"""What a player of Garlandland knows, as bits for learning programs."""
+"""The encoder of Garlandland: what a player knows, as bits for learning programs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _memory(seats: int) -> tuple[Field, ...]:
 
 
 class GarlandEncoder(Encoder):
-    """Writes one set-up of Garlandland; an entry of the memory is a finished round, the latest first."""
+    """Encodes one set-up of Garlandland; an entry of the memory is a finished round, the latest first."""
 
     def __init__(self, setup: Setup) -> None:
         new = new_game(setup)
@@ -84,7 +84,7 @@ class GarlandEncoder(Encoder):
         assert isinstance(state, GarlandState)
         past = state.past
         entry: i64
-        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
+        for entry in range(entries):  # noqa: B007  (the name makes it a machine integer)
             if past is None:
                 return
             out.put(1, 1)

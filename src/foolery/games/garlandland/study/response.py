@@ -1,11 +1,11 @@
-"""The best response to fixed Masters in a round of Garlandland with three or four players: exact, nothing is sampled.
+"""The best response to Masters in a round of Garlandland with three or four players: exact, without sampling.
 
-Seat 0 answers, all others play as Master does, and each is asked for every hand it may hold: given the rows their hands
-are independent, so one walk over the public tree carries a vector over hands for every seat.  Beside what the best
-response gains stands what Master gains in the same seat.
+Seat 0 responds; all other seats play as Master does, with every hand they may hold.  Given the rows, their hands are
+independent, so one walk over the public tree carries a vector over hands for every seat.  The gain of the best response
+is reported beside Master's own gain in the same seat.
 
-How Master judges is given as numbers: for a viewer and another seat, by row and by what the viewer may end with, how
-likely the other stays below it, and how likely it does not pass it.
+Master's estimates are given as numbers: for a viewer and another seat, by row and by the viewer's possible end, the
+chance that the other ends below it, and the chance that the other does not end above it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["FIRST_ROW", "ROW_PLACES", "Response", "View"]
 
-SEATS: Final = 4  # room for
+SEATS: Final = 4  # at most
 HANDS: Final = 21
 CARDS: Final = 7
-FIRST_ROW: Final = vec[i64]([0, 1, 8, 57])  # by length: where rows begin among all rows, each at its index
+FIRST_ROW: Final = vec[i64]([0, 1, 8, 57])  # by length: the offset of rows among all rows, each at its index
 ROW_PLACES: Final = 400
-SLOTS: Final = 16  # ends of a row of three: which of four cards came next, and which last
+SLOTS: Final = 16  # ends of a row of three: which of four cards is next, and which last
 NOBODY: Final = -1
 
 
@@ -36,7 +36,7 @@ class View:
     ) -> None:
         self.classes = classes  # by strength
         self.count: i64 = count
-        self.to_come = to_come  # chances of the points of later rounds
+        self.to_come = to_come  # distribution of the points of later rounds
         self.less = less
         self.upto = upto
 
@@ -44,7 +44,7 @@ class View:
 class Response:
     """Walks one round.
 
-    `worths` says what seat 0 gains.  In a race: by the mask of the seats that win the round.  For points: by the
+    `worths` is seat 0's gain.  In a race: by the mask of the seats that win the round.  In the points game: by the
     classes of all seats, seat 0's first.
     """
 
@@ -55,10 +55,10 @@ class Response:
         self._by_points: bool = by_points
         self._rows: vec[i64] = vec[i64]([0] * (5 * SEATS))  # by level and seat
         self._used: vec[i64] = vec[i64]([0] * (5 * SEATS))
-        self._at: vec[i64] = vec[i64]([0] * (5 * SEATS))  # where a seat's weights begin
+        self._at: vec[i64] = vec[i64]([0] * (5 * SEATS))  # offset of a seat's weights
         self._weights: vec[float] = vec[float]([0.0] * (5 * SEATS * CARDS * HANDS))
         self._low: vec[i64] = vec[i64]([0] * (4 * SEATS * HANDS))  # whether Master plays the lower card
-        self._left: vec[i64] = vec[i64]([0] * (4 * SEATS * CARDS))  # cards not in a row
+        self._left: vec[i64] = vec[i64]([0] * (4 * SEATS * CARDS))  # remaining cards, those not in a row
         self._part: vec[float] = vec[float]([0.0] * (CARDS * CARDS))
         self._judged: vec[float] = vec[float]([0.0] * max(int(view.count), 1))
         self._by_strength: vec[float] = vec[float]([0.0] * len(view.classes))
@@ -67,18 +67,18 @@ class Response:
         self._master: vec[float] = vec[float]([0.0] * (4 * HANDS))
         self._best_sums: vec[float] = vec[float]([0.0] * (4 * CARDS * HANDS))
         self._master_sums: vec[float] = vec[float]([0.0] * (4 * CARDS * HANDS))
-        # The ends of the others in a position: strength and weight, seat by seat.
+        # The possible ends of the others in a position: strength and weight, by seat.
         self._counts: vec[i64] = vec[i64]([0] * SEATS)
         self._reached: vec[i64] = vec[i64]([0] * (SEATS * SLOTS))
         self._reach: vec[float] = vec[float]([0.0] * (SEATS * SLOTS))
         self._own: vec[i64] = vec[i64]([0] * SLOTS)  # strengths of seat 0's ends
         self._gains: vec[float] = vec[float]([0.0] * SLOTS)
-        self.states: i64 = 0  # positions with rows of three that were looked at
+        self.states: i64 = 0  # positions with rows of three visited
 
-    # -- asking
+    # -- queries
 
     def from_the_start(self) -> tuple[float, float]:
-        """Return what the best response and Master gain on average over all deals."""
+        """Return the mean gains of the best response and of Master over all deals."""
         self._begin()
         self._walk(0)
         best = sum([self._best[hand] for hand in range(HANDS)])
@@ -86,7 +86,7 @@ class Response:
         return best / HANDS, master / HANDS
 
     def after_first_cards(self, cards: list[int]) -> tuple[float, float]:
-        """Return the same from the second card on, after the first ones; all seats played them as Master does."""
+        """Return the same gains from the second card on; all seats played the first one as Master does."""
         self._begin()
         total = 1.0
         for seat in range(self._seats):
@@ -104,7 +104,7 @@ class Response:
         return best / total, master / total
 
     def plays_lower(self, rows: list[list[int]], seat: int, low: int, high: int) -> bool:
-        """Return whether Master on a seat plays the lower card of a hand: to be compared with Master itself."""
+        """Return whether Master on a seat plays the lower card of a hand; used to compare with the bot itself."""
         level = len(rows[0])
         for each, row in enumerate(rows):
             index = used = 0
@@ -142,7 +142,7 @@ class Response:
         return total
 
     def _enter(self, level: i64, seat: i64, place: i64) -> None:
-        """Add the card at a place among those left to a seat's row."""
+        """Add the card at an index among the remaining ones to a seat's row."""
         card = self._left[(level * SEATS + seat) * CARDS + place]
         self._rows[(level + 1) * SEATS + seat] = CARDS * self._rows[level * SEATS + seat] + card
         self._used[(level + 1) * SEATS + seat] = self._used[level * SEATS + seat] | self._bit(card)
@@ -154,7 +154,7 @@ class Response:
     # -- what Master plays
 
     def _choose(self, level: i64, seat: i64) -> None:
-        """Note for every hand of a seat whether Master plays the lower card."""
+        """Record for every hand of a seat whether Master plays the lower card."""
         self._list_left(level, seat)
         if level < 3:
             self._choose_early(level, seat)
@@ -171,7 +171,7 @@ class Response:
                 at += 1
 
     def _worth_of(self, level: i64, seat: i64, kind: i64) -> float:
-        """Return what Master takes a class for: the mean of the chances to be on top and not to be passed."""
+        """Return Master's worth of a class: the mean of the chances to win and not to lose."""
         view = self._view
         later: i64 = len(view.to_come)
         total = 0.0
@@ -238,7 +238,7 @@ class Response:
         return total / 2.0
 
     def _spread(self, level: i64, seat: i64) -> None:
-        """Spread a seat's weights over what it plays, keeps and draws."""
+        """Distribute a seat's weights over the cards it plays, keeps and draws."""
         n = CARDS - level
         source = self._at[level * SEATS + seat]
         hand: i64 = 0
@@ -265,7 +265,7 @@ class Response:
     # -- the walk
 
     def _walk(self, level: i64) -> None:
-        """Leave the value of every hand of seat 0 in `_best` and `_master`."""
+        """Compute the value of every hand of seat 0 into `_best` and `_master`."""
         if level == 3:
             self._last()
             return
@@ -287,7 +287,7 @@ class Response:
         self._take_best(level)
 
     def _combine(self, level: i64, seat: i64, sums: i64) -> None:
-        """Walk on with every combination of cards the others may play."""
+        """Walk on with every combination of cards that the others may play."""
         hand: i64
         if seat == self._seats:
             self._walk(level + 1)
@@ -318,7 +318,7 @@ class Response:
                 hand += 1
 
     def _mean(self, sums: vec[float], level: i64, n: i64, card: i64, kept: i64) -> float:
-        """Return the mean over the draws, for a card played and one kept, both by place among the n cards left."""
+        """Return the mean over the draws for a card played and one kept, both by index among the n remaining cards."""
         at = (level * CARDS + card) * HANDS
         keeps = kept - 1 if kept > card else kept
         total = 0.0
@@ -351,13 +351,13 @@ class Response:
                 hand += 1
 
     def _end_of(self, seat: i64, card: i64, last: i64) -> i64:
-        """Return the strength of a row of three with two cards more, by their places among the cards left."""
+        """Return the strength of a row of three with two more cards, by their indices among the remaining cards."""
         left = (3 * SEATS + seat) * CARDS
         row = self._rows[3 * SEATS + seat]
         return STRENGTHS[CARDS * (CARDS * row + self._left[left + card]) + self._left[left + last]]
 
     def _list_ends(self, seat: i64) -> None:
-        """List the strengths another seat may end with, and their weights; the last card is the stronger one."""
+        """List the strengths that another seat may end with and their weights; it plays the stronger last card."""
         slot: i64
         for slot in range(SLOTS):
             self._ends[slot] = 0.0
@@ -391,7 +391,7 @@ class Response:
                 self._ends[4 * card + stronger] += weight / 2.0
 
     def _value_ends(self) -> None:
-        """Value each of seat 0's ends against all combinations of the others' ends."""
+        """Compute the value of each of seat 0's ends against all combinations of the others' ends."""
         self._list_own()
         one: i64
         two: i64
@@ -454,7 +454,7 @@ class Response:
                 self._gains[slot] += won if own > top else tied if own == top else lost
 
     def _mean_gain(self, card: i64, kept: i64) -> float:
-        """Return seat 0's mean gain over the two draws, the stronger of its last two cards played."""
+        """Return seat 0's mean gain over the two draws, with the stronger last card played."""
         total = 0.0
         drawn: i64
         for drawn in range(4):

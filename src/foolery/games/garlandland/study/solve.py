@@ -1,4 +1,4 @@
-"""`foolery solve garlandland`: the census, the best mean of points, and the two-player games solved and judged."""
+"""`foolery solve garlandland`: the census, the best mean of points, and the two-player games solved and checked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from foolery.kernel.rng import is_compiled
 
 __all__ = ["configure", "run"]
 
-# Solves rounds that do not need one another, and yields each with its seconds in the order of the rounds.
+# Solves independent rounds in parallel; yields each with its seconds, in the order of the rounds.
 Solver = Callable[[Iterable[RoundMatrix]], Iterator[tuple[RoundSolution, float]]]
 
 
@@ -54,7 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, each: Callable[..., Iterator[tuple[RoundSolution, float]]]) -> int:
-    """Do what was asked for; without a request, print the facts.  Rounds are shared out by `each`."""
+    """Run the requested parts; without a request print the facts. Rounds are solved in parallel by `each`."""
     if arguments.players is not None:
         return _solve(arguments, partial(each, partial(_solved, arguments.gap, arguments.iterations)))
     if arguments.judge:
@@ -140,13 +140,13 @@ def _solve_points(solver: Solver) -> tuple[list[RoundSolution], dict[str, float]
 
 
 def _solved(gap: float, iterations: int, game: RoundMatrix) -> tuple[RoundSolution, float]:
-    """Solve a round, wherever that is, and say how many seconds it took there."""
+    """Solve a round and return it with the seconds it took."""
     started = perf_counter()
     return solve_round(game, gap, iterations, _progress), perf_counter() - started
 
 
 def _told(solved: Iterable[tuple[RoundSolution, float]]) -> Iterator[RoundSolution]:
-    """Print what came of every round when it is there."""
+    """Print the result of every round when it is ready."""
     for solution, seconds in solved:
         print(
             f"round {solution.round.name!r}: value {solution.value:.9f} for the leader, gap {solution.gap:.2e} "
@@ -172,7 +172,7 @@ def _pack(mode: str, tables: dict[str, Sequence[float]], facts: dict[str, float]
 
 
 def _print_judgement(mode: str, tables: Tables) -> None:
-    """Print what a best response gains against the tables as they are rounded."""
+    """Print the gain of best responses against the tables as rounded for the file."""
     if mode == "points":
         _, high = exploit_round(tables, last_round(0))
         print(f"last round from equal points: best response gains {high - 0.5:.3e} above 1/2")

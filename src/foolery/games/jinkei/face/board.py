@@ -1,4 +1,4 @@
-"""Jinkei, shelf by shelf: both armies, the front rows meeting in the middle, and both hands."""
+"""Jinkei for notebooks: both armies with their front rows in the middle, and both hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["board"]
 
 
 def board(view: JinkeiView) -> list[Shelf]:
-    """Return what lies on the table, far side first."""
+    """Return the rows of cards on the table, the far side first."""
     near = view["seat"] or 0
     far = 1 - near
     return [*reversed(_side(view["players"][far], far)), *_side(view["players"][near], near)]

@@ -1,4 +1,4 @@
-"""What is printed on the cards and fixed by the rules of Jinkei, for clients that draw them."""
+"""The printed facts and constants of Jinkei, for clients that draw its cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["facts"]
 
 
 def facts() -> dict[str, object]:
-    """Return the 22 cards by code, the cells in their order, and how many battles a round has."""
+    """Return the 22 cards by code, the cells in order, and the number of battles in a round."""
     cards = {
         code: {
             "colour": COLOURS[int(COLOUR[card])],

@@ -1,4 +1,4 @@
-"""The shape of Jinkei's view: what a client is given, field by field."""
+"""The shape of the view of Jinkei; the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ class BothLanguages(TypedDict):
 
 
 class FormationView(TypedDict):
-    """A formation as its card shows it."""
+    """A formation, as on its card."""
 
     id: str
     numeral: str  # round and letter: "II·a"
     name: BothLanguages
     hint: BothLanguages
     cells: list[Ground]  # nine, F1 to R3
-    from_deck: Cell  # the cell that is filled from the deck, face up
-    paths: list[list[Cell]]  # by column: the cells its cards go through, the foremost first
+    from_deck: Cell  # the cell filled face up from the deck
+    paths: list[list[Cell]]  # by column: the cells its cards move through, the foremost first
 
 
-# Written with the call, because `as` is a word of Python.
+# In functional form, since `as` is a Python keyword.
 PickView = TypedDict("PickView", {"card": str, "cell": Cell, "as": Colour | None, "colour": Colour, "counts": int})
 PickView.__doc__ = "A card picked for a battle: what it counts as, with the effect of its cell."
 
@@ -68,11 +68,11 @@ class BattleEnding(TypedDict):
 
 
 class AnswerView(PickView, BattleEnding):
-    """A defence the viewer may choose, and what it would bring."""
+    """A defence the viewer may choose, and its result."""
 
 
 class AttackOutlook(TypedDict):
-    """How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them."""
+    """How many of the other's cards an attack beats, ties with and loses to, each with its best declared colour."""
 
     wins: int
     draws: int
@@ -80,10 +80,10 @@ class AttackOutlook(TypedDict):
 
 
 class AttackView(PickView):
-    """An attack the viewer may choose, and what it would meet."""
+    """An attack the viewer may choose, and its possible answers."""
 
     answers: list[AnswerView]  # each defence the other may then choose
-    outlook: AttackOutlook  # the same, card by card
+    outlook: AttackOutlook  # the answers counted by result, card by card
 
 
 class BattleView(BattleEnding):
@@ -95,7 +95,7 @@ class BattleView(BattleEnding):
 
 
 class KindOffer(TypedDict):
-    """While kinds are picked: what a kind brings."""
+    """What a kind brings, while kinds are picked."""
 
     kind: Kind
     formations: list[FormationView]
@@ -107,53 +107,53 @@ class CellView(TypedDict):
     cell: Cell
     ground: Ground
     from_deck: bool
-    cards: list[str]  # codes; "?" for a card that is not the viewer's to see
-    face_up: bool  # everybody sees its card
+    cards: list[str]  # codes; "?" for a card hidden from the viewer
+    face_up: bool  # its card is public
 
 
 class HandView(TypedDict):
     """Cards in hand."""
 
     size: int
-    cards: list[str] | None  # null: not the viewer's to see
+    cards: list[str] | None  # null: hidden from the viewer
 
 
 class CapturedCard(TypedDict):
-    """A captured card and whose it was."""
+    """A captured card and its former owner."""
 
     card: str
     owner: int
 
 
 class Captured(TypedDict):
-    """This round's captures of one seat."""
+    """The cards one seat captured this round."""
 
     cards: list[CapturedCard]
     points: int
 
 
 class Placing(TypedDict):
-    """How far a seat is with the line-up of this phase."""
+    """How many places of the line-up in this phase a seat has filled."""
 
     placed: int
     all: int
 
 
 class LineupPlace(TypedDict):
-    """Room for one card in the line-up of this phase; a Two Cards cell is two places."""
+    """A place for one card in the line-up of this phase; a Two Cards cell is two places."""
 
     cell: Cell
-    card: str | None  # what has been put there, face down
-    fits: list[str]  # what may lie there, as long as it lies nowhere else
+    card: str | None  # the card put there, face down
+    fits: list[str]  # cards that may go there, if they are not elsewhere
 
 
 class Counted(TypedDict):
     """Where the 22 cards of one side are, as far as the viewer knows."""
 
-    unseen: list[str]  # may still come: in the deck, and of another side in hand and face down, too
+    unseen: list[str]  # not seen yet: in the deck; for the other side also in hand or face down
     held: list[str]  # in the viewer's own hand
-    lying: list[str]  # on the formation, open or the viewer's own to look at
-    gone: list[str]  # have fought in this game
+    lying: list[str]  # on the formation, face up or the viewer's own
+    gone: list[str]  # fought in this game
 
 
 class PlayerView(TypedDict):
@@ -162,23 +162,23 @@ class PlayerView(TypedDict):
     kind: Kind | None
     choices: list[FormationView]  # of this round
     form: str | None
-    sealed: bool  # has decided what the other is still deciding
+    sealed: bool  # has chosen, while the other is still choosing
     placing: Placing | None  # while front and back, or the reserve, are filled
     hand: HandView
     deck: int
     cells: list[CellView]
     captured: Captured
     counted: Counted
-    total: int  # points of finished rounds and of this round's captures
+    total: int  # points of finished rounds plus this round's captures
 
 
 class JinkeiView(TypedDict):
     """Jinkei as one viewer sees it."""
 
     game: Literal["jinkei"]
-    seat: int | None  # whose eyes these are; null looks on
+    seat: int | None  # the viewer's seat; null: a spectator
     phase: Phase
-    stage: Stage  # what the phase is about
+    stage: Stage  # the stage of the round
     to_act: list[int]
     kinds: Literal["beginner", "draft"]
     games: int
@@ -189,15 +189,15 @@ class JinkeiView(TypedDict):
     first: int  # first player of this round
     turn: int
     points: list[int]  # of finished rounds, by seat
-    before: list[int]  # of these, what the first game of a match brought
+    before: list[int]  # the part of `points` from the first game of a match
     rounds: list[list[int]]  # the points of each finished round of this game
     offer: list[KindOffer]
-    lineup: list[LineupPlace]  # to a seat that forms up: what this phase fills, in the order of the record
-    attacks: list[AttackView]  # to the attacker only: every card that may be picked
-    attack: PickView | None  # the attack that waits for its defence
-    duty: Duty | None  # what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front
-    answers: list[AnswerView]  # to the defender only: what every possible defence would bring
+    lineup: list[LineupPlace]  # for a seat that forms up: the places to fill, in the order of the record
+    attacks: list[AttackView]  # for the attacker only: every possible pick
+    attack: PickView | None  # the attack that is not answered yet
+    duty: Duty | None  # what may answer it
+    answers: list[AnswerView]  # for the defender only: the result of every possible defence
     players: list[PlayerView]
-    standing: bool  # whether any card lies on a formation
+    standing: bool  # whether there are cards on the formations
     battles: list[BattleView]  # of this round
-    ended_by: list[BattleView]  # between two rounds, and after the last: the battle that ended the round
+    ended_by: list[BattleView]  # between rounds and at the end: the battle that ended the round

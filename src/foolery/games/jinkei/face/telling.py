@@ -1,4 +1,4 @@
-"""The log of a game of Jinkei: what a step looked like to the viewer of two sights, in words and moving cards."""
+"""The log of a game of Jinkei: what a step did for the viewer of two sights, in words and moving cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def tell(
 
 
 def _named(seat: int, card: int) -> str:
-    """Return a card as no other at the table is called: both sides have the same 22."""
+    """Return a name for a card that is unique at the table, since both sides have the same 22."""
     return f"{seat}:{CARDS[card]}"
 
 
@@ -41,7 +41,7 @@ def _captured(winner: int, seat: int, card: int, cell: int) -> PieceMoved:
 
 
 class _Telling:
-    """Tells one step; lines come in the order things happened at the table."""
+    """Tells one step; lines are in the order of events at the table."""
 
     def __init__(self, texts: Texts, before: JinkeiSight, after: JinkeiSight, names: Sequence[str]) -> None:
         self._texts = texts
@@ -51,7 +51,7 @@ class _Telling:
         self._names = names
 
     def beats(self, seat: int, witnessed: str) -> list[Beat]:
-        """Return the log lines of the step; none for what the viewer could not notice."""
+        """Return the beats of the step; empty if the viewer notices nothing."""
         before, after = self._before, self._after
         beats = self._step(seat, witnessed)
         beats += self._opened()
@@ -98,7 +98,7 @@ class _Telling:
         return []
 
     def _has_sealed(self, seat: int) -> bool:
-        """Whether the viewer saw the seat seal something while the other has not."""
+        """Whether the viewer saw the seat seal a choice while the other has not."""
         return (
             seat in self._before.to_act
             and seat not in self._after.to_act
@@ -107,7 +107,7 @@ class _Telling:
         )
 
     def _opened(self) -> list[Beat]:
-        """Tell what became visible when both had sealed (JK-3.2, JK-3.4, JK-3.5, JK-3.6)."""
+        """Tell what is revealed when both have sealed (JK-3.2, JK-3.4, JK-3.5, JK-3.6)."""
         before, after = self._before, self._after
         if before.phase == after.phase or after.outcome is not None:
             return []
@@ -121,7 +121,7 @@ class _Telling:
         return []
 
     def _formed(self, seat: int) -> list[Beat]:
-        """Tell a formation, and the card that comes up on it from the deck."""
+        """Tell a formation, and the card turned up from the deck."""
         after, who = self._after, self._names[seat]
         formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
         cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
@@ -156,7 +156,7 @@ class _Telling:
         return [answered, Beat(self._say("log.captured", who=self._names[winner]), "capture", winner, moves)]
 
     def _moved_up(self) -> list[Beat]:
-        """Tell which cards came up from a reserve and are face up now (JK-4.8)."""
+        """Tell which cards moved up from a reserve and are face up now (JK-4.8)."""
         before, beats = self._before, []
         for seat in range(2):
             known = set(before.cells[spot(seat, 0) : spot(seat, RESERVE)])
@@ -182,7 +182,7 @@ class _Telling:
         return [line, total]
 
     def _drawn(self) -> list[Beat]:
-        """Tell the viewer what they drew, and that a round begins (JK-3.1)."""
+        """Tell the viewer the cards it drew, and that a round begins (JK-3.1)."""
         before, after = self._before, self._after
         if after.phase != FORMING or before.phase == FORMING:
             return []

@@ -126,7 +126,7 @@ def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
 
 
 def _cell_of(action: int) -> int:
-    """Return the cell an action is about, -1 for none."""
+    """Return the cell of an action, -1 if it has none."""
     if DEFEND <= action < ADVANCE:
         return picked_cell(action - DEFEND)
     if ATTACK <= action < DEFEND:
@@ -135,7 +135,7 @@ def _cell_of(action: int) -> int:
 
 
 def _choices(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
-    """Draw the formations both may choose from, the other's first: they are known to everybody."""
+    """Draw the formations that both may choose from, the other's first; they are public."""
     lines: list[str] = []
     for seat in (1 - near, near):
         pictures = [draw_formation(formation, texts, palette) for formation in choices(sight, seat)]
@@ -157,6 +157,6 @@ def draw_formation(formation: Formation, texts: Texts, palette: Palette) -> list
 
 
 def _face(token: str) -> str:
-    """Return the marks of a cell: an effect, and an asterisk where the deck's top card lies face up."""
+    """Return the marks of a cell: its effect, and an asterisk if it is filled from the deck."""
     effect = _EFFECTS.get(token, token)
     return f"{effect}*" if token.startswith("u") else effect

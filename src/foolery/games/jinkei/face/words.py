@@ -1,4 +1,4 @@
-"""Jinkei in sentences: cards, cells and formations by name, what an action is, why it cannot be."""
+"""Jinkei in words: cards, cells, formations, actions and refusals."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def kind_name(kind: str, texts: Texts) -> str:
 
 
 def numeral(formation: Formation) -> str:
-    """Return a formation's round and letter as its card shows them: "II·a"."""
+    """Return a formation's round and letter as on its card: "II·a"."""
     return f"{'I' * int(formation.id[-2])}·{formation.id[-1]}"
 
 
@@ -74,7 +74,7 @@ def formation_name(formation: Formation, texts: Texts) -> str:
 
 
 def pick_values(card: int, pick: int, texts: Texts) -> tuple[str, dict[str, str]]:
-    """Return how a sentence about a picked card ends its key, and the values it takes."""
+    """Return the ending of the key and the values for a sentence about a picked card."""
     values = {"card": card_name(card, texts), "cell": cell_name(picked_cell(pick), texts)}
     if declared_in(pick) == 0:
         return "", values
@@ -82,7 +82,7 @@ def pick_values(card: int, pick: int, texts: Texts) -> tuple[str, dict[str, str]
 
 
 def describe(sight: JinkeiSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions as a person would say it."""
+    """Return one of the viewer's own legal actions in words."""
     say = texts.say
     if action >= ADVANCE:
         return say("actions.advance", card=card_name(action - ADVANCE, texts))
@@ -105,7 +105,7 @@ def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
 
 
 def _spoken(setup: Setup, key: str, value: str, texts: Texts) -> str:
-    """Return what a refusal names by its code as log, buttons and page call it."""
+    """Return the word for a code in a refusal, the same as in log, buttons and page."""
     if key in ("card", "two"):
         return texts.say("log.joint").join(card_name(CARD_NUMBERS[code], texts) for code in value.split())
     if key in ("cell", "due"):

@@ -1,7 +1,7 @@
-"""The actions of Jinkei as dense ints, and what is packed in them.
+"""The actions of Jinkei as dense ints, and how their parts are packed.
 
 `KIND + kind` takes a kind, `FORM + formation` chooses a formation, `placement` places a card on a cell, `ATTACK + pick`
-and `DEFEND + pick` pick a card to fight with, `ADVANCE + card` sends a card up from a Two Cards cell.
+and `DEFEND + pick` pick a card to fight with, `ADVANCE + card` moves a card up from a Two Cards cell.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def placed_card(action: i64) -> i64:
 
 # A pick is a cell and the colour declared with it (JK-4.4): 0 as printed, 1 black, 2 red.
 def pick_of(cell: i64, declared: i64) -> i64:
-    """Return a pick by its parts."""
+    """Return the pick with this cell and declared colour."""
     return 3 * cell + declared
 
 
@@ -64,5 +64,5 @@ def picked_cell(pick: i64) -> i64:
 
 
 def declared_in(pick: i64) -> i64:
-    """Return what a pick declares: 0 nothing, 1 black, 2 red."""
+    """Return the declared colour of a pick: 0 none, 1 black, 2 red."""
     return pick % 3

@@ -51,7 +51,7 @@ POINTS: Final = vec[i64]([(0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)[number % 11] for num
 
 
 def prevails(attack: i64, attack_colour: i64, attack_plus: i64, defence: i64, defence_colour: i64, plus: i64) -> i64:
-    """Return 1 if the attack wins a battle, -1 if the defence does, 0 for a draw (JK-4.6, in its order)."""
+    """Return 1 if the attack wins a battle, -1 if the defence wins, 0 for a draw (JK-4.6, in its order)."""
     attack_rank = RANK[attack]
     defence_rank = RANK[defence]
     if attack_rank == ACE and defence_rank == KING:
@@ -74,7 +74,7 @@ def cards_in(mask: int) -> list[int]:
 
 
 def points_in(taken: i64) -> i64:
-    """Return what captured cards are worth; bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's (JK-5.1)."""
+    """Return the points of captured cards; bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's (JK-5.1)."""
     points: i64 = 0
     card: i64
     for card in range(NUM_CARDS):

@@ -41,7 +41,7 @@ _MAX_TEXT = 300
 
 @dataclass(frozen=True)
 class Formation:
-    """One formation card; `tokens` are its nine cells, F1 F2 F3 B1 … R3, as the edition file writes them."""
+    """One formation card; `tokens` are its nine cells (F1 F2 F3 B1 … R3) as in the edition file."""
 
     id: str
     tokens: tuple[str, ...]
@@ -55,7 +55,7 @@ class Formation:
         return self.name_ja if lang == "ja" else self.name_en
 
     def hint(self, lang: str) -> str:
-        """Return one line of advice; empty if the edition gives none."""
+        """Return one line of advice; empty if the edition has none."""
         return self.hint_ja if lang == "ja" else self.hint_en
 
 
@@ -69,11 +69,11 @@ class FormationEdition:
 
     @cached_property
     def layout(self) -> Layout:
-        """The tables the rules work with."""
+        """The edition as tables for the rules."""
         return Layout(self.name, self.source, [token for formation in self.formations for token in formation.tokens])
 
     def tree(self) -> Json:
-        """Return what a record carries: None for the built-in edition."""
+        """Return the edition as a record carries it: None for the built-in one."""
         return json.loads(self.source) if self.source else None
 
 
@@ -81,7 +81,7 @@ class FormationEdition:
 
 
 def problems_in(tree: Json) -> list[str]:
-    """Return everything that is wrong with a parsed edition, each with the formation, the cell and the rule."""
+    """Return all problems of a parsed edition, each with the formation, the cell and the rule."""
     if not isinstance(tree, dict) or not isinstance(tree.get("meta"), dict):
         return ["the [meta] table is missing"]
     entries = tree.get("formation")
@@ -194,7 +194,7 @@ def _count_problems(name: str, tokens: list[str]) -> Iterator[str]:
 
 
 def read_edition(tree: Json) -> FormationEdition:
-    """Return the edition of a parsed file or of a record.  Raises InvalidEditionError."""
+    """Return the edition of a parsed file or a record. Raises InvalidEditionError."""
     problems = problems_in(tree)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
@@ -202,7 +202,7 @@ def read_edition(tree: Json) -> FormationEdition:
     edition = _from_tree(tree, json.dumps(tree, ensure_ascii=False, separators=(",", ":")))
     if edition.name != HOUSE:
         return edition
-    # Names and hints may be put better with time; the cells make the edition.
+    # Names and hints may be reworded later; only the cells decide whether it is the same edition.
     if [each.tokens for each in edition.formations] != [each.tokens for each in house_edition().formations]:
         raise InvalidEditionError(f"meta: the name {HOUSE!r} belongs to the built-in edition, whose formations differ")
     return house_edition()
@@ -230,5 +230,5 @@ def house_edition() -> FormationEdition:
 
 @lru_cache(maxsize=64)
 def edition_of(source: str) -> FormationEdition:
-    """Return the edition of a layout or a sight by its source."""
+    """Return the edition with the `source` that a layout or a sight has."""
     return read_edition(json.loads(source)) if source else house_edition()

@@ -1,6 +1,6 @@
-"""The 18 formations of an edition as flat tables, for the state and for search, and how places are numbered.
+"""The 18 formations of an edition as flat tables, for the state and the search, and the numbering of cells.
 
-Formations are numbered by kind, round and letter, two of them for each kind and round.
+Formations are numbered by kind, round and letter, two for each kind and round.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ PER_KIND: Final = 6  # formations of a kind: two for each of three rounds
 COLUMNS: Final = 3
 BACK: Final = 3  # the first cell of the back row
 RESERVE: Final = 6  # the first cell of the reserve
-IN_FORMATION: Final = 6  # cards placed from hand in all; the seventh comes from the deck (JK-1.5)
+IN_FORMATION: Final = 6  # cards placed from hand; the seventh comes from the deck (JK-1.5)
 
 
 def spot(seat: i64, cell: i64) -> i64:
-    """Return the place of a seat's cell in a table of both seats' cells."""
+    """Return the index of a seat's cell in a table of both seats' cells."""
     return NUM_CELLS * seat + cell
 
 
 def cell_in(formation: i64, cell: i64) -> i64:
-    """Return the place of a formation's cell in a table of all formations' cells."""
+    """Return the index of a formation's cell in a table of all formations' cells."""
     return NUM_CELLS * formation + cell
 
 
@@ -49,28 +49,28 @@ def cell_at(row: i64, column: i64) -> i64:
 
 
 def first_formation(kind: i64, round_number: i64) -> i64:
-    """Return the first of the two formations of a kind for a round, counted from 0."""
+    """Return the first of the two formations of a kind for a round (from 0)."""
     return PER_KIND * kind + 2 * round_number
 
 
 def kind_of(formation: i64) -> i64:
-    """Return the kind a formation belongs to."""
+    """Return the kind of a formation."""
     return formation // PER_KIND
 
 
 class Layout:
-    """What the rules need to know about an edition.  Never changes, so copies of a state share it."""
+    """An edition as tables for the rules. It never changes, so copies of a state share it."""
 
     def __init__(self, name: str, source: str, cells: Sequence[str]) -> None:
-        """Take nine tokens for each formation as the edition file writes them; they have been checked (JK-1.5)."""
+        """Take the nine checked tokens of each formation, as in the edition file (JK-1.5)."""
         self.name: str = name
         self.source: str = source  # the whole edition as JSON, empty for the built-in one
         self.usable: vec[i64] = vec[i64]([0 if token == "x" else 1 for token in cells])
         self.wild: vec[i64] = vec[i64]([1 if token.endswith("w") else 0 for token in cells])
         self.plus: vec[i64] = vec[i64]([int(token[-1]) if "+" in token else 0 for token in cells])
         self.face_up: vec[i64] = vec[i64]()  # the cell filled from the deck, one per formation
-        self.two: vec[i64] = vec[i64]()  # the Two Cards cell, -1 where there is none
-        self.fill: vec[i64] = vec[i64]()  # six cells per formation in the order they are filled from hand (rules 7)
+        self.two: vec[i64] = vec[i64]()  # the Two Cards cell, -1 if there is none
+        self.fill: vec[i64] = vec[i64]()  # six cells per formation in the order of filling from hand (rules 7)
         face_up: list[int] = []
         two: list[int] = []
         fill: list[int] = []

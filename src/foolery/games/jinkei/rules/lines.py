@@ -1,6 +1,6 @@
-"""The table of Jinkei: decks, hands, formations and what lies on their cells, and what was fought for (JK-1, JK-6.1).
+"""The data of a game of Jinkei: decks, hands, formations, the cards on their cells, and captured cards (JK-1, JK-6.1).
 
-What may be done with it, and what that does, is in `state`.
+The actions are in `state`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROUNDS: Final = 3
 BATTLES: Final = 7
 BY_HAND: Final = 4  # front and back cells filled from hand (JK-3.5)
 ALL_PLACED: Final = 6  # and the two reserve cards (JK-3.6)
-UNITS: Final = 16  # numbers for what is sealed together in a round, more than there are phases and battles
+UNITS: Final = 16  # unit numbers per round, more than it has phases and battles
 
 # Phases, in the order they come up at the table.
 DEALING: Final = 0
@@ -39,7 +39,7 @@ OVER: Final = 8
 
 
 class Battle:
-    """A finished battle as everybody saw it; battles form a chain that copies of a state share."""
+    """A finished battle as all seats saw it; battles form a linked list that copies of a state share."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Lines(State):
         self.battle: i64 = 0  # battles of this round that have ended
         self.leader: i64 = first  # first player of this round
         self.turn: i64 = first  # who picks a kind, attacks or defends
-        self.decks: list[vec[i64]] = [vec[i64](), vec[i64]()]  # whole orders as shuffled; replaced, never changed
+        self.decks: list[vec[i64]] = [vec[i64](), vec[i64]()]  # whole shuffled orders; replaced, never changed
         self.dealt: i64 = 0  # decks of this game that have been shuffled
         self.drawn: vec[i64] = vec[i64]([0, 0])
         self.hands: vec[i64] = vec[i64]([0, 0])
@@ -89,18 +89,18 @@ class Lines(State):
         self.placed: vec[i64] = vec[i64]([0, 0])  # cards placed from hand this round
         self.cells: vec[i64] = BARE_CELLS[:]
         self.extras: vec[i64] = vec[i64]([EMPTY, EMPTY])
-        self.attack: i64 = EMPTY  # the pick that waits for its defence
-        self.owed: i64 = 0  # seats that owe an advance, as a bitmask, until the last of them has chosen
+        self.attack: i64 = EMPTY  # the attack's pick, until it is answered
+        self.owed: i64 = 0  # seats that must choose an advance, as a bitmask, until all have chosen
         self.chosen: vec[i64] = vec[i64]([EMPTY, EMPTY])  # their choices
         self.points: vec[i64] = vec[i64]([0, 0])  # of finished rounds
         self.taken: vec[i64] = vec[i64]([0, 0])  # captured this round: bit NUM_CARDS * owner + card
         self.past: Battle | None = None
-        self.ended_in: i64 = OVER  # the phase in which somebody left or all agreed
+        self.ended_in: i64 = OVER  # the phase in which the game ended early
         self.reason: str = ""
         self.winners: i64 = 0
 
     def copy_to(self, twin: Lines) -> None:
-        """Make the twin, built with the same set-up, an independent copy."""
+        """Copy everything into `twin`, a new object with the same set-up."""
         twin.phase = self.phase
         twin.game = self.game
         twin.round = self.round
@@ -129,7 +129,7 @@ class Lines(State):
     # -- looking
 
     def is_sealed(self, phase: i64) -> bool:
-        """Whether the choices of a phase are not opened yet, or never were because the game ended in it."""
+        """Whether the choices of a phase are still hidden, or stayed hidden because the game ended in it."""
         return self.phase == phase or (self.phase == OVER and self.ended_in == phase)
 
     def deck_size(self, seat: i64) -> i64:
@@ -137,16 +137,16 @@ class Lines(State):
         return len(self.decks[seat]) - self.drawn[seat]
 
     def next_cell(self, seat: i64) -> i64:
-        """Return the cell the seat fills next: F1 F2 F3 B1 B2 B3, then R1 R2 R3, a Two Cards cell twice."""
+        """Return the cell that the seat fills next: F1 F2 F3 B1 B2 B3, then R1 R2 R3, a Two Cards cell twice."""
         return self.layout.fill[ALL_PLACED * self.forms[seat] + self.placed[seat]]
 
     def picked_colour(self, seat: i64, pick: i64) -> i64:
-        """Return the colour a picked card counts as: declared in a Wild Suit cell, else printed (JK-4.4)."""
+        """Return the colour of a picked card: the declared one in a Wild Suit cell, else the printed one (JK-4.4)."""
         declared = declared_in(pick)
         return declared - 1 if declared > 0 else COLOUR[self.cells[spot(seat, picked_cell(pick))]]
 
     def has_duty(self, seat: i64) -> bool:
-        """Whether the defender's back row holds the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
+        """Whether the defender's back row has the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
         colour = self.picked_colour(1 - seat, self.attack)
         cell: i64
         for cell in range(BACK, RESERVE):
@@ -159,7 +159,7 @@ class Lines(State):
         return self.layout.usable[cell_in(self.forms[seat], cell)] != 0
 
     def gap(self, seat: i64, column: i64) -> i64:
-        """Return the foremost empty usable cell of front and back in a column, EMPTY if there is none."""
+        """Return the foremost empty usable front or back cell of a column, EMPTY if there is none."""
         if self.cells[spot(seat, column)] == EMPTY and self.is_usable(seat, column):
             return column
         behind = column + BACK

@@ -1,7 +1,8 @@
-"""Jinkei in writing: actions, and positions on one line (rules 7).
+"""The notation of Jinkei: actions, and positions on one line (rules 7).
 
-A position is `jk1` and words `key=value`.  Pairs are `seat 0/seat 1`; cards in a pile are joined by dots; a formation's
-nine cells are joined by commas, `-` for none, two cards of one cell by a plus.  A foreign edition comes last, as JSON.
+A position is `jk1` and fields `key=value`.  Pairs are `seat 0/seat 1`.  Cards in a pile are joined by dots.  A
+formation's nine cells are joined by commas, `-` for an empty one, with a plus between two cards of one cell.  A custom
+edition comes last, as JSON.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def action_text(action: int) -> str:
 
 
 def pick_text(pick: int) -> str:
-    """Return a picked cell and the colour declared for it."""
+    """Return a pick's cell and declared colour."""
     return f"{CELLS[picked_cell(pick)]}{_DECLARED[declared_in(pick)]}"
 
 
@@ -199,7 +200,7 @@ def _cells(state: JinkeiState, seat: int) -> str:
 
 
 def _more(state: JinkeiState) -> list[str]:
-    """Return the words that most positions do without."""
+    """Return the fields that most positions do not need."""
     words = []
     if state.attack != EMPTY:
         words.append(f"attack={pick_text(int(state.attack)).replace(' as ', ':')}")
@@ -240,7 +241,7 @@ def parse_position(text: str) -> JinkeiState:
 
 
 class _Reader:
-    """Builds a state from the words of a position."""
+    """Builds a state from the fields of a position."""
 
     def __init__(self, values: dict[str, str], edition: FormationEdition) -> None:
         self._values = values
@@ -325,12 +326,13 @@ class _Reader:
 def witness(state: JinkeiState, seat: int, action: int, viewer: int | None) -> str:
     """Return an action as the viewer sees it.
 
-    Whatever is sealed is hidden (JK-3.2, JK-3.5, JK-3.6), and so is an advance that waits for another's (JK-4.9).
+    Sealed choices are hidden (JK-3.2, JK-3.5, JK-3.6), and so is an advance while the other seat still chooses
+    (JK-4.9).
     """
     hidden = FORM <= action < ATTACK or (action >= ADVANCE and state.owed == 3)
     text = action_text(action)
     if not hidden or viewer == seat:
         return text
-    # Everybody sees the cell a card is put on, face down.
+    # The cell of a face-down card is public.
     verb, _, detail = text.partition(" ")
     return f"{verb} ?@{detail.partition('@')[2]}" if verb == "place" else f"{verb} ?"

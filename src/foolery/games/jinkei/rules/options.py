@@ -1,4 +1,4 @@
-"""What is chosen before a game of Jinkei, and what follows from one game for the next."""
+"""The options of Jinkei, and the options of the next game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def choose_edition(name: str | None, tree: Json) -> FormationEdition:
-    """Return the built-in formations, or those of a parsed file; a name that differs is refused."""
+    """Return the built-in formations or those of a parsed file; refuse a name that does not match."""
     edition = house_edition() if tree is None else read_edition(tree)
     if name is not None and edition.name != name:
         raise InvalidEditionError(f"option 'formations' names {name!r}, but the edition at hand is {edition.name!r}")
@@ -32,7 +32,7 @@ def choose_edition(name: str | None, tree: Json) -> FormationEdition:
 
 
 def new_game(setup: Setup) -> JinkeiState:
-    """Return a game before its deal."""
+    """Return the state before the deal."""
     first, games = setup.options["first"], setup.options["games"]
     assert isinstance(first, int)
     assert isinstance(games, int)

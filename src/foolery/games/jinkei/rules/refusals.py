@@ -1,4 +1,4 @@
-"""Why an action is not possible in Jinkei, by clause.  Only what the refused seat may know goes into a reason."""
+"""Why an action is not possible in Jinkei, by clause. Reasons use only what the refused seat may know."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from foolery.kernel.errors import Refusal
 
 __all__ = ["why_illegal"]
 
-# What is to be done in a phase: the clause that says so; the sentence is `refusals.now-<name>`.
+# The action that a phase asks for, by clause; its sentence is `refusals.now-<name>`.
 _DUTIES = {
     PICKING: ("JK-2.2", "now-kind"),
     FORMING: ("JK-3.2", "now-form"),
@@ -74,7 +74,7 @@ def why_illegal(state: JinkeiState, seat: int, action: int) -> Refusal | None:
 
 
 def _phase_of(state: JinkeiState, action: int) -> int:
-    """Return the phase an action belongs to; placing belongs to two."""
+    """Return the phase of an action; placing belongs to two."""
     starts = ((ADVANCE, ADVANCING), (DEFEND, DEFENDING), (ATTACK, ATTACKING))
     for start, phase in starts:
         if action >= start:
@@ -118,7 +118,7 @@ def _why_no_place(state: JinkeiState, seat: int, cell: int, card: int) -> Refusa
 
 
 def _why_no_pick(state: JinkeiState, seat: int, pick: int, clause: str) -> Refusal | None:
-    """Check what attack and defence share: there is a card, and its colour is declared exactly if it may be."""
+    """Check what attack and defence share: the cell has a card, and its colour is declared exactly if it may be."""
     cell, declared = picked_cell(pick), declared_in(pick)
     if state.cells[spot(seat, cell)] == EMPTY:
         return Refusal(clause, "no-card", {"cell": CELLS[cell]})

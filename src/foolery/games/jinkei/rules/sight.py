@@ -1,6 +1,6 @@
-"""What a player of Jinkei knows (JK-6.1), with perfect memory; `worlds` draws what agrees with it.
+"""What a player of Jinkei knows (JK-6.1), with perfect memory; `worlds` draws states that fit it.
 
-As at a table, everybody sees that a card lies face down on a cell.
+As at a real table, all players see which cells hold face-down cards.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from foolery.kernel.state import seats_in
 
 __all__ = ["HIDDEN", "JinkeiSight", "PastBattle", "sight_of"]
 
-HIDDEN: Final = -2  # in place of a card: there is one, face down
+HIDDEN: Final = -2  # stands for a face-down card
 
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle; picks are those of actions, `result` is 1 if the attack won, -1 the defence, 0 a draw."""
+    """A finished battle; picks as in `actions`; `result` is 1 if the attack won, -1 if the defence won, 0 for
+    a draw.
+    """
 
     forms: tuple[int, int]
     attacker: int
@@ -57,17 +59,17 @@ class JinkeiSight:
     turn: int
     dealt: int
     kinds: tuple[int, int]
-    forms: tuple[int, int]  # EMPTY until revealed, except the viewer's own; HIDDEN once sealed
+    forms: tuple[int, int]  # EMPTY until chosen; HIDDEN once sealed, except the viewer's own
     hand: int  # the viewer's own cards; 0 for a spectator
     hand_sizes: tuple[int, int]
     deck_sizes: tuple[int, int]
-    placed: tuple[int, int]  # cards placed from hand this round, face down or not
+    placed: tuple[int, int]  # cards placed from hand this round, face up or down
     cells: tuple[int, ...]  # nine per seat: a card, EMPTY or HIDDEN
     extras: tuple[int, int]  # the second card of a Two Cards cell
     attack: int
-    defences: tuple[int, ...]  # the picks that may answer it: they lie open to everybody
+    defences: tuple[int, ...]  # the picks that may answer the attack; they are public
     owed: int
-    chosen: tuple[int, int]  # a sealed advance: the viewer's own, HIDDEN for another
+    chosen: tuple[int, int]  # sealed advances: HIDDEN for another seat
     points: tuple[int, int]
     taken: tuple[int, int]
     past: tuple[PastBattle, ...]
@@ -89,7 +91,7 @@ class JinkeiSight:
         return second if seat else first
 
     def shown(self, seat: int) -> int:
-        """Return the cards of a seat's 22 that the viewer has seen in this game, as a mask."""
+        """Return the cards of a seat that the viewer has seen in this game, as a mask of 22 bits."""
         mask = self.hand if seat == self.viewer else 0
         for battle in self.past[21 * self.game :]:
             mask |= 1 << (battle.attack_card if battle.attacker == seat else battle.defence_card)
@@ -100,12 +102,12 @@ class JinkeiSight:
 
     @property
     def unseen(self) -> int:
-        """Bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's; a player's own deck is unseen, too."""
+        """Bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's; includes the viewer's own deck."""
         return ALL_CARDS & ~self.shown(0) | (ALL_CARDS & ~self.shown(1)) << NUM_CARDS
 
 
 def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
-    """Build up what a viewer is entitled to see."""
+    """Build what a viewer may see."""
     to_act = int(state.to_act())
     cells, extras = _cells_of(state, viewer)
     return JinkeiSight(
@@ -157,7 +159,7 @@ def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
 
 
 def _defences_of(state: JinkeiState) -> tuple[int, ...]:
-    """JK-4.3 rests on face-up cards alone, so that everybody knows what a defender may pick."""
+    """JK-4.3 depends on face-up cards alone, so the possible defences are public."""
     if state.phase != DEFENDING:
         return ()
     return tuple(int(action) - DEFEND for action in state.legal(state.turn))
@@ -169,7 +171,7 @@ def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
 
 
 def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """Show a seat its own cards, and of others the open ones; a reserve is face down until it moves (JK-4.8)."""
+    """Show a seat its own cards and the face-up cards of the other; a reserve is face down until it moves (JK-4.8)."""
     cells = [int(card) for card in state.cells]
     extras = [int(card) for card in state.extras]
     for seat in range(2):

@@ -1,6 +1,6 @@
-"""Jinkei: the state, what is legal in it, and what each action does (JK-2 to JK-5).
+"""Jinkei: the state, its legal actions, and their effects (JK-2 to JK-5).
 
-What the action numbers mean is in `actions`.
+The numbers of the actions are in `actions`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class JinkeiState(Lines):
         return 1 << self.turn
 
     def unit(self) -> i64:
-        """Sealed together: the two formations, the two fillings, the two reserves, and a double advance."""
+        """Simultaneous decisions: the two formations, the two fillings, the two reserves, and a double advance."""
         units = (self.game * ROUNDS + self.round) * UNITS
         if self.phase == FORMING or self.phase == FILLING or self.phase == RESERVING:
             return units + self.phase
@@ -369,7 +369,7 @@ class JinkeiState(Lines):
         self._finish(reason, 1 << (1 - seat))
 
     def _withdraw(self, seat: i64) -> None:
-        """Take back what a seat has sealed but not shown: nobody will open it, and a record does not hold it."""
+        """Take back a seat's sealed choice: it is never revealed, and records do not contain it."""
         if self.phase == FORMING:
             self.forms[seat] = EMPTY
         elif self.phase == ADVANCING:
@@ -380,7 +380,7 @@ class JinkeiState(Lines):
                 self.placed[seat] -= 1
                 at = spot(seat, self.next_cell(seat))
                 self.hands[seat] |= 1 << self.cells[at]
-                self.cells[at] = self.extras[seat]  # the other one of two cards, or none
+                self.cells[at] = self.extras[seat]  # the other card of the two, or none
                 self.extras[seat] = EMPTY
 
     def agree(self) -> None:

@@ -1,8 +1,8 @@
-"""The worlds that agree with what a player of Jinkei knows, each equally likely (JK-6.1).
+"""The worlds that fit what a player of Jinkei knows, all equally likely (JK-6.1).
 
-Of a hidden seat the viewer knows every card that was ever face up; the rest of its 22 cards lie in its hand, its
-reserve and its deck, or in a placement that is still sealed, and every such arrangement is possible: nothing a player
-does ties one hidden card to another.
+Of a hidden seat the viewer knows every card that was ever face up.  The rest of its 22 cards are in its hand, its
+reserve, its deck, or a placement that is still sealed.  Every such arrangement is possible, since no action ties one
+hidden card to another.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["JinkeiWorlds", "imagine", "known", "lying"]
 
 
 class _Seat:
-    """What of one seat is hidden, and how its unseen cards are dealt to it."""
+    """The hidden places of one seat, and how its unseen cards are dealt to them."""
 
     def __init__(self, sight: JinkeiSight, seat: int) -> None:
         self.unseen: vec[i64] = vec[i64](cards_in(ALL_CARDS & ~sight.shown(seat)))
@@ -38,7 +38,7 @@ class _Seat:
         self.choice_is_hidden: bool = sight.chosen[seat] == HIDDEN
 
     def deal(self, state: JinkeiState, seat: i64, rng: Rng) -> None:
-        """Deal the unseen cards at random, from the last, to wherever a hidden card lies."""
+        """Deal the unseen cards at random to all hidden places."""
         pool = self.unseen[:]
         rng.shuffle(pool)
         left: i64 = len(pool)
@@ -57,7 +57,7 @@ class _Seat:
                 left -= 1
                 extra = pool[left]
             self._fill_two(state, seat, extra, rng)
-        # The cards drawn so far came in an order nobody needs any more.
+        # The order of the cards drawn so far does not matter any more.
         deck = vec[i64]([0] * self.deck)
         for count in range(self.deck):
             deck[count] = pool[left - 1 - count]
@@ -74,7 +74,7 @@ class _Seat:
 
 
 class JinkeiWorlds(Worlds):
-    """All states one viewer cannot tell from the true one."""
+    """All states that one viewer cannot tell from the true one."""
 
     def __init__(self, sight: JinkeiSight) -> None:
         self.sight = sight
@@ -130,7 +130,7 @@ _latest: Final = LatestWorlds(JinkeiWorlds)
 
 
 def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, JinkeiState)
     return world

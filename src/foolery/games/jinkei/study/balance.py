@@ -1,4 +1,4 @@
-"""What the lab is told about a game of Jinkei: formations and kinds, what they won and what they met."""
+"""The lab's watcher of Jinkei: formations and kinds, what they won and against what."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND_NAMES = "kinds"
 
 
 class Watcher(GameWatcher):
-    """Looks on at a game of Jinkei; a formation serves for a round, a kind for a game."""
+    """Observes a game of Jinkei; a formation belongs to a round, a kind to a game."""
 
     def standing(self, state: State) -> list[float]:
         assert isinstance(state, JinkeiState)
@@ -47,7 +47,7 @@ class Watcher(GameWatcher):
 
 
 def _rounds(state: State) -> Iterator[tuple[int, tuple[int, int], float]]:
-    """Yield every finished round: its number from 0, both formations, and seat 0's share of it."""
+    """Yield every finished round: its number from 0, both formations, and seat 0's share of the points."""
     assert isinstance(state, JinkeiState)
     battles: list[Battle] = []
     battle = state.past
@@ -62,14 +62,14 @@ def _rounds(state: State) -> Iterator[tuple[int, tuple[int, int], float]]:
 
 
 def _margin(battle: Battle) -> int:
-    """Return what seat 0 took in a battle beyond what seat 1 did (JK-4.7, JK-5.1)."""
+    """Return seat 0's points from a battle minus seat 1's (JK-4.7, JK-5.1)."""
     attack, defence = int(POINTS[battle.attack_card]), int(POINTS[battle.defence_card])
     ahead = (attack + defence) * int(battle.result) if battle.result else attack - defence
     return ahead if battle.attacker == 0 else -ahead
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a formation or a kind, or of an end."""
+    """Return the name of a formation or a kind, or of a reason for the end."""
     texts = Texts.load("foolery.games.jinkei.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

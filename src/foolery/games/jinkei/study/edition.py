@@ -1,4 +1,4 @@
-"""`foolery formations`: check a file of Jinkei's formations, or draw them."""
+"""`foolery formations`: check a file of formations, or draw it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from foolery.terminal.palette import Palette, pad
 
 __all__ = ["check", "show"]
 
-LEFT = 37  # columns of the left one of two formations
+LEFT = 37  # width in columns of the left one of two formations
 
 
 def check(tree: Json) -> tuple[list[str], str]:
-    """Return everything that is wrong with a parsed file, and in a few words what it holds if it is sound (JK-1.5)."""
+    """Return all problems of a parsed file, and a short summary if it has none (JK-1.5)."""
     problems = problems_in(tree)
     if problems:
         return problems, ""
@@ -24,12 +24,12 @@ def check(tree: Json) -> tuple[list[str], str]:
 
 
 def show(tree: Json, lang: str, palette: Palette) -> list[str]:
-    """Return all formations drawn; without a file, the built-in ones."""
+    """Return drawings of all formations of a file, or of the built-in ones."""
     return _pictures(house_edition() if tree is None else read_edition(tree), GAME.texts(lang), palette)
 
 
 def _pictures(edition: FormationEdition, texts: Texts, palette: Palette) -> list[str]:
-    """Return the formations two by two, as a player has to choose between them."""
+    """Return the formations in the pairs that a player chooses from."""
     legend = texts.say("table.legend")
     lines = [palette.paint(edition.name, "bold"), palette.box(legend)]
     for first in range(0, len(edition.formations), 2):

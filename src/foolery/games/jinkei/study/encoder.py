@@ -1,6 +1,6 @@
-"""What a player of Jinkei knows, as bits for learning programs.
+"""The encoder of Jinkei: what a player knows, as bits for learning programs.
 
-Cells stand row by row from the front, as each player looks at the own formation.
+Cells are in order from the front row, from the side of their owner.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ACTIONS = (Factor("action", NUM_ACTIONS),)
 REASONS: Final = ("points", "tie-break")
 BATTLES_IN_A_GAME: Final = 21
 
-# One more than there are, for what lies there face down.
+# One value more, for a face-down card.
 CARD_OR_HIDDEN: Final = 23
 FORM_OR_HIDDEN: Final = 19
 HIDDEN_CARD: Final = 22
@@ -80,7 +80,7 @@ MEMORY: Final = (
 
 
 class JinkeiEncoder(Encoder):
-    """Writes one set-up of Jinkei; an entry of the memory is a finished battle, the latest first."""
+    """Encodes one set-up of Jinkei; an entry of the memory is a finished battle, the latest first."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(FIELDS, MEMORY, BATTLES_IN_A_GAME * int(new_game(setup).games), 0)
@@ -129,7 +129,7 @@ class JinkeiEncoder(Encoder):
         assert isinstance(state, JinkeiState)
         battle = state.past
         entry: i64
-        for entry in range(entries):  # noqa: B007  (named, it is a machine integer)
+        for entry in range(entries):  # noqa: B007  (the name makes it a machine integer)
             if battle is None:
                 return
             out.put(1, 1)
@@ -214,7 +214,7 @@ def _shown(state: JinkeiState, seat: i64) -> i64:
     """Return a seat's cards that have fought in this game."""
     cards: i64 = 0
     battles: i64 = 7 * state.round + state.battle
-    if state.phase == ADVANCING:  # the battle that has just been fought is not counted yet
+    if state.phase == ADVANCING:  # the battle just fought is not counted yet
         battles += 1
     battle = state.past
     while battle is not None and battles > 0:

@@ -1,7 +1,7 @@
-"""What a game of Jinkei gave away: every choice in battle against best play with what the player could know.
+"""A review of the battles of Jinkei: every choice against best play, from what the player could know.
 
-A choice is worth its mean over all cards the other's reserve may hold, each as likely as the other, both sides fighting
-exactly from there on (`mind.search`).  What was given away is the best choice's worth minus the chosen one's.
+The worth of a choice is its mean over all cards that the other's reserve may hold, all equally likely, with exact play
+by both sides from there on (`mind.search`).  What was given away is the difference to the best choice.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["JudgedChoice", "report", "review"]
 
-LITTLE = 0.005  # below half a hundredth of a point nothing was given away
+LITTLE = 0.005  # points; a smaller difference counts as nothing
 
 
 @dataclass(frozen=True)
 class JudgedChoice:
-    """One attack, defence or advance; `step` counts from 1 in the record, battles and rounds from 1."""
+    """One attack, defence or advance; `step` counts from 1 in the record; battles and rounds count from 1."""
 
     step: int
     game: int
@@ -36,12 +36,12 @@ class JudgedChoice:
     played: str
     best: str
     given_away: float
-    words: Mapping[str, str]  # what was played, by language
-    better: Mapping[str, str]  # and what was best
+    words: Mapping[str, str]  # the chosen action, by language
+    better: Mapping[str, str]  # the best action, by language
 
 
 def review(game: Game[Any, Any], record: Record) -> list[JudgedChoice]:
-    """Return every choice made in battle, in order.  Raises InvalidRecordError."""
+    """Return all choices made in battle, in order. Raises InvalidRecordError."""
     choices: list[JudgedChoice] = []
 
     def watch(session: GameSession, number: int) -> None:
@@ -53,7 +53,7 @@ def review(game: Game[Any, Any], record: Record) -> list[JudgedChoice]:
 
 
 def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterator[JudgedChoice]:
-    """Yield the judgement on a step, if it is a choice in battle."""
+    """Yield the judgement of a step if it is a choice in battle."""
     if seat not in session.to_act():
         return
     sight = session.sight(seat)
@@ -62,7 +62,7 @@ def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterat
         return
     texts = [session.game.notate(session.state, seat, action) for action in sight.legal]
     if played not in texts:
-        return  # a resignation, or a step that the replay is about to refuse
+        return  # a resignation, or a step that the replay will refuse
     values = battle_values(sight)
     best = max(range(len(values)), key=values.__getitem__)
     given_away = values[best] - values[texts.index(played)]
@@ -78,7 +78,7 @@ def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterat
 
 
 def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
-    """Return a heading, one line per battle, and the totals; nothing of a game without battles.
+    """Return a heading, one line per battle, and the totals; empty for a game without battles.
 
     Raises InvalidRecordError.
     """

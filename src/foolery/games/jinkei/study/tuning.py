@@ -1,6 +1,6 @@
-"""What a designer may turn in a formation of Jinkei: the effect of each cell in front and back, and which two differ.
+"""The dials of Jinkei's formations: the effect of each front and back cell, the unusable cell and the face-up cell.
 
-The reserve row stays, and so do the kinds: Wild Suit belongs to the bow (JK-1.5, and the head of the house edition).
+The reserve row and the kinds do not change: Wild Suit belongs to the bow (JK-1.5, and the head of the house edition).
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def _dials(entry: Json) -> list[Dial]:
 
 
 def _effect(token: str) -> str:
-    """Return what a cell does besides being face-up or unusable."""
+    """Return the effect of a cell, besides being face-up or unusable."""
     return PLAIN if token == UNUSABLE else token.removeprefix(FACE_UP) or PLAIN
 
 
 def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
-    """Return the edition with some dials set; a formation that becomes another one loses its hint."""
+    """Return the edition with some dials set; a formation whose cells change loses its hint."""
     changed = copy.deepcopy(tree)
     for entry in changed["formation"]:
         tokens = _tokens(entry, settings)

@@ -7,7 +7,7 @@ export type Joint = "meets" | "clashes";
 /** A hand or the discards of one seat. */
 export interface Pile {
   readonly size: number;
-  /** null: not the viewer's to see */
+  /** null: hidden from the viewer */
   readonly cards: readonly string[] | null;
 }
 
@@ -22,15 +22,15 @@ export interface Placed {
   readonly seat: number;
 }
 
-/** A card of the viewer's hand over a free space beside a card. */
+/** A card of the viewer's hand over a free space that adjoins a card. */
 export interface Meeting {
   readonly card: string;
   readonly space: string;
-  /** per side, top, right, bottom, left as the viewer sees it; null where nothing lies */
+  /** by side (top, right, bottom, left as the viewer sees it); null: no card there */
   readonly edges: readonly ("meets" | "clashes" | null)[];
 }
 
-/** What it would bring the viewer to retreat now. */
+/** What a retreat would bring the viewer now. */
 export interface Retreat {
   readonly picks_up: readonly string[];
   readonly discards: number;
@@ -47,7 +47,7 @@ export interface Known {
 /** The Fool's Field as one viewer sees it. */
 export interface FieldView {
   readonly game: "fools-field";
-  /** whose eyes these are; null looks on */
+  /** the viewer's seat; null: a spectator */
   readonly seat: number | null;
   readonly phase: "deal" | "opening" | "deploy" | "discard" | "last" | "over";
   readonly to_act: readonly number[];
@@ -61,7 +61,7 @@ export interface FieldView {
   readonly owed: number;
   readonly hands: readonly Pile[];
   readonly discards: readonly Pile[];
-  /** the nine spaces as they lie before the viewer, far row first */
+  /** the nine spaces from the viewer's side, far row first */
   readonly spaces: readonly string[];
   readonly field: readonly Placed[];
   /** while the viewer may deploy: which edges would meet */

@@ -11,7 +11,7 @@ export type Kind =
 
 export type Rule = "hands" | "shapes" | "colours" | "position";
 
-/** The hand of a whole row: the garlands `first` to `last` (from 0) make it. */
+/** The hand of a whole row; the garlands `first` to `last` (from 0) make it. */
 export interface Made {
   readonly kind: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
   readonly first: number;
@@ -19,14 +19,14 @@ export interface Made {
   readonly points: number;
 }
 
-/** The cards somebody has laid, and the garlands between them. */
+/** The cards of a row and the garlands between them. */
 export interface RowView {
   readonly cards: readonly ("I" | "II" | "III" | "IV" | "V" | "VI" | "VII")[];
   readonly garlands: readonly ("kL" | "rL" | "kB" | "rB" | "kF" | "rF" | "S")[];
   readonly made: Made | null;
 }
 
-/** A card of the viewer's hand: what it would make, and what it leaves possible. */
+/** A card of the viewer's hand: the garland it makes, and the hands it leaves possible. */
 export interface ChoiceView {
   readonly card: "I" | "II" | "III" | "IV" | "V" | "VI" | "VII";
   readonly garland: "kL" | "rL" | "kB" | "rB" | "kF" | "rF" | "S" | null;
@@ -39,24 +39,24 @@ export interface ChoiceView {
       >
     >
   >;
-  /** the hand most likely made by playing for it alone; nothing only where no hand is left */
+  /** the hand with the best chance if played for alone; `nothing` only if no other hand is left */
   readonly likeliest:
     "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
-  /** the strongest hand among them */
+  /** the strongest possible hand */
   readonly best: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
 }
 
-/** One step of how a round was decided. */
+/** One step of the comparison that decided a round. */
 export interface ComparisonView {
   readonly rule: "hands" | "shapes" | "colours" | "position";
   readonly clause: string;
   readonly between: readonly number[];
   readonly kept: readonly number[];
-  /** how many of the hand's garlands were needed, counted from the right */
+  /** how many of the hand's garlands were compared, from the right */
   readonly place: number | null;
-  /** of those beaten, who held out longest */
+  /** the beaten seat that was beaten last */
   readonly rival: number | null;
-  /** which garland of the hand beat the rival, counted from the right, from 1 */
+  /** the garland of the hand that beat the rival, counted from the right, from 1 */
   readonly parted: number | null;
 }
 
@@ -70,7 +70,7 @@ export interface PastView {
 /** Garlandland as one viewer sees it. */
 export interface GarlandView {
   readonly game: "garlandland";
-  /** whose eyes these are; null looks on */
+  /** the viewer's seat; null: a spectator */
   readonly seat: number | null;
   readonly phase: "deal" | "choose" | "over";
   readonly to_act: readonly number[];
@@ -90,11 +90,11 @@ export interface GarlandView {
   /** the viewer's own sealed card */
   readonly chosen: "I" | "II" | "III" | "IV" | "V" | "VI" | "VII" | null;
   readonly deck: number;
-  /** the seats as they lie before the viewer: the others in turn, the own row last */
+  /** the seats from the far to the near side: the others in turn order, the viewer last */
   readonly seating: readonly number[];
   readonly rows: readonly RowView[];
   readonly hand: readonly ("I" | "II" | "III" | "IV" | "V" | "VI" | "VII")[] | null;
-  /** what is left in the viewer's own deck, in no order */
+  /** the cards left in the viewer's own deck, sorted */
   readonly own_deck: readonly ("I" | "II" | "III" | "IV" | "V" | "VI" | "VII")[] | null;
   readonly choices: readonly ChoiceView[] | null;
   readonly chances: readonly (Readonly<
@@ -106,6 +106,6 @@ export interface GarlandView {
     >
   > | null)[];
   readonly past: readonly PastView[];
-  /** the last round of `past` has just ended, and nobody has gone on */
+  /** the last round of `past` has just ended, and no card of the next one was played */
   readonly just_ended: boolean;
 }

@@ -22,7 +22,7 @@ export interface BothLanguages {
   readonly ja: string;
 }
 
-/** A formation as its card shows it. */
+/** A formation, as on its card. */
 export interface FormationView {
   readonly id: string;
   /** round and letter: "II·a" */
@@ -31,28 +31,28 @@ export interface FormationView {
   readonly hint: BothLanguages;
   /** nine, F1 to R3 */
   readonly cells: readonly ("normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards")[];
-  /** the cell that is filled from the deck, face up */
+  /** the cell filled face up from the deck */
   readonly from_deck: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
-  /** by column: the cells its cards go through, the foremost first */
+  /** by column: the cells its cards move through, the foremost first */
   readonly paths: readonly (readonly ("F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3")[])[];
 }
 
-/** While kinds are picked: what a kind brings. */
+/** What a kind brings, while kinds are picked. */
 export interface KindOffer {
   readonly kind: "sword" | "shield" | "bow";
   readonly formations: readonly FormationView[];
 }
 
-/** Room for one card in the line-up of this phase; a Two Cards cell is two places. */
+/** A place for one card in the line-up of this phase; a Two Cards cell is two places. */
 export interface LineupPlace {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
-  /** what has been put there, face down */
+  /** the card put there, face down */
   readonly card: string | null;
-  /** what may lie there, as long as it lies nowhere else */
+  /** cards that may go there, if they are not elsewhere */
   readonly fits: readonly string[];
 }
 
-/** A defence the viewer may choose, and what it would bring. */
+/** A defence the viewer may choose, and its result. */
 export interface AnswerView {
   readonly card: string;
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
@@ -64,14 +64,14 @@ export interface AnswerView {
   readonly gains: readonly number[];
 }
 
-/** How many of the other's cards an attack beats, ties with and loses to, whatever is declared with them. */
+/** How many of the other's cards an attack beats, ties with and loses to, each with its best declared colour. */
 export interface AttackOutlook {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
-/** An attack the viewer may choose, and what it would meet. */
+/** An attack the viewer may choose, and its possible answers. */
 export interface AttackView {
   readonly card: string;
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
@@ -80,7 +80,7 @@ export interface AttackView {
   readonly counts: number;
   /** each defence the other may then choose */
   readonly answers: readonly AnswerView[];
-  /** the same, card by card */
+  /** the answers counted by result, card by card */
   readonly outlook: AttackOutlook;
 }
 
@@ -93,7 +93,7 @@ export interface PickView {
   readonly counts: number;
 }
 
-/** How far a seat is with the line-up of this phase. */
+/** How many places of the line-up in this phase a seat has filled. */
 export interface Placing {
   readonly placed: number;
   readonly all: number;
@@ -102,7 +102,7 @@ export interface Placing {
 /** Cards in hand. */
 export interface HandView {
   readonly size: number;
-  /** null: not the viewer's to see */
+  /** null: hidden from the viewer */
   readonly cards: readonly string[] | null;
 }
 
@@ -111,19 +111,19 @@ export interface CellView {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
   readonly ground: "normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards";
   readonly from_deck: boolean;
-  /** codes; "?" for a card that is not the viewer's to see */
+  /** codes; "?" for a card hidden from the viewer */
   readonly cards: readonly string[];
-  /** everybody sees its card */
+  /** its card is public */
   readonly face_up: boolean;
 }
 
-/** A captured card and whose it was. */
+/** A captured card and its former owner. */
 export interface CapturedCard {
   readonly card: string;
   readonly owner: number;
 }
 
-/** This round's captures of one seat. */
+/** The cards one seat captured this round. */
 export interface Captured {
   readonly cards: readonly CapturedCard[];
   readonly points: number;
@@ -131,13 +131,13 @@ export interface Captured {
 
 /** Where the 22 cards of one side are, as far as the viewer knows. */
 export interface Counted {
-  /** may still come: in the deck, and of another side in hand and face down, too */
+  /** not seen yet: in the deck; for the other side also in hand or face down */
   readonly unseen: readonly string[];
   /** in the viewer's own hand */
   readonly held: readonly string[];
-  /** on the formation, open or the viewer's own to look at */
+  /** on the formation, face up or the viewer's own */
   readonly lying: readonly string[];
-  /** have fought in this game */
+  /** fought in this game */
   readonly gone: readonly string[];
 }
 
@@ -147,7 +147,7 @@ export interface PlayerView {
   /** of this round */
   readonly choices: readonly FormationView[];
   readonly form: string | null;
-  /** has decided what the other is still deciding */
+  /** has chosen, while the other is still choosing */
   readonly sealed: boolean;
   /** while front and back, or the reserve, are filled */
   readonly placing: Placing | null;
@@ -156,7 +156,7 @@ export interface PlayerView {
   readonly cells: readonly CellView[];
   readonly captured: Captured;
   readonly counted: Counted;
-  /** points of finished rounds and of this round's captures */
+  /** points of finished rounds plus this round's captures */
   readonly total: number;
 }
 
@@ -173,10 +173,10 @@ export interface BattleView {
 /** Jinkei as one viewer sees it. */
 export interface JinkeiView {
   readonly game: "jinkei";
-  /** whose eyes these are; null looks on */
+  /** the viewer's seat; null: a spectator */
   readonly seat: number | null;
   readonly phase: "deal" | "kinds" | "form" | "fill" | "reserve" | "attack" | "defend" | "advance" | "over";
-  /** what the phase is about */
+  /** the stage of the round */
   readonly stage: "choosing" | "placing" | "fighting" | "over";
   readonly to_act: readonly number[];
   readonly kinds: "beginner" | "draft";
@@ -190,26 +190,26 @@ export interface JinkeiView {
   readonly turn: number;
   /** of finished rounds, by seat */
   readonly points: readonly number[];
-  /** of these, what the first game of a match brought */
+  /** the part of `points` from the first game of a match */
   readonly before: readonly number[];
   /** the points of each finished round of this game */
   readonly rounds: readonly (readonly number[])[];
   readonly offer: readonly KindOffer[];
-  /** to a seat that forms up: what this phase fills, in the order of the record */
+  /** for a seat that forms up: the places to fill, in the order of the record */
   readonly lineup: readonly LineupPlace[];
-  /** to the attacker only: every card that may be picked */
+  /** for the attacker only: every possible pick */
   readonly attacks: readonly AttackView[];
-  /** the attack that waits for its defence */
+  /** the attack that is not answered yet */
   readonly attack: PickView | null;
-  /** what may answer it: its colour, a Wild Suit cell, any card of the back row, or the front */
+  /** what may answer it */
   readonly duty: "colour" | "colour-or-wild" | "any" | "front" | null;
-  /** to the defender only: what every possible defence would bring */
+  /** for the defender only: the result of every possible defence */
   readonly answers: readonly AnswerView[];
   readonly players: readonly PlayerView[];
-  /** whether any card lies on a formation */
+  /** whether there are cards on the formations */
   readonly standing: boolean;
   /** of this round */
   readonly battles: readonly BattleView[];
-  /** between two rounds, and after the last: the battle that ended the round */
+  /** between rounds and at the end: the battle that ended the round */
   readonly ended_by: readonly BattleView[];
 }
