@@ -50,7 +50,7 @@ VIEW = FieldView
 
 
 def seen_code(card: int, turned: int) -> str:
-    """Return a card's sides as somebody sees it for whom it lies so (FF-3.5)."""
+    """Return a card's sides as they read for a viewer, `turned` or upright (FF-3.5)."""
     code = CARDS[card]
     return code[2:] + code[:2] if turned else code
 
@@ -111,7 +111,7 @@ _EDGES: Final[tuple[bytes, ...]] = tuple(written(joints) + b"}" for joints in pr
 
 
 def view_of(sight: FieldSight) -> FieldView:
-    """Return everything the table shows to the viewer of the sight."""
+    """Return all that the table shows to the viewer of the sight."""
     return cast("FieldView", read(view_json(sight)))
 
 
@@ -158,7 +158,7 @@ def view_json(sight: FieldSight) -> bytes:
 
 
 def retreat_of(sight: FieldSight) -> Retreat:
-    """Return what the viewer, whose turn it is, gets and gives up by retreating."""
+    """Return what the viewer, who is to act, gains and loses by retreating."""
     last = sight.phase == LAST_REPLY  # FF-4.3: nothing is picked up
     picked_up = 0 if last else sight.deployed[0] | sight.deployed[1]
     ends = last or sight.battles + 1 == sight.battle_limit  # FF-D4
@@ -170,7 +170,7 @@ def retreat_of(sight: FieldSight) -> Retreat:
 
 
 def _near(sight: FieldSight) -> int:
-    """Return the seat at whose side of the table the viewer looks: a spectator sits with seat 0."""
+    """Return the seat from whose side the viewer looks; a spectator looks from seat 0's."""
     return sight.viewer or 0
 
 
@@ -231,7 +231,9 @@ def _field(sight: FieldSight) -> bytes:
 
 
 def _meetings(sight: FieldSight) -> bytes:
-    """Return what would meet where, also where it does not fit: the page shows why before anybody asks."""
+    """Return which edges would meet for every card and space, fitting or not: the page shows why a card does
+    not fit.
+    """
     if sight.viewer is None or sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
         return EMPTY_LIST
     faced = vec[i64]([_ALL_NOTHING] * NUM_SPACES)
@@ -264,7 +266,9 @@ def _edges(card: i64, faced: i64) -> i64:
 
 
 def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
-    """Return what a card there would have to fit, per side as the viewer sees it."""
+    """Return the symbols a card on a space would have to fit, by side as the viewer sees it; EMPTY where no
+    card lies.
+    """
     faced: i64 = 0
     theirs: i64 = sight.deployed[1]
     side: i64
@@ -281,7 +285,7 @@ def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
 
 
 def _known(sight: FieldSight, seat: int) -> bytes:
-    """Return the memory aid: what a seat must hold, and what it holds or has discarded."""
+    """Return the memory aid: the cards a seat must hold, and those it holds or has discarded."""
     if seat == sight.viewer or sight.phase == DEALING:
         return NULL
     holdings = Holdings(sight, seat)

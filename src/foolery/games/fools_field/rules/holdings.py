@@ -1,8 +1,8 @@
-"""What can be known of a hidden hand in The Fool's Field, from what its owner picked up, showed and threw away.
+"""What is known of a hidden hand in The Fool's Field, from what its owner picked up, showed and discarded.
 
-A player who saw everything knows more than the unseen cards: what the other picked up in a retreat is in their hand or
-among their discards until it is shown again, and a card cannot have been discarded before it was held.  `Holdings`
-follows one hidden player through the battles and counts exactly the worlds that could have come about.
+A player with perfect memory knows more than the set of unseen cards.  Cards that the other picked up in a retreat are
+in its hand or among its discards until they are shown again, and a card cannot have been discarded before it was held.
+`Holdings` follows one hidden player through the battles and counts exactly the possible worlds.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ __all__ = ["Holdings"]
 class Holdings:
     """What is known about the hand and the discards of one hidden seat.
 
-    `known` maps each card the seat picked up in view, and has not shown since, to the first of its discards (counted in
-    batches, one per retreat) that can hold it.  All its other cards are `secret`: drawn, never shown; `secret[j]` of
-    them cannot have been held before batch j.  Which of the cards it showed were drawn early is not known either;
-    taking each as drawn as late as possible leaves the most freedom, and so exactly the possible worlds.
+    `known` maps each card that the seat picked up in view and has not shown since to the first batch of its discards
+    (one batch per retreat) that can contain it.  All its other cards are `secret`: drawn and never shown; `secret[j]`
+    of them cannot have been held before batch j.  Which of the shown cards were drawn early is unknown; taking each as
+    drawn as late as possible leaves the most freedom, and so exactly the possible worlds.
     """
 
     def __init__(self, sight: FieldSight, seat: int) -> None:
@@ -37,7 +37,7 @@ class Holdings:
         self.secrets = sum(self.secret)
 
     def ways(self, secret_discards: int) -> list[list[int]]:
-        """Count the choices of known cards among the discards, when so many secret ones lie there.
+        """Count the choices of known cards among the discards if `secret` secret cards are there too.
 
         `table[j][n]`: ways to pick n known cards of batches before j so that every batch can have been filled.
         """
@@ -58,21 +58,23 @@ class Holdings:
         return table
 
     def by_batch(self) -> list[list[int]]:
-        """Return the known cards by the first batch that can hold them; the last list holds none that could."""
+        """Return the known cards by the first batch that can contain them; the last list has those that no batch can
+        contain.
+        """
         groups: list[list[int]] = [[] for _ in range(len(self.batches) + 1)]
         for card, batch in self.known.items():
             groups[batch].append(card)
         return groups
 
     def weights(self) -> list[int]:
-        """Return, by number of secret cards among the discards, how many worlds there are (up to a common factor)."""
+        """Return, by the number of secret cards among the discards, the number of worlds (up to a common factor)."""
         most = min(self.discards, self.secrets)
         return [
             comb(self.secrets, secret) * self.ways(secret)[-1][self.discards - secret] for secret in range(most + 1)
         ]
 
     def certain(self) -> list[int]:
-        """Return the known cards that must still be in hand, in every possible world."""
+        """Return the known cards that are in hand in every possible world."""
         if not self.discards:
             return sorted(self.known)
         sizes = tuple(len(group) for group in self.by_batch())
@@ -87,7 +89,7 @@ _AFTER: Final[dict[tuple[int, int], tuple[tuple[PastBattle, ...], _Known]]] = {}
 
 
 def _after(past: tuple[PastBattle, ...], seat: int) -> _Known:
-    """Return what is known of a seat after some battles: the same through all of the next one."""
+    """Return what is known of a seat after some battles; it stays the same during the next battle."""
     kept = _AFTER.get((id(past), seat))
     if kept is None:
         if len(_AFTER) == _KEPT:
@@ -130,9 +132,10 @@ def _pick_up(
 
 @lru_cache(maxsize=16384)
 def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...]) -> frozenset[int]:
-    """Return the batches of known cards of which one may lie among the discards; `sizes[j]` cards are known from j on.
+    """Return the batches of known cards of which one may be among the discards; `sizes[j]` cards are known from batch j
+    on.
 
-    Which cards they are makes no difference, so that the answer depends on numbers alone.
+    The identity of the cards does not matter, so the answer depends on numbers alone (and is cached).
     """
     most = min(sum(batches), sum(secret))
     return frozenset(
@@ -145,9 +148,9 @@ def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple
 def _discards_reach(
     sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...], hidden: int, taken: int
 ) -> bool:
-    """Whether some choice of discards with so many secret cards takes a known card of this batch.
+    """Whether some choice of discards with `secret` secret cards contains a known card of this batch.
 
-    Like `Holdings.ways`, which counts: here bit n says that n known cards can have been picked.
+    The same recursion as in `Holdings.ways`, which counts; here bit n says that n known cards can be picked.
     """
     needed = sum(batches) - hidden
     possible, filled, held = 1, 0, 0

@@ -37,7 +37,7 @@ PHASE_NAMES: dict[int, Phase] = {DEALING: "deal", CHOOSING: "choose", OVER: "ove
 
 VIEW = GarlandView
 
-# The rules' own tables, with the names that the types give their entries.
+# The rules' tables, typed with the names of the view.
 _CARDS = cast("tuple[CardCode, ...]", CARDS)
 _SYMBOLS = cast("tuple[SymbolCode, ...]", SYMBOLS)
 _KINDS = cast("tuple[Kind, ...]", KINDS)
@@ -53,7 +53,7 @@ assert (DEALING, CHOOSING, OVER) == (0, 1, 2)
 
 
 def view_of(sight: GarlandSight) -> GarlandView:
-    """Return everything the table shows to the viewer of the sight."""
+    """Return all that the table shows to the viewer of the sight."""
     return cast("GarlandView", read(view_json(sight)))
 
 
@@ -111,14 +111,16 @@ def view_json(sight: GarlandSight) -> bytes:
 
 
 def seating(sight: GarlandSight) -> list[int]:
-    """Return the seats from the far end of the table to the near one; a spectator sits with seat 0."""
+    """Return the seats from the far side of the table to the near side; a spectator sits at seat 0."""
     near = sight.viewer or 0
     return [*range(near + 1, sight.seats), *range(near + 1)]
 
 
 def _just_ended(sight: GarlandSight) -> bool:
     if sight.phase == OVER:
-        return bool(sight.past) and any(len(row) == ROW_SIZE for row in sight.rows)  # not left in mid-round
+        return bool(sight.past) and any(
+            len(row) == ROW_SIZE for row in sight.rows
+        )  # the round was finished, not left by a seat
     return bool(sight.past) and sight.turn == 0 and not sight.sealed
 
 
@@ -159,14 +161,14 @@ def _past_json(rows: tuple[tuple[int, ...], ...], winners: tuple[int, ...], race
             "rival": step.rival,
             "parted": step.parted,
         }
-        for step in (verdict(rows) if race else ())  # GL-5.0: nobody wins a round of the points game
+        for step in (verdict(rows) if race else ())  # GL-5.0: a round of the points game has no winner
     ]
     view: PastView = {"rows": [_row_view(row) for row in rows], "winners": list(winners), "steps": steps}
     return written(view)
 
 
 def _choices(sight: GarlandSight) -> bytes:
-    """Return, card by card, the garland it would make, the hand it would end with, and the hands it leaves possible."""
+    """Return for each card the garland it would make, the hand it would end with, and the hands it leaves possible."""
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
         return NULL
     row = sight.rows[sight.viewer]
@@ -182,13 +184,13 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> bytes:
         "made": _row_view((*row, card))["made"],
         "chances": chances,
         "likeliest": _likeliest(chances),
-        "best": next(iter(chances)),  # they come strongest first
+        "best": next(iter(chances)),  # sorted, strongest first
     }
     return written(view)
 
 
 def _likeliest(chances: Mapping[Kind, float]) -> Kind:
-    """Return the hand with the greatest chance, the stronger of equal ones: they come strongest first."""
+    """Return the hand with the greatest chance; of equal ones the stronger, since `chances` is sorted by strength."""
     return max(chances, key=lambda kind: chances[kind] if kind != "nothing" else 0.0)
 
 
@@ -209,7 +211,7 @@ def _rounded(chances: Mapping[str, Fraction]) -> dict[Kind, float]:
 
 
 def _own_deck(sight: GarlandSight) -> bytes:
-    """Return what is left in the viewer's own deck: it follows from row and hand, in no order (GL-6.1)."""
+    """Return the cards in the viewer's own deck, sorted: they follow from row and hand (GL-6.1)."""
     viewer = sight.viewer
     if viewer is None or viewer not in sight.dealt:
         return NULL

@@ -1,6 +1,6 @@
-"""Forming up, for whoever draws it: what a line-up fills, how its columns will close up, and which cards are about.
+"""Forming up, for drawing: the places of a line-up, the paths of its columns, and where all cards are.
 
-Everything is worked out from a sight, so a client never has to know where a card may go.
+Everything is computed from a sight, so a client never has to know where a card may go.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def codes(cards: i64) -> bytes:
 
 
 def lineup(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return what the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6, rules 7).
+    """Return the places that the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6, rules 7).
 
-    Whatever is in hand, or face down in this line-up, may lie on any of these places.
+    Any card in hand, or face down in this line-up, may go to any of these places.
     """
     if sight.viewer is None or (sight.phase != FILLING and sight.phase != RESERVING):
         return EMPTY_LIST
@@ -71,7 +71,7 @@ def lineup(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def _lying(sight: JinkeiSight, seat: i64, cell: i64, before: i64) -> i64:
-    """Return the card on a place; the second place of a Two Cards cell, right behind the first, has the other card."""
+    """Return the card on a place; the second place of a Two Cards cell has the second card."""
     if cell == before:
         first, second = sight.extras
         return second if seat != 0 else first
@@ -79,17 +79,14 @@ def _lying(sight: JinkeiSight, seat: i64, cell: i64, before: i64) -> i64:
 
 
 def paths(tokens: tuple[str, ...]) -> list[list[Cell]]:
-    """Return by column the cells its cards go through, the foremost first: they pass over unusable ones (JK-4.8)."""
+    """Return for each column the cells its cards move through, the foremost first, without unusable ones (JK-4.8)."""
     return [
         [_CELLS[cell] for cell in range(column, NUM_CELLS, COLUMNS) if tokens[cell] != "x"] for column in range(COLUMNS)
     ]
 
 
 def counted(sight: JinkeiSight, seat: i64, gone: i64) -> bytes:
-    """Return where a seat's 22 cards are, as far as the viewer has seen; no hidden card is told from another.
-
-    `gone` are those that have fought in this game.
-    """
+    """Return where a seat's 22 cards are, as far as the viewer has seen; hidden cards are not told apart."""
     held: i64 = sight.hand if seat == sight.viewer else 0
     first, second = sight.extras
     extra: i64 = second if seat != 0 else first

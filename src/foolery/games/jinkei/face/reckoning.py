@@ -1,7 +1,6 @@
-"""Battles in figures, for whoever draws them: what a card counts, what an answer brings, and why (JK-4.3 to JK-4.7).
+"""Battles in figures, for drawing: what a card counts, what an answer brings, and why (JK-4.3 to JK-4.7).
 
-Everything is worked out from a sight, so a client never has to know how a battle is decided.  A pick and an ending are
-written the first time they come up, and kept: there are a few thousand of them.
+Everything is computed from a sight, so a client never has to know how a battle is decided.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def _pick(card: i64, pick: i64, plus: i64) -> PickView:
 
 
 def _colour(card: i64, pick: i64) -> i64:
-    """Return what a picked card counts as: declared, else printed (JK-4.4)."""
+    """Return the colour of a picked card: the declared one, else the printed one (JK-4.4)."""
     declared = declared_in(pick)
     return declared - 1 if declared != 0 else COLOUR[card]
 
@@ -70,7 +69,7 @@ def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result:
 
 
 def _why(attack: i64, defence: i64, same_colour: bool, result: i64) -> Reason:
-    """Return which part of JK-4.6 decided, in its order."""
+    """Return the part of JK-4.6 that decides, in its order."""
     ranks = RANK[attack], RANK[defence]
     if ranks in ((ACE, KING), (KING, ACE)):
         return "ace"
@@ -97,16 +96,16 @@ def winner_of(attacker: i64, result: i64) -> int | None:
 
 
 def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the attack that waits for its defence, null without one."""
+    """Return the attack that is not answered yet."""
     if sight.attack == EMPTY:
         return NULL
-    # While an attack stands, it is the other seat's turn to defend.
+    # While there is an attack, the seat to act is the defender.
     attacker: i64 = 1 - sight.turn
     return _pick_view(layout, sight.form_of(attacker), _picked(sight, attacker, sight.attack), sight.attack)
 
 
 def battle_view(layout: Layout, battle: PastBattle) -> bytes:
-    """Return a finished battle, with its reason and what it brought."""
+    """Return a finished battle, with its reason and points."""
     attacker: i64 = battle.attacker
     first, second = battle.forms
     attack: i64 = battle.attack_card
@@ -125,7 +124,7 @@ def battle_view(layout: Layout, battle: PastBattle) -> bytes:
 
 
 def duty(sight: JinkeiSight) -> bytes:
-    """Return what the attack may be answered with, read from the defences the rules allow (JK-4.3, JK-D1)."""
+    """Return what may answer the attack, from the defences that the rules allow (JK-4.3, JK-D1)."""
     if not sight.defences:
         return NULL
     attacker: i64 = 1 - sight.turn
@@ -151,11 +150,11 @@ def _picked(sight: JinkeiSight, seat: i64, pick: i64) -> i64:
 
 
 def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return what each attack the viewer may choose counts as, and what every answer to it would bring."""
+    """Return for each attack the viewer may choose what it counts, and the result of every answer."""
     if sight.viewer is None or sight.phase != ATTACKING:
         return EMPTY_LIST
     attacker: i64 = sight.viewer
-    # Whatever may answer lies open (JK-4.3), so a state with the known cards alone has the true defences.
+    # Possible answers are face up (JK-4.3), so a state with only the known cards has the true defences.
     state = lying(sight)
     state.phase = DEFENDING
     state.turn = 1 - attacker
@@ -201,7 +200,7 @@ def _outlook(wins: i64, draws: i64, losses: i64) -> bytes:
 
 
 def answers(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return what each defence the viewer may choose would bring; all of it lies open on the table."""
+    """Return the result of each defence the viewer may choose; all cards involved are face up."""
     if sight.viewer is None or sight.phase != DEFENDING:
         return EMPTY_LIST
     defender: i64 = sight.viewer

@@ -57,7 +57,7 @@ _STAGES: dict[int, Stage] = {
     ADVANCING: "fighting",
     OVER: "over",
 }
-# What an edition file writes, but for the mark of the cell that is filled from the deck (JK-1.4).
+# The tokens of an edition file without the mark of the cell filled from the deck (JK-1.4).
 _GROUNDS: dict[str, Ground] = {
     "": "normal",
     ".": "normal",
@@ -124,12 +124,12 @@ def _formation_view(formation: Formation) -> FormationView:
 
 
 def _grounds(formation: Formation) -> list[Ground]:
-    """Return what each of the nine cells does."""
+    """Return the effect of each of the nine cells."""
     return [_GROUNDS[token.removeprefix("u")] for token in formation.tokens]
 
 
 def view_of(sight: JinkeiSight) -> JinkeiView:
-    """Return everything the table shows to the viewer of the sight."""
+    """Return all that the table shows to the viewer of the sight."""
     return cast("JinkeiView", read(view_json(sight)))
 
 
@@ -234,14 +234,14 @@ def _is_standing(sight: JinkeiSight) -> bool:
 
 
 def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
-    """Return this round's battles: what was captured before is not looked at again (JK-5.2)."""
-    # A battle counts as fought once every column has closed up, but everybody has seen it before.
+    """Return this round's battles; those of earlier rounds are not shown again (JK-5.2)."""
+    # The rules count a battle once every column has closed up, but its result is public before.
     fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
     return sight.past[-fought:] if fought else ()
 
 
 def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
-    """Return the last battle of the round before; it is looked at until the next formations are revealed."""
+    """Return the last battle of the previous round; it is shown until the next formations are revealed."""
     between = sight.battle == 0 and sight.phase in (PICKING, FORMING, OVER)
     left_later = sight.phase == OVER and sight.ended_in not in (PICKING, FORMING, OVER)
     return sight.past[-1:] if between and not left_later else ()
@@ -287,14 +287,14 @@ def _player_view(sight: JinkeiSight, seat: i64, printed: _Printed, gone: i64) ->
 
 
 def has_sealed(sight: JinkeiSight, seat: int) -> bool:
-    """Whether the seat has decided and waits for the other, who decides at the same time."""
+    """Whether the seat has sealed its choice and waits for the other's."""
     phase = sight.phase
     together = phase in (FORMING, FILLING, RESERVING) or (phase == ADVANCING and sight.owed == 3)
     return together and seat not in sight.to_act
 
 
 def _placing(sight: JinkeiSight, placed: int) -> bytes:
-    """Return how many cards a seat has put down of those this phase asks for; everybody sees their backs."""
+    """Return how many cards a seat has placed of those that this phase asks for; their backs are public."""
     if sight.phase == FILLING:
         return b"".join([b'{"placed":', number(placed), b',"all":', number(BY_HAND), b"}"])
     if sight.phase == RESERVING:
@@ -303,7 +303,7 @@ def _placing(sight: JinkeiSight, placed: int) -> bytes:
 
 
 def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
-    """Return the two formations a seat has for this round (JK-1.2)."""
+    """Return the two formations that a seat may choose from this round (JK-1.2)."""
     kind = sight.kinds[seat]
     if kind == EMPTY or sight.round > 2:
         return ()
@@ -341,7 +341,7 @@ def _cell_view(cell: i64, ground: i64, cards: list[int], from_deck: bool, face_u
 
 
 def is_filling(sight: JinkeiSight) -> bool:
-    """Whether front and back lie face down still (JK-3.5)."""
+    """Whether front and back are still face down (JK-3.5)."""
     return sight.phase == FILLING or sight.ended_in == FILLING
 
 
