@@ -16,12 +16,12 @@ beforeEach(() => {
 
 const seat = (number: number, committed: boolean, who: SeatInfo["who"] = "person"): SeatInfo =>
   ({ seat: number, who, committed, again: false }) as SeatInfo;
-const table = (commits: readonly string[], opening: readonly number[] | null): TableInfo =>
+const table = (commits: readonly string[], opening: readonly number[] | null, commit = "server's"): TableInfo =>
   ({
     id: "t",
     status: "open",
     seats: commits.map((commit, number) => seat(number, commit !== "")),
-    fair: { game: 1, commit: "server's", commits, entropy: ["", ""], drawn: [], stream: 2, secret: null },
+    fair: { game: 1, commit, commits, entropy: ["", ""], drawn: [], stream: 2, secret: null, renewed: 0 },
     opening: opening && { due: 0, seats: opening },
     void: [],
   }) as unknown as TableInfo;
@@ -39,6 +39,22 @@ describe("a deal", () => {
         .digest("hex"),
     ).toBe(seal);
     expect(keptOf("t", 1)).toEqual({ commit: "server's", commits: [seal, "other"], seat: 0, entropy: shown?.text });
+  });
+
+  it("is the last one where an opening of the same game came to nothing before", async () => {
+    const first = await commitEntropy();
+    entropyToReveal(table([first, "other"], [0, 1]), 0);
+    const second = await commitEntropy();
+    const shown = entropyToReveal(table([second, "another"], [0, 1], "renewed"), 0);
+    expect(keptOf("t", 1)).toEqual({ commit: "renewed", commits: [second, "another"], seat: 0, entropy: shown?.text });
+  });
+
+  it("stays the last one when the page is loaded again while texts are shown", async () => {
+    const first = await commitEntropy();
+    const second = await commitEntropy();
+    entropyToReveal(table([second, "other"], [0, 1]), 0);
+    entropyToReveal(table([first, "other"], [0, 1]), 0);
+    expect(keptOf("t", 1)?.commits[0]).toBe(first);
   });
 
   it("is nobody else's business", async () => {

@@ -60,9 +60,9 @@ export function lacksCommit(table: TableInfo, seat: number | null): boolean {
   return table.status === "open" || (mine.again && (table.status === "between" || table.status === "over"));
 }
 
-/** What was kept of a game, null if this browser did not play it. */
+/** What was kept of a game, null if this browser did not play it; an opening that came to nothing left an earlier deal. */
 export function keptOf(table: string, game: number): Kept | null {
-  const deal = deals().find((each) => each.table === table && each.game === game);
+  const deal = deals().findLast((each) => each.table === table && each.game === game);
   if (!deal || deal.commit === undefined || deal.commits === undefined || deal.seat === undefined) return null;
   return { commit: deal.commit, commits: deal.commits, seat: deal.seat, entropy: deal.entropy };
 }
