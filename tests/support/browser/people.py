@@ -58,10 +58,18 @@ class Person:
         self._table, self._step = str(self._http.post("/api/tables", json=wish).raise_for_status().json()["id"]), 0
         return self._table
 
-    def sit(self, table: str, seat: int) -> None:
-        """Take a free seat."""
+    def sit(self, table: str, seat: int, commit: str | None = None) -> None:
+        """Take a free seat, with the hash of a text for the next deal."""
         self._table, self._step = table, 0
-        self._send({"type": "sit", "seat": seat}).raise_for_status()
+        self._send({"type": "sit", "seat": seat, "commit": commit}).raise_for_status()
+
+    def rise(self) -> None:
+        """Leave the seat."""
+        self._send({"type": "rise"}).raise_for_status()
+
+    def reveal(self, text: str) -> None:
+        """Show the text of the commitment."""
+        self._send({"type": "reveal", "text": text}).raise_for_status()
 
     def commit(self, seal: str) -> None:
         """Commit to a text for the next deal, by its hash; it has to be shown later."""
