@@ -28,13 +28,13 @@ def test_a_player_who_got_up_and_sat_down_again_is_no_reason_to_doubt_the_deal(
     table = page.url.rpartition("/")[2]
 
     other.sit(table, 1, hashed(TEXTS[0]))
-    page.wait_for_function("() => foolery.state.table.seats[0].revealed")
+    page.wait_for_function("() => foolery.state.table?.seats[0].revealed")
     before = page.evaluate("foolery.state.table.fair.commit")
     other.rise()
-    page.wait_for_function("() => foolery.state.table.seats[0].committed && !foolery.state.table.seats[0].revealed")
+    page.wait_for_function("() => foolery.state.table?.seats[0].committed && !foolery.state.table?.seats[0].revealed")
     assert page.evaluate("foolery.state.table.fair.commit") != before
     other.sit(table, 1, hashed(TEXTS[1]))
-    page.wait_for_function("() => foolery.state.table.seats[0].revealed")
+    page.wait_for_function("() => foolery.state.table?.seats[0].revealed")
     other.reveal(TEXTS[1])
     page.wait_for_selector(".app[data-step]")
     other.resign()
