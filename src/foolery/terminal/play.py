@@ -28,9 +28,10 @@ class TerminalGame:
     palette: Palette
     ask: Callable[[str], str | None]
     show: Callable[[str], None]
+    _last: Sequence[Beat] = ()  # what the step that ended the game has to tell
 
     def run(self) -> bool:
-        """Play to the end; return False if the person left before it."""
+        """Play to the end; return False if the person left before it.  The last board comes before the result."""
         while self.session.outcome() is None:
             seat = self.session.bot_to_act()
             if seat is not None:
@@ -38,6 +39,8 @@ class TerminalGame:
             elif not self._turn():
                 return False
         self._draw()
+        for beat in self._last:
+            self._show_beat(beat)
         return True
 
     # -- one turn of the person
@@ -130,8 +133,14 @@ class TerminalGame:
             self._tell(self.session.resign())
 
     def _tell(self, beats: Sequence[Beat]) -> None:
+        if self.session.outcome() is not None:
+            self._last = beats
+            return
         for beat in beats:
-            self.show(self.palette.paint(f"  {beat.text}", "dim"))
+            self._show_beat(beat)
+
+    def _show_beat(self, beat: Beat) -> None:
+        self.show(self.palette.paint(f"  {beat.text}", "dim"))
 
     def _words(self) -> Texts:
         return self.session.company.words()

@@ -27,7 +27,6 @@ from foolery.terminal.palette import Palette, pad, width
 
 __all__ = ["draw", "group", "grouped", "more", "prompt"]
 
-COLUMNS = 80
 LABEL = 10  # columns before the cards of an area
 SHOWN = 12  # actions of a group that are written out when there are many
 _REALM_COLOURS = {"Mo": "dim", "Fo": "green", "Co": "blue", "De": "red", "Ci": "magenta"}
@@ -67,8 +66,8 @@ def draw(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         seats = [*seats[sight.viewer + 1 :], *seats[: sight.viewer + 1]]
     lines = [_header(sight, texts, palette), *_field(sight, texts, palette)]
     for seat in seats:
-        lines += [palette.box("─" * COLUMNS), *_stage(sight, seat, texts, palette)]
-    return [*lines, palette.box("─" * COLUMNS)]
+        lines += [palette.box("─" * palette.columns), *_stage(sight, seat, texts, palette)]
+    return [*lines, palette.box("─" * palette.columns)]
 
 
 def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
@@ -89,28 +88,36 @@ def _term(sight: FortuneSight, key: str, texts: Texts) -> str:
     return sight.edition.terms[key][texts.lang]
 
 
-def _cards(sight: FortuneSight, cards: Iterable[int], palette: Palette) -> list[str]:
-    codes = sight.edition.codes
-    return [palette.paint(codes[card], _REALM_COLOURS.get(codes[card][:2], "bold")) for card in cards]
+def _cards(sight: FortuneSight, cards: Iterable[int], texts: Texts, palette: Palette) -> list[str]:
+    """Return cards by name, each followed by the code that is typed for it."""
+    edition = sight.edition
+    shown = []
+    for card in cards:
+        code = edition.codes[card]
+        name = palette.paint(edition.called(card, texts.lang), _REALM_COLOURS.get(code[:2], "bold"))
+        typed = "" if edition.called(card, texts.lang).lower() == code else f" {palette.paint(code, 'dim')}"
+        shown.append(name + typed)
+    return shown
 
 
-def _area(label: str, words: Sequence[str]) -> list[str]:
+def _area(label: str, words: Sequence[str], texts: Texts, palette: Palette) -> list[str]:
     """Return an area's cards behind its name, wrapped to the width of the terminal."""
     lines: list[str] = []
-    line = pad(label, LABEL)
-    for word in words:
-        if width(line) + 1 + width(word) > COLUMNS:
-            lines.append(line)
-            line = " " * LABEL
-        line += f" {word}"
-    return [*lines, line]
+    line = pad(label, LABEL) + " "
+    for at, word in enumerate(words, 1):
+        item = word + (texts.say("cards.comma") if at < len(words) else "")
+        if width(line) + width(item.rstrip()) > palette.columns:
+            lines.append(line.rstrip())
+            line = " " * (LABEL + 1)
+        line += item
+    return [*lines, line.rstrip()]
 
 
 def _field(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
     lines = [f"{pad(_term(sight, 'fate', texts), LABEL)} {sight.fate_size}"]
     for key, mask in (("faire", sight.faire), ("road", sight.road << FIRST_CHARACTER)):
-        words = _cards(sight, card_list(mask), palette) or [texts.say("table.empty")]
-        lines += _area(_term(sight, key, texts), words)
+        words = _cards(sight, card_list(mask), texts, palette) or [texts.say("table.empty")]
+        lines += _area(_term(sight, key, texts), words, texts, palette)
     for owner in range(sight.players):
         locked = [FEATURES[feature] for feature, owners in enumerate(sight.locks) if lockers(owners) >> owner & 1]
         if locked:
@@ -132,19 +139,26 @@ def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> li
     lines = [f"{name}  {texts.say('table.holds', count=sight.hand_sizes[seat])}{turn}"]
     for slot, cards in enumerate(sight.sets[3 * seat : 3 * seat + 3]):
         if cards:
-            lines += _area(
-                f"  s{slot + 1}", [*_cards(sight, card_list(cards), palette), _standing(sight, seat, slot, texts)]
-            )
+            words = _cards(sight, card_list(cards), texts, palette)
+            words[-1] += _standing(sight, seat, slot, texts)
+            lines += _area(f"  s{slot + 1}", words, texts, palette)
+    label = f"  {_term(sight, 'crew', texts)}"
     for character in bits_in(sight.crews[seat]):
-        lines += _member(sight, character, texts, palette)
+        lines += _area(label, _member(sight, character, texts, palette), texts, palette)
+        label = ""
     camp, marked = sight.camps[seat], sight.wayside[seat]
     for key, mask in (("camp", camp & ~marked), ("wayside", marked)):
         if mask:
-            lines += _area(f"  {_term(sight, key, texts)}", _cards(sight, card_list(mask), palette))
+            lines += _area(
+                f"  {_term(sight, key, texts)}", _cards(sight, card_list(mask), texts, palette), texts, palette
+            )
     if seat == sight.viewer:
-        lines += _area(f"  {_term(sight, 'hand', texts)}", _cards(sight, card_list(sight.hand), palette))
+        lines += _area(
+            f"  {_term(sight, 'hand', texts)}", _cards(sight, card_list(sight.hand), texts, palette), texts, palette
+        )
     elif sight.known[seat]:
-        lines += _area(f"  {_term(sight, 'hand', texts)}", [*_cards(sight, card_list(sight.known[seat]), palette), "…"])
+        known = [*_cards(sight, card_list(sight.known[seat]), texts, palette), "…"]
+        lines += _area(f"  {_term(sight, 'hand', texts)}", known, texts, palette)
     return lines
 
 
@@ -155,18 +169,19 @@ def _standing(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
     words = [state if standing(cards) else texts.say("table.short", count=cards.bit_count())]
     if sight.rainbows >> (3 * seat + slot) & 1:
         words.append(texts.say("table.rainbow"))
-    return f"({', '.join(words)})"
+    return texts.say("cards.standing", state=texts.say("cards.comma").join(words))
 
 
 def _member(sight: FortuneSight, character: int, texts: Texts, palette: Palette) -> list[str]:
-    codes = sight.edition.codes
     ready, weak = sight.ready >> character & 1, sight.weakened >> character & 1
     position = _term(sight, "ready" if ready else "weakened" if weak else "engaged", texts)
     words = [palette.paint(position, "green") if ready else position]
     if sight.unpaid >> character & 1:
         words.append(texts.say("table.unpaid"))
-    fees = _cards(sight, card_list(sight.fees[character]), palette)
-    return _area(f"  {codes[FIRST_CHARACTER + character]}", ["[" + " ".join(fees) + "]", *words])
+    who = _cards(sight, [FIRST_CHARACTER + character], texts, palette)[0]
+    fees = _cards(sight, card_list(sight.fees[character]), texts, palette)
+    hired = texts.say("cards.member", who=who, state=texts.say("cards.comma").join(words))
+    return [hired + fees[0], *fees[1:]]
 
 
 # -- what is asked
@@ -217,13 +232,13 @@ def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         words = [f"{number} {action_text(sight.edition, action)}" for number, action in cut]
         if len(cut) < len(members):
             words.append(f"… {members[len(cut)][0]}–{members[-1][0]}")
-        lines += _columns(heading, words)
+        lines += _columns(heading, words, palette.columns)
     return lines
 
 
-def _columns(heading: str, words: Sequence[str]) -> list[str]:
+def _columns(heading: str, words: Sequence[str], columns: int) -> list[str]:
     widest = max(width(word) for word in words) + 2
-    across = max(1, (COLUMNS - 2) // widest)
+    across = max(1, (columns - 2) // widest)
     rows = [words[start : start + across] for start in range(0, len(words), across)]
     return [heading, *("  " + "".join(pad(word, widest) for word in row).rstrip() for row in rows)]
 

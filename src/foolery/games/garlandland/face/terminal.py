@@ -128,7 +128,8 @@ def _hand(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
     own = view_of(sight)["own_deck"]
     if own is not None:
         lines.append(palette.paint(texts.say("table.deck", count=len(own), cards=" ".join(own)), "dim"))
-    return lines
+    legend = texts.say("table.legend")
+    return [*lines, palette.paint(legend, "dim")] if legend else lines
 
 
 def _symbols(card: int, texts: Texts, palette: Palette) -> str:
@@ -144,5 +145,7 @@ def _last_round(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str
         hand = _made(row, sight.mode, texts) if len(row) == ROW_SIZE else texts.say("table.left")
         won = palette.paint(f"  {texts.say('table.won')}", "green", "bold") if seat in past.winners else ""
         cards = " ".join(CARDS[card] for card in row)
-        lines.append(f"  {palette.box(_MARKS[seat])} {seat}  {pad(cards, 18)} {pad(hung, 20)} {hand}{won}")
+        lines.append(
+            f"  {palette.box(_MARKS[seat])} {pad(palette.name(seat), 8)} {pad(cards, 18)} {pad(hung, 20)} {hand}{won}"
+        )
     return lines

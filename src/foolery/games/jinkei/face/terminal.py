@@ -29,10 +29,10 @@ def draw(sight: JinkeiSight, texts: Texts, palette: Palette) -> list[str]:
     if sight.phase == FORMING and sight.forms[near] == EMPTY:
         lines += _choices(sight, near, texts, palette)
     elif any(form >= 0 for form in sight.forms):
-        lines += _field(sight, near, palette)
+        lines += _field(sight, near, texts, palette)
     lines.append(_plate(sight, near, texts, palette))
     if sight.viewer is not None:
-        hand = " ".join(_card(card, palette) for card in cards_in(sight.hand))
+        hand = " ".join(_card(card, texts, palette) for card in cards_in(sight.hand))
         lines.append(texts.say("table.hand", cards=hand or "-"))
     return lines
 
@@ -60,7 +60,7 @@ def more(sight: JinkeiSight, texts: Texts) -> list[str]:
     say = texts.say
     lines = []
     for seat in range(2):
-        unseen = " ".join(CARDS[card] for card in cards_in(ALL_CARDS & ~sight.shown(seat)))
+        unseen = " ".join(_short(card, texts) for card in cards_in(ALL_CARDS & ~sight.shown(seat)))
         lines.append(say("table.unseen", who=seat, cards=unseen or "-"))
     return lines
 
@@ -90,17 +90,22 @@ def _plate(sight: JinkeiSight, seat: int, texts: Texts, palette: Palette) -> str
     return f"{name}  {'  '.join(facts)}{turn}"
 
 
-def _card(card: int, palette: Palette) -> str:
+def _short(card: int, texts: Texts) -> str:
+    """Return a card in two or three letters, its colour as the language shortens it."""
+    return texts.say(f"table.letters.{CARDS[card][0]}") + CARDS[card][1:]
+
+
+def _card(card: int, texts: Texts, palette: Palette) -> str:
     if card == HIDDEN:
         return palette.paint("??", "dim")
-    return palette.paint(CARDS[card], "bold", *(["red"] if CARDS[card][0] == "r" else []))
+    return palette.paint(_short(card, texts), "bold", *(["red"] if CARDS[card][0] == "r" else []))
 
 
-def _field(sight: JinkeiSight, near: int, palette: Palette) -> list[str]:
+def _field(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
     """Draw both formations; the far one is turned, as it lies on the table."""
     bar = "─" * CELL
-    rows = [[_cell(sight, 1 - near, cell_at(row, column), palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
-    rows += [[_cell(sight, near, cell_at(row, column), palette) for column in range(3)] for row in range(3)]
+    rows = [[_cell(sight, 1 - near, cell_at(row, column), texts, palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
+    rows += [[_cell(sight, near, cell_at(row, column), texts, palette) for column in range(3)] for row in range(3)]
     side = palette.box("│")
     lines = [f"{side}{side.join(row)}{side}" for row in rows]
     middle = palette.box(f"├{bar}┼{bar}┼{bar}┤")
@@ -108,7 +113,7 @@ def _field(sight: JinkeiSight, near: int, palette: Palette) -> list[str]:
     return [top, *lines[:3], middle, *lines[3:], bottom]
 
 
-def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
+def _cell(sight: JinkeiSight, seat: int, cell: int, texts: Texts, palette: Palette) -> str:
     if sight.forms[seat] < 0:
         return pad("", CELL)
     token = sight.edition.formations[sight.forms[seat]].tokens[cell]
@@ -119,9 +124,9 @@ def _cell(sight: JinkeiSight, seat: int, cell: int, palette: Palette) -> str:
     lit = lit or (sight.attack != EMPTY and seat == sight.turn ^ 1 and picked_cell(sight.attack) == cell)
     label = palette.paint(CELLS[cell], "green", "bold") if lit else palette.paint(CELLS[cell], "dim")
     if token == "2" and extra != EMPTY:
-        return pad(f"{label} {_card(card, palette)} {_card(extra, palette)}", CELL)
+        return pad(f"{label} {_card(card, texts, palette)} {_card(extra, texts, palette)}", CELL)
     effect = palette.paint(_EFFECTS.get(token, token), "yellow")
-    shown = "" if card == EMPTY else _card(card, palette)
+    shown = "" if card == EMPTY else _card(card, texts, palette)
     return pad(f"{pad(label + effect, 5)} {shown}", CELL)
 
 

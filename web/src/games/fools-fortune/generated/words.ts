@@ -1,10 +1,13 @@
 // Written by `make generate` from src/foolery/games/fools_fortune/face/text.*.toml; edit those.
 export const words = {
   en: {
+    "cards.comma": ", ",
     "cards.full": "{name} ({type})",
+    "cards.member": "{who} ({state}): ",
     "cards.or": " or ",
     "cards.set": "the {kind} Set",
     "cards.set_with": "the {kind} Set with {card}",
+    "cards.standing": " ({state})",
     "cards.type": "{realm} {resource}",
     "deeds.allowance": "It comes to your Camp instead of a card from Fate.",
     "deeds.answers": "It may Refuse what {by} would do.",
@@ -271,10 +274,13 @@ export const words = {
     "unfit.twin": "{set} has its twin already.",
   },
   ja: {
+    "cards.comma": "、",
     "cards.full": "{name}（{type}）",
+    "cards.member": "{who}（{state}）：",
     "cards.or": "か",
     "cards.set": "{kind}の組",
     "cards.set_with": "{card}のある{kind}の組",
+    "cards.standing": "（{state}）",
     "cards.type": "{realm}・{resource}",
     "deeds.allowance": "運命の山札から引く代わりに、野営地に来ます。",
     "deeds.answers": "{by}の行動を拒否できます。",
