@@ -43,6 +43,21 @@ def test_a_whole_game_can_be_played_and_saved(tmp_path: Path, lang: str, seat: s
     assert json.loads(saved.read_text(encoding="utf-8"))["result"]
 
 
+def test_a_second_game_is_offered_after_the_last_board_and_the_result(tmp_path: Path) -> None:
+    saved = tmp_path / "games.jsonl"
+    first = play("1\n" * 400, "--seed", "3", "--bot", "eager")
+    steps = first.stdout.count("Your move")
+    answers = "1\n" * steps + "y\n" + "1\n" * 400
+    finished = play(answers, "--seed", "3", "--bot", "eager", "--save", str(saved))
+    assert (finished.returncode, finished.stderr) == (0, "")
+    one, two = (Record.from_line(line) for line in saved.read_text(encoding="utf-8").splitlines())
+    assert one.result is not None
+    assert two.options["first"] == 1 - one.result["winners"][0], "FF-2.2: the loser starts"
+    result = finished.stdout.index(" won.\n")
+    assert finished.stdout.rindex("Battle", 0, result) > finished.stdout.rindex("Your move", 0, result)
+    assert finished.stdout.index("Another game?") > result
+
+
 def screens(output: str) -> list[list[str]]:
     """Cut the output at the prompts: what stands on the screen when the person is asked."""
     question = "Your move (number or notation, ? for help): "

@@ -64,12 +64,22 @@ def run(arguments: argparse.Namespace) -> int:
     palette = Palette(colour=palette.colour and not arguments.no_color, unicode=palette.unicode)
     if _has_screen(arguments, palette) and _has_textual(company):
         return _play_on_screen(session, palette, arguments)
-    if not TerminalGame(session, palette, _ask, print).run():
-        print(f"\n{company.words().say('play.bye', seed=session.seed_text())}")
-    if arguments.save:
-        _save(arguments.save, session)
-        print(company.words().say("play.saved", path=arguments.save))
-    return 0
+    while True:
+        finished = TerminalGame(session, palette, _ask, print).run()
+        if not finished:
+            print(f"\n{company.words().say('play.bye', seed=session.seed_text())}")
+        if arguments.save:
+            _save(arguments.save, session)
+            print(company.words().say("play.saved", path=arguments.save))
+        if not finished or not _wants_another(company):
+            return 0
+        session = session.next_game(secrets.randbits(64))
+
+
+def _wants_another(company: Company) -> bool:
+    """Ask whether to play again; the end of the input is a no."""
+    answer = _ask(company.words().say("play.another")) or ""
+    return answer.strip().lower().startswith(company.words().say("play.yes"))
 
 
 def _has_screen(arguments: argparse.Namespace, palette: Palette) -> bool:

@@ -70,6 +70,11 @@ class Session:
     log: list[Beat] = field(default_factory=list)
     recap: int = 0  # index in the log of the first beat after the person's latest step
 
+    def next_game(self, seed: int) -> Session:
+        """Return the game that follows between the same players; the rules say who begins it."""
+        game, table = self.company.game, self.table
+        return self.company.deal(game.next_options(table.setup, table.state), seed)
+
     # -- looking
 
     @property

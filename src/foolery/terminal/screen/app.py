@@ -106,8 +106,7 @@ class TableApp(App[None]):
             self.exit()
 
     def _play_again(self) -> None:
-        table, company = self.session.table, self.session.company
-        self.session = company.deal(table.game.next_options(table.setup, table.state), secrets.randbits(64))
+        self.session = self.session.next_game(secrets.randbits(64))
         self._kept = False
         self._table = TableScreen(self.session, self._manner)
         self.switch_screen(self._table)
