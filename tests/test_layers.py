@@ -86,7 +86,6 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
         "game.py",
         "rules/cards.py",
         "rules/clauses.toml",
-        "rules/notation.py",
         "rules/options.py",
         "rules/refusals.py",
         "rules/sight.py",
@@ -100,6 +99,7 @@ def test_every_slice_has_the_same_rooms(folder: Path) -> None:
         "face/text.ja.toml",
     }
     assert not [name for name in sorted(everywhere) if not (folder / name).is_file()]
+    assert list((folder / "rules").rglob("notation.py")), "a large game has a room for what it reads and writes"
     rooms = {each.name for each in folder.iterdir() if each.is_dir() and each.name != "__pycache__"}
     assert rooms <= set(ROOMS)
     in_browser = ROOT / "tests" / folder.name / "web"

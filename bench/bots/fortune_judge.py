@@ -1,12 +1,11 @@
-"""Fit the judgement of A Fool's Fortune's searching bots: who won the games that stood like this?
+"""Fit the weights of the judge of A Fool's Fortune's search bots: which seats won the games that stood like this?
 
-    python -m bench.bots.fortune_judge > src/foolery/games/fools_fortune/mind/judgement.master.toml
+    python -m bench.bots.fortune_judge > src/foolery/games/fools_fortune/mind/search/weights.master.toml
 
-Barons in a hurry play each other, with shorter and longer sight and different habits in mind; the position at the
-beginning of every Day is measured, and a conditional logit (Newton's method with a ridge, numpy) says how much each
-feature was worth to the player who had it.  How well that predicts games it has not seen is told beside what Baron's
-own judgement says of them.  A plain feature whose weight comes out on the wrong side is a coincidence and
-is held at zero.
+Barons with few imagined games play each other; they differ in the Days they look ahead and in the habits they imagine.
+The position at the beginning of every Day is measured.  A conditional logit (Newton's method with a ridge, numpy) gives
+the weight of each feature.  The log loss on games that were not fitted is printed beside that of Baron's weights.  A
+plain feature whose weight has the wrong sign is a coincidence, and its weight is held at 0.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from numpy.typing import NDArray
 from foolery.bots import Bot
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.mind.bots import Baron
-from foolery.games.fools_fortune.mind.habits import ALL_HABITS, QUICK_HABITS
-from foolery.games.fools_fortune.mind.judge import COUNT, FEATURES, OFFSETS, PLAIN, Judge
-from foolery.games.fools_fortune.mind.judgement import weights_of
-from foolery.games.fools_fortune.mind.layouts import Layouts
+from foolery.games.fools_fortune.mind.imagined.habits import ALL_HABITS, QUICK_HABITS
+from foolery.games.fools_fortune.mind.planner.layouts import SeatLayout
+from foolery.games.fools_fortune.mind.search.judge import COUNT, FEATURES, OFFSETS, PLAIN, FortuneJudge
+from foolery.games.fools_fortune.mind.search.weights import weights_of
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.numbers import vec
 from foolery.kernel.playout import settle
@@ -37,7 +36,7 @@ RIDGE = 10.0
 STEPS = 12
 HURTS = frozenset(("short",))
 EITHER = frozenset(("rest", *FEATURES[PLAIN:]))
-SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ahead, habits of the imagined players
+SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ahead, habits in imagined games
 
 
 def players(rng: Rng, seats: int) -> list[Bot]:
@@ -73,7 +72,7 @@ def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Flo
     shares: list[list[float]] = []
     for number in range(games):
         act = acts[number % len(acts)]
-        judge = Judge(Layouts(seats), seats, act, vec[float]([1.0] * SIZE))  # measures everything
+        judge = FortuneJudge(SeatLayout(seats), seats, act, vec[float]([1.0] * SIZE))  # measures everything
         seen: list[list[list[float]]] = []
         for state in positions(act, seats, seeded(act, number)):
             outcome = state.outcome()
@@ -86,7 +85,7 @@ def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Flo
     return np.array(rows, dtype=np.float64), np.array(shares)
 
 
-def row_of(judge: Judge, state: FortuneState, seat: int) -> list[float]:
+def row_of(judge: FortuneJudge, state: FortuneState, seat: int) -> list[float]:
     """Return what the weights are multiplied with for one seat."""
     judge.measure(state, seat)
     turn = (seat - int(state.active)) % int(state.players)

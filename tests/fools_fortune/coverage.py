@@ -22,7 +22,7 @@ from foolery.games.fools_fortune.rules.actions import (
     is_flash,
     kind_name,
 )
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, ANSWERING, PICKING
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON, ANSWERING, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.state import FortuneState
@@ -137,18 +137,18 @@ class Coverage:
             return
         if pending == "barter":
             cards = int(fortune_at(state.pending, 0) | fortune_at(state.pending, 1))
-            savvy = int(state.cast.savvy[int(actor_of(state.pending))])
+            savvy = int(state.tables.savvy[int(actor_of(state.pending))])
             if savvy & cards:
                 pending = "savvy barter"
         self.counts[f"refuse of {pending}"] += 1
 
     def _count_pick(self, state: FortuneState, action: int) -> None:
         edition = get_edition()
-        offset = int(state.step - state.cast.starts[state.ability])
+        offset = int(state.step - state.tables.starts[state.ability])
         for character in edition.characters:
             for ability, number in (
-                (character.talent, state.cast.talent[edition.characters.index(character)]),
-                (character.strike, state.cast.strike[edition.characters.index(character)]),
+                (character.talent, state.tables.talent[edition.characters.index(character)]),
+                (character.strike, state.tables.strike[edition.characters.index(character)]),
             ):
                 if ability is not None and number == state.ability:
                     name = ability.steps[offset]["do"]

@@ -25,7 +25,7 @@ def tree(name: str = "test-1") -> dict[str, Any]:
 
 def cards_of(edition: dict[str, Any]) -> str:
     """Return the word of a position that says which cards are played with."""
-    return f"cards={edition_from_tree(edition).cast.source}"
+    return f"cards={edition_from_tree(edition).tables.source}"
 
 
 def character(edition: dict[str, Any], slug: str) -> dict[str, Any]:

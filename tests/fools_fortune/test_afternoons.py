@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.afternoons import Afternoons
-from foolery.games.fools_fortune.mind.choices import promising
-from foolery.games.fools_fortune.mind.desk import Desk
-from foolery.games.fools_fortune.mind.habits import Habits
-from foolery.games.fools_fortune.mind.ideas import SORTING
-from foolery.games.fools_fortune.mind.picking import picked
-from foolery.games.fools_fortune.mind.thinker import Master
+from foolery.games.fools_fortune.mind.imagined.habits import Habits
+from foolery.games.fools_fortune.mind.imagined.imagined_picks import imagined_pick
+from foolery.games.fools_fortune.mind.page.page_view import PageView
+from foolery.games.fools_fortune.mind.page.uses import SORTING
+from foolery.games.fools_fortune.mind.search.afternoons import Afternoons
+from foolery.games.fools_fortune.mind.search.ranking import ranked_uses
+from foolery.games.fools_fortune.mind.search.search_bots import Master
 from foolery.games.fools_fortune.rules.actions import END, kind_of_action
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, PICKING
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON, PICKING
 from foolery.games.fools_fortune.rules.state import misplaced
 from foolery.kernel.options import Value
 from foolery.kernel.rng import Rng
@@ -39,7 +39,7 @@ def test_what_is_thought_of_may_be_done(seats: int, options: dict[str, Value]) -
             habits.step(state, rng)
         seat = int(state.active)
         first = habits.next_use(state, seat)
-        found = [int(action) for action in promising(state, seat, habits.layouts, first, 8)]
+        found = [int(action) for action in ranked_uses(state, seat, habits.layout, first, 8)]
         assert found[0] == first
         assert END in found
         assert len(found) == len(set(found)) <= 8
@@ -86,9 +86,9 @@ class Forgetful(Master):
     breadth = 4
     searches = 0
 
-    def _tried(self, desk: Desk, ideas: list[int], rng: Rng) -> Findings:
+    def _tried(self, view: PageView, ideas: list[int], rng: Rng) -> Findings:
         self.searches += 1
-        return super()._tried(desk, ideas, rng)
+        return super()._tried(view, ideas, rng)
 
 
 def test_who_has_decided_to_end_only_sorts_the_sets() -> None:
@@ -109,7 +109,7 @@ def test_the_better_card_is_picked() -> None:
     play(state, next(text for text in GAME.legal_texts(state, 0) if text.startswith("talent mystic")))
     while state.phase != PICKING:
         play(state, "refuse none")
-    action = picked(state, 0, Habits(2).layouts, Rng(1))
+    action = imagined_pick(state, 0, Habits(2).layout, Rng(1))
     assert GAME.notate(state, 0, action).startswith("pick CoSu1")
 
 
@@ -120,10 +120,10 @@ def test_master_decides_alike_in_every_build() -> None:
 
 
 DECISIONS = [
-    "strike smuggler FoNa1 FoWi",
-    "fetch mystic DeFo2",
-    "begin FoLo1 FoNa1 FoWi",
+    "recruit mystic CoFo2 CoLo1",
+    "fetch enchantress DeLo2",
+    "fetch healer CiFo2",
     "end",
-    "dues DeSu2",
-    "fetch bishop FoSu2",
+    "dues FoNa1",
+    "recruit outlaw CiNa1 FoWi",
 ]

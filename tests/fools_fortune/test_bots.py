@@ -6,11 +6,12 @@ import pytest
 
 from foolery.bots import ExplainingBot, ThinkingBot, bot_names, get_bot
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.habits import Habits
-from foolery.games.fools_fortune.mind.plans import CLOSED_VALUE, Planner
-from foolery.games.fools_fortune.mind.thinker import Baron, Master, Thinker
+from foolery.games.fools_fortune.mind.imagined.habits import Habits
+from foolery.games.fools_fortune.mind.planner.plans import Planner
+from foolery.games.fools_fortune.mind.search.search_bots import Baron, Master, SearchBot
+from foolery.games.fools_fortune.mind.values import CLOSED_SET
 from foolery.games.fools_fortune.rules.actions import END
-from foolery.games.fools_fortune.rules.areas import AFTERNOON
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.state import misplaced
 from foolery.kernel.options import Value
@@ -39,7 +40,7 @@ GAMES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-def hurried(bot: Thinker | None = None) -> Thinker:
+def hurried(bot: SearchBot | None = None) -> SearchBot:
     """Return a bot that searches as little as it can, so that the interpreted tests stay short."""
     bot = bot or Baron()
     bot.iterations, bot.breadth, bot.days = 6, 4, 1
@@ -125,12 +126,12 @@ def test_search_decides_alike_in_every_build() -> None:
 
 
 DECISIONS = [
-    "strike smuggler FoNa1 FoWi",
-    "fetch muse FoSu2",
-    "begin FoLo1 FoNa1 FoSu2",
-    "talent mystic",
-    "pick FoTr2 DeLo1 prince",
-    "add s1 FoTr2",
+    "recruit mystic CoFo2 CoLo1",
+    "fetch enchantress DeLo2",
+    "fetch healer CiFo2",
+    "end",
+    "dues FoNa1",
+    "recruit outlaw CiNa1 FoWi",
 ]
 
 WINNING = "CiFo1 CiLo1 CiNa1 CiTr1 CiSu1} s2{FoFo1 FoLo1 FoNa1 FoTr1 FoSu1"
@@ -186,7 +187,7 @@ def test_the_planner_finds_two_closed_sets_in_ten_cards() -> None:
     codes = [f"Co{s}1" for s in ("Fo", "Lo", "Na", "Su", "Tr")] + [f"De{s}2" for s in ("Fo", "Lo", "Na", "Su", "Tr")]
     cards = sum(1 << get_edition().codes.index(code) for code in codes)
     planner = Planner(3, 0)
-    assert planner.plan(cards) == 2 * CLOSED_VALUE
+    assert planner.plan(cards) == 2 * CLOSED_SET
     assert {int(planner.first), int(planner.second)} == {
         sum(1 << get_edition().codes.index(code) for code in codes[:5]),
         sum(1 << get_edition().codes.index(code) for code in codes[5:]),

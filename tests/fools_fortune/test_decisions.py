@@ -6,7 +6,7 @@ import pytest
 
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.rules.cards import CODES
-from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
+from foolery.games.fools_fortune.rules.character_tables import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, kinds_of, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
@@ -50,7 +50,7 @@ def letter(state: FortuneState, slug: str) -> str:
 
 def charm(slug: str, *fees: str) -> int:
     """Return what two Fees give a Character."""
-    return int(get_edition().cast.charm(get_edition().codes.index(slug) - len(CODES), mask(*fees)))
+    return int(get_edition().tables.charm(get_edition().codes.index(slug) - len(CODES), mask(*fees)))
 
 
 def next_day(state: FortuneState) -> FortuneState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
+from foolery.games.fools_fortune.rules.character_tables import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kinds_of, standing
 from foolery.games.fools_fortune.rules.state import FortuneState

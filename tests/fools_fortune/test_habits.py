@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.habits import ALL_HABITS, QUICK_HABITS, Habits
+from foolery.games.fools_fortune.mind.imagined.habits import ALL_HABITS, QUICK_HABITS, Habits
 from foolery.games.fools_fortune.rules.actions import END
-from foolery.games.fools_fortune.rules.areas import ANSWERING
+from foolery.games.fools_fortune.rules.board_state import ANSWERING
 from tests.fools_fortune.tools import position
 
 CREW = "duchess/R[MoFo1 MoLo1] bishop/R[DeSu1 MoSu2]"

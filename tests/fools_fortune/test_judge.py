@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.judge import FEATURES, Judge
-from foolery.games.fools_fortune.mind.judgement import weights_of
-from foolery.games.fools_fortune.mind.layouts import Layouts
-from foolery.games.fools_fortune.mind.thwarting import thwarting
+from foolery.games.fools_fortune.mind.imagined.thwarting import first_thwarting_use
+from foolery.games.fools_fortune.mind.planner.layouts import SeatLayout
+from foolery.games.fools_fortune.mind.search.judge import FEATURES, FortuneJudge
+from foolery.games.fools_fortune.mind.search.weights import weights_of
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.state import FortuneState
 from tests.fools_fortune.tools import position
@@ -18,9 +18,9 @@ BOTS = ("baron", "master")
 CREW = "duchess/R[MoFo1 MoLo1] prince/R[CoFo1 CoLo1] bishop/R[MoSu1 MoSu2]"
 
 
-def judge_of(state: FortuneState, bot: str) -> Judge:
+def judge_of(state: FortuneState, bot: str) -> FortuneJudge:
     players, act = int(state.players), int(state.act)
-    return Judge(Layouts(players), players, act, weights_of(bot, players, act))
+    return FortuneJudge(SeatLayout(players), players, act, weights_of(bot, players, act))
 
 
 def chances(text: str, bot: str) -> list[float]:
@@ -94,8 +94,8 @@ def test_master_measures_what_the_sets_still_lack() -> None:
 )
 def test_habits_stop_whoever_is_about_to_win(own: str, thwarted: str) -> None:
     state = position(f"act=3 | 0 {own} | 1 {CLOSED} {CREW} hand{{MoTr2}}")
-    action = thwarting(state, 0, 3)
+    action = first_thwarting_use(state, 0, 3)
     assert action in state.legal(0)
     assert GAME.notate(state, 0, action).startswith(thwarted)
     harmless = position(f"act=3 | 0 {own} | 1 {CREW} hand{{MoTr2}}")
-    assert thwarting(harmless, 0, 3) == END
+    assert first_thwarting_use(harmless, 0, 3) == END

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.rules.grammar import is_action
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.writing.grammar import is_action
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 

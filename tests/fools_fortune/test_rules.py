@@ -10,7 +10,7 @@ import pytest
 
 from foolery.games.fools_fortune.game import GAME
 from foolery.games.fools_fortune.rules.cards import CODES, FEE_OK, FETCH_OK, REALMS, RESOURCES, TWIN, WILDS
-from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
+from foolery.games.fools_fortune.rules.character_tables import BARGAIN_CHARM, FATE_CHARM, NO_CHARM
 from foolery.games.fools_fortune.rules.edition import edition_from_tree, get_edition
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, kind_of, kinds_of, standing
 from foolery.games.fools_fortune.rules.state import FortuneState, misplaced
@@ -99,8 +99,8 @@ def test_af_1_3_position_decides_what_fo_means() -> None:
 
 def test_af_1_4_eleven_savvy_and_eleven_skilled() -> None:
     """AF-1.4: Savvy to each Realm, Resource and Wilds; the others have Domain, Talent and Strike."""
-    cast = get_edition().cast
-    assert (int(cast.savvies).bit_count(), int(cast.skilled).bit_count()) == (11, 11)
+    tables = get_edition().tables
+    assert (int(tables.savvies).bit_count(), int(tables.skilled).bit_count()) == (11, 11)
     savvy = {(each.savvy_kind, each.savvy) for each in get_edition().characters if each.savvy}
     assert savvy == {("realm", r) for r in REALMS} | {("resource", s) for s in RESOURCES} | {("wild", "Wi")}
     assert refusal(position("act=3 | 0 hand{captain MoNa1}"), "talent captain!").code == "no-talent"
@@ -243,11 +243,11 @@ def test_af_3_1_each_purpose_has_its_own_test() -> None:
     fetched = codes(FETCH_OK[CODES.index("CoWi")])
     assert {"MoWi", "CoTr1"} <= fetched
     assert "DeLo1" not in fetched
-    cast = get_edition().cast
+    tables = get_edition().tables
     slugs = [each.slug for each in get_edition().characters]
-    assert "CoWi" in codes(cast.savvy[slugs.index("captain")])
-    assert codes(cast.savvy[slugs.index("ranger")]) & codes(WILDS) == set()
-    assert codes(cast.savvy[slugs.index("trickster")]) == codes(WILDS)
+    assert "CoWi" in codes(tables.savvy[slugs.index("captain")])
+    assert codes(tables.savvy[slugs.index("ranger")]) & codes(WILDS) == set()
+    assert codes(tables.savvy[slugs.index("trickster")]) == codes(WILDS)
 
 
 @pytest.mark.parametrize(
@@ -794,7 +794,7 @@ def test_af_7_14_charmed_bargain_costs_dues() -> None:
 def test_af_7_15_who_has_which_charm(slug: str, fees: tuple[str, str], charm: int) -> None:
     """AF-7.15: the first line that applies."""
     number = get_edition().codes.index(slug) - 55
-    assert get_edition().cast.charm(number, mask(*fees)) == charm
+    assert get_edition().tables.charm(number, mask(*fees)) == charm
 
 
 def test_af_7_16_a_flash_discards_the_character() -> None:
@@ -1218,7 +1218,6 @@ def test_af_10_4_broken_cards_are_refused() -> None:
         (lambda t: character(t, "muse").pop("strike"), "a Talent and a Strike"),
         (lambda t: t["meta"].update(format=2), "'format' is not 1"),
         (lambda t: t["meta"].update(edition="house-1"), "choose another"),
-        (lambda t: t["effect"].pop(), "is missing"),
         (lambda t: character(t, "muse").update(slug="a" * 100_000), "at most 300 characters"),
         (lambda t: character(t, "muse").update(slug="a" * 41), "a slug has at most 40 letters"),
         (lambda t: character(t, "muse").update(en="a" * 61), "more than 60 characters"),
@@ -1233,6 +1232,13 @@ def test_af_10_4_broken_cards_are_refused() -> None:
         with pytest.raises(InvalidEditionError, match=message) as caught:
             edition_from_tree(edition)
         assert len(str(caught.value)) < 500
+
+
+def test_af_10_4_effect_tables_are_read_over() -> None:
+    """AF-10.4: files of earlier versions repeat the vocabulary of effects for their readers."""
+    vocabulary = {"effect": [{"name": "ready", "params": ["scope"], "needs": ["scope"], "crosses": "never"}]}
+    assert edition_from_tree(tree() | vocabulary).tables.steps == get_edition().tables.steps
+    assert edition_from_tree(tree("house-1") | vocabulary) is get_edition()
 
 
 @pytest.mark.parametrize(

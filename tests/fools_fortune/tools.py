@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from foolery.bots import Bot
 from foolery.games.fools_fortune.game import GAME
-from foolery.games.fools_fortune.mind.habits import Habits
+from foolery.games.fools_fortune.mind.imagined.habits import Habits
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
 from foolery.games.fools_fortune.rules.state import FortuneState

@@ -7,6 +7,8 @@ RESOURCES = ["Fo", "Lo", "Na", "Tr", "Su"]
 FORTUNES = [r + s + c for r in REALMS for s in RESOURCES for c in "12"] + [r + "Wi" for r in REALMS]
 WIN_TWO = {1: (3, 1), 2: (3, 2), 3: (3, 3)}
 FEATURES = ["faire", "road", "barter", "flash", "recruit", "cross"]
+# AF-9.3: the effects that Cross a Rival they are aimed at.
+CROSSING = ("engage", "weaken", "cut", "fee_swap", "take", "wayside", "spy", "discard_hand", "refuse")
 
 
 def realm(card: str) -> str:

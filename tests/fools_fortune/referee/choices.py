@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from tests.fools_fortune.referee.cards import (
+    CROSSING,
     Member,
     fee_ok,
     fetch_ok,
@@ -181,7 +182,7 @@ class Choices(Day):
         do = step["do"]
         player = self.players[seat]
         gone = source if flashed else ""
-        crosses = self.crosses_by_name[do]
+        crosses = do in CROSSING
         scope = step.get("scope", "any")
         road = [] if self.locked("road", seat) else [slug for slug in self.road if slug != source]
         faire = [] if self.locked("faire", seat) else self.faire

@@ -21,7 +21,6 @@ class Day:
             for key in ("talent", "strike")
             for step in entry.get(key, {"steps": []})["steps"]
         )
-        self.crosses_by_name = {entry["name"]: entry["crosses"] == "rival" for entry in cards["effect"]}
         self.act = self.options["act"]
         self.scenes = self.options["scenes"]
         self.players = [Player() for _ in range(self.count)]

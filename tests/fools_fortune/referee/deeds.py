@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.fools_fortune.referee.cards import Member, Player, Set, is_fortune
+from tests.fools_fortune.referee.cards import CROSSING, Member, Player, Set, is_fortune
 from tests.fools_fortune.referee.choices import Choices
 
 
@@ -153,7 +153,7 @@ class Referee(Choices):
 
     def aimed_at(self, seat: int, step: dict[str, Any], words: list[str]) -> int | None:
         """The Rival that an ability Crosses, if any."""
-        if not self.crosses_by_name[step["do"]] or not words:
+        if step["do"] not in CROSSING or not words:
             return None
         if step["do"] == "spy":
             return int(words[0][1:])

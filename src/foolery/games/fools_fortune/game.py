@@ -7,7 +7,12 @@ from foolery.games.fools_fortune.face.telling import tell
 from foolery.games.fools_fortune.face.view import view_json, view_of
 from foolery.games.fools_fortune.face.words import describe, explain
 from foolery.games.fools_fortune.rules.edition import edition_of
-from foolery.games.fools_fortune.rules.notation import (
+from foolery.games.fools_fortune.rules.options import OPTIONS, choose_edition, new_game, next_options, settle_options
+from foolery.games.fools_fortune.rules.refusals import why_illegal
+from foolery.games.fools_fortune.rules.sight import FortuneSight, sight_of
+from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.worlds import imagine
+from foolery.games.fools_fortune.rules.writing.notation import (
     action_text,
     card_code,
     card_number,
@@ -15,13 +20,8 @@ from foolery.games.fools_fortune.rules.notation import (
     parse_action,
     witness,
 )
-from foolery.games.fools_fortune.rules.options import OPTIONS, choose_edition, new_game, next_options, settle_options
-from foolery.games.fools_fortune.rules.position import position_text
-from foolery.games.fools_fortune.rules.reading import parse_position
-from foolery.games.fools_fortune.rules.refusals import why_illegal
-from foolery.games.fools_fortune.rules.sight import FortuneSight, sight_of
-from foolery.games.fools_fortune.rules.state import FortuneState
-from foolery.games.fools_fortune.rules.worlds import imagine
+from foolery.games.fools_fortune.rules.writing.position import position_text
+from foolery.games.fools_fortune.rules.writing.position_reader import parse_position
 from foolery.kernel.game import Face, Game, Knowledge, Matches, Notation, Setting
 from foolery.kernel.manifest import load_manifest
 
@@ -33,8 +33,8 @@ GAME: Game[FortuneState, FortuneSight] = Game(
     Notation(
         card_code=card_code,
         card_number=card_number,
-        notate=lambda state, seat, action: action_text(edition_of(state.cast.source), action),
-        parse=lambda state, seat, text: parse_action(edition_of(state.cast.source), text),
+        notate=lambda state, seat, action: action_text(edition_of(state.tables.source), action),
+        parse=lambda state, seat, text: parse_action(edition_of(state.tables.source), text),
         why_illegal=why_illegal,
         position=position_text,
         from_position=parse_position,

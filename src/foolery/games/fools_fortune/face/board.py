@@ -1,4 +1,4 @@
-"""A Fool's Fortune, shelf by shelf: Faire and Road, then everybody's stage."""
+"""A Fool's Fortune, shelf by shelf: Faire and Road, then the Stage of every player."""
 
 from __future__ import annotations
 

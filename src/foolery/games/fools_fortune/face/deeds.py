@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from foolery.games.fools_fortune.face.facts import ACTED
 from foolery.games.fools_fortune.face.printed import Printed
-from foolery.games.fools_fortune.face.questions import Question, ends_barters, question_after
+from foolery.games.fools_fortune.face.questions import RivalQuestion, ends_barters, question_after
 from foolery.games.fools_fortune.face.sets import closing_cards
 from foolery.games.fools_fortune.face.shapes import Deed, Outcome
 from foolery.games.fools_fortune.face.tallies import closed_sets, ready_characters
@@ -20,7 +20,7 @@ from foolery.games.fools_fortune.rules.actions import (
     is_character,
     is_flash,
 )
-from foolery.games.fools_fortune.rules.areas import NOBODY, UNIVERSAL
+from foolery.games.fools_fortune.rules.board_state import NONE, UNIVERSAL
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.worlds import KnownState
@@ -86,7 +86,7 @@ class Deeds:
         action: int
         for action in sight.legal:
             self._note(action)
-        self._questions: dict[int, list[Question]] = {}
+        self._questions: dict[int, list[RivalQuestion]] = {}
         self._answerable: vec[i64] = vec[i64]()  # by Character: whose actions it may Refuse, as a mask
         self._enders: i64 = 0
         self._guards: i64 = 0
@@ -104,7 +104,7 @@ class Deeds:
         deed = _ACTED[action >> 48]
         if deed >= 0:
             actor = actor_of(action)
-            if actor != NOBODY:
+            if actor != NONE:
                 self._note_deed(actor, deed, action)
             return
         deed = _BRINGS[action >> 48]
@@ -140,10 +140,10 @@ class Deeds:
                     self._answerable[first_in(refusers)] |= bit_of(key // NUM_DEEDS)
                     refusers = without_lowest(refusers)
 
-    def _asked_after(self, actions: list[int]) -> list[Question]:
+    def _asked_after(self, actions: list[int]) -> list[RivalQuestion]:
         """Return the different questions that some actions lead to; how they are paid for makes no difference."""
         only_flashed = all(is_flash(action) for action in actions)
-        found: list[Question] = []
+        found: list[RivalQuestion] = []
         for action in actions:
             if only_flashed or not is_flash(action):
                 question = question_after(self._sight, self._known.state(), action)
@@ -163,7 +163,7 @@ class Deeds:
                 told.append(self._deed(character, deed, actions))
         if len(self._answerable) != 0 and self._answerable[character] != 0:
             ends = self._enders >> character & 1 != 0
-            then = array([self._follows("ends", bit_of(character), NOBODY)]) if ends else EMPTY_LIST
+            then = array([self._follows("ends", bit_of(character), NONE)]) if ends else EMPTY_LIST
             by = self._printed.characters(self._answerable[character])
             told.append(b"".join([_TOLD[ANSWERS], then, b',"by":', by, b"}"]))
         if self._guards >> character & 1 != 0:
@@ -197,18 +197,18 @@ class Deeds:
                 coming |= bit_of(argument(action, 0) - CARD_ARGUMENT)
             self._add_closed(then, coming)
             if deed == FETCHES and self._sight.faire & coming != 0:
-                then.append(self._follows("no_dues", 0, NOBODY))
+                then.append(self._follows("no_dues", 0, NONE))
         if deed == REFUSES and any(ends_barters(self._known.state(), action) for action in actions):
-            then.append(self._follows("ends", bit_of(character), NOBODY))
+            then.append(self._follows("ends", bit_of(character), NONE))
         if _ASKED[deed] != 0:
             self._add_refused(then, self._questions[NUM_DEEDS * character + deed])
         if deed == STRIKES or all(is_flash(action) for action in actions):
-            then.append(self._follows("leaves", 0, NOBODY))
+            then.append(self._follows("leaves", 0, NONE))
         elif any(is_flash(action) for action in actions):
-            then.append(self._follows("or_leaves", 0, NOBODY))
+            then.append(self._follows("or_leaves", 0, NONE))
         stays = deed in (REFUSES, REPAYS, ALLOWS, PAYS, DISCARDS)
         if not stays and self._needed >> character & 1 != 0:
-            then.append(self._follows("short", 0, NOBODY))
+            then.append(self._follows("short", 0, NONE))
         return then
 
     def _add_closed(self, then: list[bytes], coming: i64) -> None:
@@ -224,7 +224,7 @@ class Deeds:
                 then.append(b"".join([_SAYS["closes"], b',"card":', card, b',"slot":', number(slot + 1), b"}"]))
                 closers = without_lowest(closers)
 
-    def _add_refused(self, then: list[bytes], questions: list[Question]) -> None:
+    def _add_refused(self, then: list[bytes], questions: list[RivalQuestion]) -> None:
         """Append who could Refuse, seat by seat."""
         seat: i64
         for seat in range(self._sight.players if questions else 0):
@@ -248,12 +248,12 @@ class Deeds:
                 then.append(self._follows("ends", enders, seat))
 
     def _follows(self, say: Outcome, by: i64, seat: i64) -> bytes:
-        """Return a consequence with the Characters it names, if any, and a seat, if not NOBODY."""
+        """Return a consequence with the Characters it names, if any, and a seat, if not NONE."""
         pieces = [_SAYS[say]]
         if by != 0:
             pieces.append(b',"by":')
             pieces.append(self._printed.characters(by))
-        if seat != NOBODY:
+        if seat != NONE:
             pieces.append(b',"seat":')
             pieces.append(number(seat))
         pieces.append(b"}")

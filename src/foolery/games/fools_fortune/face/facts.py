@@ -7,9 +7,9 @@ from typing import Any
 
 from foolery.games.fools_fortune.face.shapes import AbilityPrint, CharacterPrint, FortunePrint, PrintedView, WordsView
 from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
-from foolery.games.fools_fortune.rules.areas import CHARMED, SAVVY, STRIKES, TALENTS
+from foolery.games.fools_fortune.rules.board_state import CHARMED, SAVVY, STRIKES, TALENTS
 from foolery.games.fools_fortune.rules.cards import CODES
-from foolery.games.fools_fortune.rules.edition import Ability, Character, Edition, get_edition
+from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Character, get_edition
 from foolery.games.fools_fortune.rules.options import scenes_of
 
 __all__ = ["ACTED", "ANSWERED", "GROUPS", "facts", "printed_on"]
@@ -50,7 +50,7 @@ def facts() -> dict[str, Any]:
     }
 
 
-def printed_on(edition: Edition) -> PrintedView:
+def printed_on(edition: CardEdition) -> PrintedView:
     """Return an edition as its cards show it."""
     return {
         "realms": {code: _words(names) for code, names in edition.realm_names.items()},
@@ -65,7 +65,7 @@ def _words(names: Mapping[str, str]) -> WordsView:
     return {"en": names["en"], "ja": names["ja"]}
 
 
-def _fortune(edition: Edition, number: int) -> FortunePrint:
+def _fortune(edition: CardEdition, number: int) -> FortunePrint:
     """Return a Fortune: the other card of its Charmed-Pair is the one whose code differs in the copy alone (AF-1.3)."""
     code = CODES[number]
     twins = [other for other in CODES if other[:4] == code[:4] and other != code]

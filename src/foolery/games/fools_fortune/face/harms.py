@@ -21,7 +21,7 @@ from foolery.games.fools_fortune.rules.actions import (
     is_fortune,
     kind_of_action,
 )
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, SAVVY_FEE_SWAP, STRIKES, TALENTS, Areas
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON, NONE, SAVVY_FEE_SWAP, STRIKES, TALENTS, BoardState
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.day import make_ready
 from foolery.games.fools_fortune.rules.effects.vocabulary import EFFECTS
@@ -88,22 +88,22 @@ class Harms:
 
         The Rival could declare whatever Crosses, with every card that may be in their Hand.
         """
-        t = known.state().copy()
+        state = known.state().copy()
         dangerous = self._printed.dangerous
-        t.hand_f[rival] |= sight.unseen & ALL_FORTUNES
-        t.hand_c[rival] = (t.hand_c[rival] | (sight.unseen >> FIRST_CHARACTER)) & dangerous
-        t.phase = AFTERNOON
-        if t.active != rival:
-            t.active = rival
-            make_ready(t, rival)
-        t.ready &= dangerous | t.cast.savvies
+        state.hand_f[rival] |= sight.unseen & ALL_FORTUNES
+        state.hand_c[rival] = (state.hand_c[rival] | (sight.unseen >> FIRST_CHARACTER)) & dangerous
+        state.phase = AFTERNOON
+        if state.active != rival:
+            state.active = rival
+            make_ready(state, rival)
+        state.ready &= dangerous | state.tables.savvies
         actions = vec[i64]()
-        if t.scenes & SAVVY_FEE_SWAP != 0:
-            actions = add_fee_swaps(t, actions, rival)
-        if t.scenes & TALENTS != 0:
-            actions = add_talents(t, actions, rival)
-        if t.scenes & STRIKES != 0:
-            actions = add_strikes(t, actions, rival)
+        if state.scenes & SAVVY_FEE_SWAP != 0:
+            actions = add_fee_swaps(state, actions, rival)
+        if state.scenes & TALENTS != 0:
+            actions = add_talents(state, actions, rival)
+        if state.scenes & STRIKES != 0:
+            actions = add_strikes(state, actions, rival)
         seen: i64 = sight.crews[rival] | sight.known[rival] >> FIRST_CHARACTER
         before: i64 = -1
         action: i64
@@ -113,39 +113,39 @@ class Harms:
                 whose: i64 = rival if seen & bit_of(actor_of(action)) != 0 else UNSEEN
                 self._note_action(known.state(), action, whose, own)
 
-    def _note_action(self, t: Areas, action: i64, whose: i64, among: i64) -> None:
+    def _note_action(self, state: BoardState, action: i64, whose: i64, among: i64) -> None:
         """Note what an action does to the Characters it is aimed at, if they are among some (-1: any)."""
         kind = kind_of_action(action)
         first = argument(action, 0)
         actor = actor_of(action)
         if kind == FEESWAP:
-            self._note_fee(t, first, SWAPS, whose, actor, among)
+            self._note_fee(state, first, SWAPS, whose, actor, among)
             return
         if kind != TALENT and kind != STRIKE:
             return
-        effect = effect_number(t.cast.first_step(t.cast.declared(action)))
+        effect = effect_number(state.tables.first_step(state.tables.declared(action)))
         if effect == MIMIC:
             borrowed = first - CHARACTER_ARGUMENT
             self._note(borrowed, MIMICS, whose, actor, among)
-            effect = effect_number(t.cast.first_step(t.cast.strike[borrowed]))
+            effect = effect_number(state.tables.first_step(state.tables.strike[borrowed]))
             first = argument(action, 1)
         if first == 0:
             return
         harm = _HARM_OF[effect]
         if not is_character(first):
-            self._note_fee(t, first, SWAPS if harm == SWAPS else TAKES_FEE, whose, actor, among)
+            self._note_fee(state, first, SWAPS if harm == SWAPS else TAKES_FEE, whose, actor, among)
             return
         character = first - CHARACTER_ARGUMENT
         # Hiring from Hand or Camp is told as a deed.
-        if harm >= 0 and (harm != RECRUITS or t.road & bit_of(character) != 0):
+        if harm >= 0 and (harm != RECRUITS or state.road & bit_of(character) != 0):
             self._note(character, harm, whose, actor, among)
 
-    def _note_fee(self, t: Areas, field: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:
+    def _note_fee(self, state: BoardState, field: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:
         """Note what is done to the Character whose Fee is named, if it is one."""
         if not is_fortune(field):
             return
-        holder = t.holder_of(bit_of(field - CARD_ARGUMENT))
-        if holder != NOBODY:
+        holder = state.holder_of(bit_of(field - CARD_ARGUMENT))
+        if holder != NONE:
             self._note(holder, harm, whose, actor, among)
 
     def _note(self, character: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from foolery.games.fools_fortune.face.sets import shape_of
 from foolery.games.fools_fortune.face.shapes import KindView
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.edition import Edition
+from foolery.games.fools_fortune.rules.edition import CardEdition
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.kernel.texts import Texts
 
@@ -19,7 +19,7 @@ def listed(names: Sequence[str], lang: str) -> str:
     return ("、" if lang == "ja" else ", ").join(names)
 
 
-def card_name(edition: Edition, card: int, texts: Texts) -> str:
+def card_name(edition: CardEdition, card: int, texts: Texts) -> str:
     """Return a card in words: a Fortune with its type, which is what counts."""
     name = edition.called(card, texts.lang)
     if card >= FIRST_CHARACTER:
@@ -50,7 +50,7 @@ def _kinds(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
     return texts.say("cards.or").join(_kind(sight.edition, kind, texts.lang) for kind in kinds)
 
 
-def _kind(edition: Edition, kind: KindView, lang: str) -> str:
+def _kind(edition: CardEdition, kind: KindView, lang: str) -> str:
     if kind["code"] is None:
         return edition.terms[kind["of"]][lang]
     names = edition.realm_names if kind["of"] == "realm" else edition.resource_names

@@ -7,7 +7,7 @@ from typing import Final
 from foolery.games.fools_fortune.face.deeds import Deeds
 from foolery.games.fools_fortune.face.harms import Harms
 from foolery.games.fools_fortune.face.printed import STANDINGS, Printed
-from foolery.games.fools_fortune.rules.areas import OVER
+from foolery.games.fools_fortune.rules.board_state import OVER
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.worlds import KnownState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from foolery.games.fools_fortune.rules.areas import ORDERING
+from foolery.games.fools_fortune.rules.board_state import ORDERING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.kernel.bits import bits_in

@@ -8,9 +8,8 @@ from typing import Final
 from foolery.games.fools_fortune.face.facts import printed_on
 from foolery.games.fools_fortune.face.shapes import Standing
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER, NUM_CHARACTERS
-from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
-from foolery.games.fools_fortune.rules.edition import BUILT_IN, Edition, edition_of
-from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL
+from foolery.games.fools_fortune.rules.character_tables import NO_ABILITY, CharacterTables
+from foolery.games.fools_fortune.rules.edition import BUILT_IN, CardEdition, edition_of
 from foolery.games.fools_fortune.rules.effects.vocabulary import EFFECTS
 from foolery.games.fools_fortune.rules.steps import effect_number
 from foolery.kernel.bits import bit_of, first_in, without_lowest
@@ -21,16 +20,16 @@ __all__ = ["CROSSES", "MIMIC", "STANDINGS", "Printed", "printed_of"]
 
 STANDINGS: Final[tuple[Standing, ...]] = ("hand", "camp", "road", "ready", "engaged", "weakened", "unpaid")
 # By the number of an effect: whether an ability that begins with it Crosses a Rival it is aimed at (AF-9.3).
-CROSSES: Final = vec[i64]([int(effect.crosses == ON_RIVAL) for effect in EFFECTS])
+CROSSES: Final = vec[i64]([int(effect.crosses) for effect in EFFECTS])
 MIMIC: Final[i64] = next(number for number, effect in enumerate(EFFECTS) if effect.word == "mimic")
 
 
 class Printed:
     """The cards of an edition as views name them."""
 
-    def __init__(self, edition: Edition) -> None:
-        self.edition: Edition = edition
-        self.cast: Cast = edition.cast
+    def __init__(self, edition: CardEdition) -> None:
+        self.edition: CardEdition = edition
+        self.tables: CharacterTables = edition.tables
         self.name: bytes = written(edition.name)
         self.cards_shown: bytes = NULL if edition.name == BUILT_IN else written(printed_on(edition))
         self.codes: list[bytes] = [written(code) for code in edition.codes]
@@ -44,14 +43,14 @@ class Printed:
         self.dangerous: i64 = 0  # Characters that can Cross a Rival with an ability, their own or a borrowed one
         character: i64
         for character in range(NUM_CHARACTERS):
-            talent = self._is_dangerous(self.cast.talent[character])
-            if talent or self._is_dangerous(self.cast.strike[character]):
+            talent = self._is_dangerous(self.tables.talent[character])
+            if talent or self._is_dangerous(self.tables.strike[character]):
                 self.dangerous |= bit_of(character)
 
     def _is_dangerous(self, ability: i64) -> bool:
         if ability == NO_ABILITY:
             return False
-        effect = effect_number(self.cast.first_step(ability))
+        effect = effect_number(self.tables.first_step(ability))
         return effect == MIMIC or CROSSES[effect] != 0
 
     def fortunes(self, cards: i64) -> bytes:

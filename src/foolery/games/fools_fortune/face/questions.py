@@ -17,19 +17,19 @@ from foolery.games.fools_fortune.rules.actions import (
     argument,
     kind_of_action,
 )
-from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY
+from foolery.games.fools_fortune.rules.board_state import ANSWERING, NONE
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.games.fools_fortune.rules.steps import effect_number
 from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 
-__all__ = ["Question", "ends_barters", "question_after"]
+__all__ = ["RivalQuestion", "ends_barters", "question_after"]
 
 
-class Question:
+class RivalQuestion:
     """What a Rival would be asked: who of theirs could Refuse, who of them for good, and whether one out of sight."""
 
     def __init__(self, asked: i64) -> None:
@@ -38,17 +38,17 @@ class Question:
         self.enders: i64 = 0  # of the refusers, those whose Refusal ends all Barters of the Day (AF-7.12)
         self.unseen: bool = False
 
-    def says(self, other: Question) -> bool:
+    def says(self, other: RivalQuestion) -> bool:
         """Whether another question says the same."""
         same = self.asked == other.asked and self.refusers == other.refusers
         return same and self.enders == other.enders and self.unseen == other.unseen
 
 
-def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Question | None:
+def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> RivalQuestion | None:
     """Return what a Rival would be asked about an action of the viewer's, None if nobody would be."""
     assert sight.viewer is not None
     kind = kind_of_action(action)
-    if kind != BARTER and kind != FEESWAP and not _crosses(known.cast, action):
+    if kind != BARTER and kind != FEESWAP and not _crosses(known.tables, action):
         return None
     after = known.copy()
     after.push(sight.viewer, action)
@@ -59,11 +59,11 @@ def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Que
     seen: i64 = sight.crews[asked] | known_cards >> FIRST_CHARACTER
     if sight.hand_sizes[asked] > known_cards.bit_count():
         after.hand_c[asked] |= sight.unseen >> FIRST_CHARACTER
-    question = Question(asked)
+    question = RivalQuestion(asked)
     answer: i64
     for answer in after.legal(asked):
         refuser = actor_of(answer)
-        if refuser == NOBODY:
+        if refuser == NONE:
             continue
         bit = bit_of(refuser)
         if seen & bit == 0:
@@ -78,14 +78,14 @@ def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Que
     return question
 
 
-def _crosses(cast: Cast, action: i64) -> bool:
+def _crosses(tables: CharacterTables, action: i64) -> bool:
     """Whether the Talent or Strike of an action is of those that Cross a Rival when aimed at one (AF-9.3)."""
     kind = kind_of_action(action)
     if kind != TALENT and kind != STRIKE:
         return False
-    effect = effect_number(cast.first_step(cast.declared(action)))
+    effect = effect_number(tables.first_step(tables.declared(action)))
     if effect == MIMIC:
-        effect = effect_number(cast.first_step(cast.strike[argument(action, 0) - CHARACTER_ARGUMENT]))
+        effect = effect_number(tables.first_step(tables.strike[argument(action, 0) - CHARACTER_ARGUMENT]))
     return CROSSES[effect] != 0
 
 

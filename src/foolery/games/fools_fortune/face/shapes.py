@@ -100,7 +100,7 @@ class ForeseenView(TypedDict):
 
 
 class PerhapsView(TypedDict):
-    """A card that the viewer knows to be in one of a few places, because somebody moved it unseen."""
+    """A card that the viewer knows to be in one of a few places, because a player moved it unseen."""
 
     card: str
     hands: list[int]
@@ -120,7 +120,7 @@ class HandView(TypedDict):
 
     size: int
     cards: list[str] | None  # null: not the viewer's to see
-    known: list[str]  # what the viewer knows to be in somebody else's
+    known: list[str]  # the cards that the viewer knows in the Hand of another seat
     seen_by: list[int]  # who has seen cards of the viewer's own
 
 
@@ -198,12 +198,12 @@ class DuesView(TypedDict):
     due: int  # by the Night if it comes now; in the Night what is still to be paid
     extra: int  # collected today, on top of the usual one
     left: int  # still to be paid in the Night
-    payable: int | None  # to whoever's Day it is: how many cards could pay
-    loses: bool  # to whoever's Day it is: whether ending the Afternoon now loses
+    payable: int | None  # shown to the active player: how many cards could pay
+    loses: bool  # shown to the active player: whether ending the Afternoon now loses
 
 
 class LockView(TypedDict):
-    """A feature that somebody has Locked."""
+    """A feature that a player has Locked."""
 
     seat: int
     feature: Feature
@@ -308,7 +308,7 @@ class FortuneView(TypedDict):
     act: int
     scenes: list[str]
     left_out: list[str]  # Scenes of this Act that are not in play
-    powers: list[Power]  # what Characters can do in this game; whatever else their cards say does not count
+    powers: list[Power]  # what Characters can do in this game; anything else on their cards has no effect
     phase: Phase
     part: Part | None  # of the Day
     to_act: list[int]

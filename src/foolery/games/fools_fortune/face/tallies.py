@@ -12,7 +12,7 @@ __all__ = ["closed_sets", "ready_characters", "stake", "tallies"]
 
 
 def tallies(sight: FortuneSight, texts: Texts) -> list[Tally]:
-    """Return how long it took, and how far everybody's Stage came."""
+    """Return how long the game took, and how far the Stage of each player came."""
     seats = range(sight.players)
     sets, ready = int(sets_to_win(sight.players)), int(ready_to_win(sight.players, sight.act))
     of = "tallies.of"

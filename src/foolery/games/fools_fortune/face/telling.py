@@ -9,13 +9,13 @@ from foolery.games.fools_fortune.face.places import FATE_NAME, hand_name, set_na
 from foolery.games.fools_fortune.face.tallies import closed_sets, ready_characters
 from foolery.games.fools_fortune.face.words import Values
 from foolery.games.fools_fortune.rules.actions import is_flash
-from foolery.games.fools_fortune.rules.areas import NOBODY, OVER, PICKING
+from foolery.games.fools_fortune.rules.board_state import NONE, OVER, PICKING
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, NUM_CARDS
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
-from foolery.games.fools_fortune.rules.notation import parse_action
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
+from foolery.games.fools_fortune.rules.writing.notation import parse_action
 from foolery.kernel.beats import Beat, BeatKind, PieceMoved
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.texts import Texts
@@ -89,7 +89,7 @@ class _Teller:
         words = witnessed.split()[1:]
         if words == ["none"]:
             return self._say("pick_none", who=who)
-        told = effect_of(self.edition.cast.steps[self.before.step]).told
+        told = effect_of(self.edition.tables.steps[self.before.step]).told
         if told == "pick_order":
             return self._say("pick_order", who=who)
         names = [self._word(word) for word in words]
@@ -110,7 +110,7 @@ class _Teller:
         if after.phase != PICKING or before.phase == PICKING:
             return lines
         who = self.names[after.active]
-        if after.target != NOBODY:
+        if after.target != NONE:
             target = self.names[after.target]
             if after.viewer == after.active:
                 cards = self._cards(after.known[after.target])

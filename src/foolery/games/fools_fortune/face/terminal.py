@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from foolery.games.fools_fortune.face.names import card_name, listed, player_name
 from foolery.games.fools_fortune.face.words import ability_of, describe
 from foolery.games.fools_fortune.rules.actions import FEATURES, kind_name
-from foolery.games.fools_fortune.rules.areas import (
+from foolery.games.fools_fortune.rules.board_state import (
     ALLOWING,
     ANSWERING,
     CLEANING,
@@ -17,9 +17,9 @@ from foolery.games.fools_fortune.rules.areas import (
     lockers,
 )
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.notation import action_text
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_list, payable, will_lose
+from foolery.games.fools_fortune.rules.writing.notation import action_text
 from foolery.kernel.bits import bits_in
 from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts

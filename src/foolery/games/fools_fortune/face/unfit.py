@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from foolery.games.fools_fortune.face.printed import Printed
 from foolery.games.fools_fortune.face.shapes import Misfit, UnfitView
-from foolery.games.fools_fortune.rules.areas import AFTERNOON
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES
 from foolery.games.fools_fortune.rules.sets import MISFITS, misfit
 from foolery.games.fools_fortune.rules.sight import FortuneSight

@@ -19,25 +19,25 @@ from foolery.games.fools_fortune.rules.actions import (
     kind_of_action,
     number_of,
 )
-from foolery.games.fools_fortune.rules.areas import (
+from foolery.games.fools_fortune.rules.board_state import (
     AFTERNOON,
     ANSWERING,
     CHARMED,
     CREW_LIMIT,
-    NOBODY,
+    NONE,
     PICKING,
     SAVVY,
     STRIKES,
     TALENTS,
 )
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM
+from foolery.games.fools_fortune.rules.character_tables import BARGAIN_CHARM, FATE_CHARM
 from foolery.games.fools_fortune.rules.goal import ready_to_win, sets_to_win
-from foolery.games.fools_fortune.rules.notation import action_text
 from foolery.games.fools_fortune.rules.options import complete_scenes, scenes_of
-from foolery.games.fools_fortune.rules.position import PHASE_NAMES
 from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, payable, will_lose
+from foolery.games.fools_fortune.rules.writing.notation import action_text
+from foolery.games.fools_fortune.rules.writing.position import PHASE_NAMES
 from foolery.kernel.bits import bits_in, first_in, population, without_lowest
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
@@ -105,7 +105,7 @@ def view_json(sight: FortuneSight) -> bytes:
         b',"asker":',
         number(sight.asker),
         b',"first":',
-        b'"toss"' if sight.first == NOBODY else number(sight.first),
+        b'"toss"' if sight.first == NONE else number(sight.first),
         b',"hand_size":',
         number(sight.hand_size),
         b',"encores":',
@@ -283,7 +283,7 @@ def _member_view(sight: FortuneSight, printed: Printed, character: i64) -> bytes
         b',"fees":',
         printed.fortunes(fees),
         b',"charm":',
-        _CHARMS[printed.cast.charm(character, fees)] if sight.scenes & CHARMED else NULL,
+        _CHARMS[printed.tables.charm(character, fees)] if sight.scenes & CHARMED else NULL,
         b"}",
     ]
     return b"".join(pieces)
@@ -331,9 +331,9 @@ def _pending_view(sight: FortuneSight, printed: Printed) -> bytes:
         b',"character":',
         printed.codes[FIRST_CHARACTER + actor_of(sight.pending)],
         b',"asked":',
-        NULL if sight.asked == NOBODY else number(sight.asked),
+        NULL if sight.asked == NONE else number(sight.asked),
         b',"target":',
-        NULL if sight.target == NOBODY else number(sight.target),
+        NULL if sight.target == NONE else number(sight.target),
         b',"picks":',
         number(sight.picks),
         b"}",

@@ -21,7 +21,7 @@ from foolery.games.fools_fortune.rules.actions import (
     kind_name,
     kind_of_action,
 )
-from foolery.games.fools_fortune.rules.edition import Ability, Edition
+from foolery.games.fools_fortune.rules.edition import Ability, CardEdition
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.sight import FortuneSight, will_lose
 from foolery.kernel.errors import Refusal
@@ -31,7 +31,7 @@ from foolery.kernel.texts import Texts
 __all__ = ["Values", "ability_of", "describe", "explain"]
 
 
-def ability_of(edition: Edition, action: int) -> Ability | None:
+def ability_of(edition: CardEdition, action: int) -> Ability | None:
     """Return the Talent or Strike an action uses."""
     character = edition.characters[int(actor_of(action))]
     return character.strike if kind_of_action(action) == STRIKE else character.talent
@@ -54,7 +54,7 @@ def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
 def _described_pick(sight: FortuneSight, values: Values, texts: Texts) -> str:
     if not values.cards:
         return texts.say("actions.pick_none" if sight.picks else "actions.pick_nothing")
-    told = effect_of(sight.edition.cast.steps[sight.step]).told
+    told = effect_of(sight.edition.tables.steps[sight.step]).told
     if told == "pick_swap":
         return texts.say("actions.pick_swap", taken=values.cards[0], given=values.cards[1])
     if told == "pick_order":
@@ -118,11 +118,11 @@ class Values:
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
     """Return a refusal in words: codes are named as the cards at hand call them."""
     edition = setup.edition
-    assert isinstance(edition, Edition)
+    assert isinstance(edition, CardEdition)
     values = {name: _named(edition, value, texts) for name, value in refusal.values.items()}
     return texts.say(f"refusals.{refusal.code}", **values)
 
 
-def _named(edition: Edition, value: str, texts: Texts) -> str:
+def _named(edition: CardEdition, value: str, texts: Texts) -> str:
     number = edition.number(value)
     return value if number is None else card_name(edition, number, texts)

@@ -1,6 +1,6 @@
-"""Talents and Strikes: declaring them, and carrying out their steps and picks (AF-8.1, AF-8.11, AF-9.1, AF-9.2).
+"""Talents and Strikes: how they are declared and carried out, step by step (AF-8.1, AF-8.11, AF-9.1, AF-9.2).
 
-What a single step does stands in the effects; here is how steps follow each other.
+The modules in effects/ say what one step does.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from foolery.games.fools_fortune.rules.actions import (
     flashing,
     without_first,
 )
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, PICKING, Areas
-from foolery.games.fools_fortune.rules.cast import NO_ABILITY
-from foolery.games.fools_fortune.rules.costs import may_flash
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON, NONE, PICKING, BoardState
+from foolery.games.fools_fortune.rules.character_tables import NO_ABILITY
 from foolery.games.fools_fortune.rules.effects.borrowed import Mimic, Refuse
-from foolery.games.fools_fortune.rules.effects.use import Use
+from foolery.games.fools_fortune.rules.effects.effect import AbilityUse
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import i64, vec
@@ -37,105 +36,105 @@ __all__ = [
 
 
 def is_answer(step: i64) -> bool:
-    """Whether an ability that begins with this step is used as an answer only (AF-11.6)."""
+    """Whether an ability that begins with `step` is only used as an answer (AF-11.6)."""
     return isinstance(effect_of(step), Refuse)
 
 
 # -- declaring
 
 
-def add_talents(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    """AF-8.1: by Engaging, or by a Flash from Hand, Crew or Camp."""
-    available = t.available(seat) & t.cast.skilled
-    at_hand: i64 = (t.hand_c[seat] | t.camp_c[seat]) & t.cast.skilled
-    flashable: i64 = available | at_hand if may_flash(t, seat) else 0
+def add_talents(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    """AF-8.1: append the Talents, used by Engaging or by a Flash from Hand, Crew or Camp (AF-D33)."""
+    available = state.available(seat) & state.tables.skilled
+    at_hand: i64 = (state.hand_c[seat] | state.camp_c[seat]) & state.tables.skilled
+    flashable: i64 = available | at_hand if state.may_flash(seat) else 0
     characters: i64 = available | flashable
-    pool = t.pool(seat)
+    pool = state.pool(seat)
     while characters != 0:
         bit: i64 = lowest(characters)
         character = bit_number(bit)
-        step = t.cast.first_step(t.cast.talent[character])
+        step = state.tables.first_step(state.tables.talent[character])
         effect = effect_of(step)
         if available & bit != 0:
-            use = Use(seat, character, step, TALENT | engaging(character), pool, 0)
-            actions = effect.add_choices(t, actions, use)
+            use = AbilityUse(seat, character, step, TALENT | engaging(character), pool, 0)
+            actions = effect.add_choices(state, actions, use)
         if flashable & bit != 0:
-            richer = pool | t.fees[character]
-            use = Use(seat, character, step, TALENT | flashing(character), richer, t.crews[seat] & bit)
-            actions = effect.add_choices(t, actions, use)
+            richer = pool | state.fees[character]
+            use = AbilityUse(seat, character, step, TALENT | flashing(character), richer, state.crews[seat] & bit)
+            actions = effect.add_choices(state, actions, use)
         characters ^= bit
     return actions
 
 
-def add_strikes(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    """AF-8.11: by a Flash from Hand or Crew, which is not said."""
-    if not may_flash(t, seat):
+def add_strikes(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    """AF-8.11: append the Strikes, always by a Flash from Hand or Crew, which the action does not repeat."""
+    if not state.may_flash(seat):
         return actions
-    characters: i64 = t.available(seat) | t.hand_c[seat]
-    pool = t.pool(seat)
+    characters: i64 = state.available(seat) | state.hand_c[seat]
+    pool = state.pool(seat)
     while characters != 0:
         bit: i64 = lowest(characters)
         character = bit_number(bit)
-        ability = t.cast.strike[character]
+        ability = state.tables.strike[character]
         if ability != NO_ABILITY:
-            step = t.cast.first_step(ability)
-            richer = pool | t.fees[character]
-            use = Use(seat, character, step, STRIKE | engaging(character), richer, t.crews[seat] & bit)
-            actions = effect_of(step).add_choices(t, actions, use)
+            step = state.tables.first_step(ability)
+            richer = pool | state.fees[character]
+            use = AbilityUse(seat, character, step, STRIKE | engaging(character), richer, state.crews[seat] & bit)
+            actions = effect_of(step).add_choices(state, actions, use)
         characters ^= bit
     return actions
 
 
-def open_ability(t: Areas, action: i64) -> None:
-    """Note which steps a Talent or Strike is about to carry out, and with which arguments."""
-    t.source = actor_of(action)
-    t.arguments = arguments_in(action)
-    t.ability = t.cast.declared(action)
-    if t.ability != NO_ABILITY and isinstance(effect_of(t.cast.first_step(t.ability)), Mimic):
-        t.ability = t.cast.strike[character_at(t.arguments, 0)]
-        t.arguments = without_first(t.arguments)
-    t.picks = 0
+def open_ability(state: BoardState, action: i64) -> None:
+    """Set the source, the ability and its arguments from a declared Talent or Strike."""
+    state.source = actor_of(action)
+    state.arguments = arguments_in(action)
+    state.ability = state.tables.declared(action)
+    if state.ability != NO_ABILITY and isinstance(effect_of(state.tables.first_step(state.ability)), Mimic):
+        state.ability = state.tables.strike[character_at(state.arguments, 0)]
+        state.arguments = without_first(state.arguments)
+    state.picks = 0
 
 
-def rival_crossed(t: Areas, seat: i64) -> i64:
-    """AF-8.6, AF-9.3: return the Rival that the ability about to be carried out Crosses, NOBODY if it Crosses none."""
-    owner = effect_of(t.cast.first_step(t.ability)).crossed(t, t.arguments)
-    return NOBODY if owner == seat else owner
+def rival_crossed(state: BoardState, seat: i64) -> i64:
+    """AF-8.6, AF-9.3: return the Rival that the pending ability Crosses, NONE if it Crosses none."""
+    owner = effect_of(state.tables.first_step(state.ability)).crossed(state, state.arguments)
+    return NONE if owner == seat else owner
 
 
 # -- carrying out
 
 
-def carry_out(t: Areas, seat: i64) -> None:
-    """Run the pending ability's steps from `t.step` on; stop where a pick is asked (AF-9.2)."""
-    end = t.cast.starts[t.ability + 1]
-    while t.step < end:
-        step = t.cast.steps[t.step]
+def carry_out(state: BoardState, seat: i64) -> None:
+    """Run the pending ability's steps from `state.step` on; stop where a pick is asked (AF-9.2)."""
+    end = state.tables.starts[state.ability + 1]
+    while state.step < end:
+        step = state.tables.steps[state.step]
         effect = effect_of(step)
-        if effect.asks(t, seat, step):
-            effect.look(t, seat, step)
-            t.phase = PICKING
+        if effect.asks(state, seat, step):
+            effect.look(state, seat, step)
+            state.phase = PICKING
             return
-        effect.do(t, seat, step)
-        t.step += 1
-    t.phase = AFTERNOON
-    t.source = NOBODY
-    t.target = NOBODY
+        effect.do(state, seat, step)
+        state.step += 1
+    state.phase = AFTERNOON
+    state.source = NONE
+    state.target = NONE
 
 
-def pick_choices(t: Areas, seat: i64) -> vec[i64]:
+def pick_choices(state: BoardState, seat: i64) -> vec[i64]:
     """Return the picks that the pending step allows, ascending."""
-    step = t.cast.steps[t.step]
-    return effect_of(step).pick_choices(t, seat, step)
+    step = state.tables.steps[state.step]
+    return effect_of(step).pick_choices(state, seat, step)
 
 
-def pick(t: Areas, seat: i64, action: i64) -> None:
+def pick(state: BoardState, seat: i64, action: i64) -> None:
     """Carry out a pick, then ask for the next one or go on with the ability."""
-    step = t.cast.steps[t.step]
+    step = state.tables.steps[state.step]
     effect = effect_of(step)
-    effect.pick(t, seat, step, arguments_in(action))
-    t.picks += 1
-    if not effect.asks(t, seat, step):
-        t.picks = 0
-        t.step += 1
-        carry_out(t, seat)
+    effect.pick(state, seat, step, arguments_in(action))
+    state.picks += 1
+    if not effect.asks(state, seat, step):
+        state.picks = 0
+        state.step += 1
+        carry_out(state, seat)

@@ -1,4 +1,4 @@
-"""Actions as ints (AF-12): the one place that knows how their fields are packed.
+"""Actions as ints (AF-12).  Only this module knows how their fields are packed.
 
 From the top: 5 bits kind | 6 bits actor | six arguments of 7 bits, first argument highest.  53 bits in all, so every
 action is exact in a JSON number.
@@ -20,44 +20,6 @@ from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 
 __all__ = [
-    "ACTOR_SHIFT",
-    "ADD",
-    "ALLOWANCE",
-    "ALL_ARGUMENTS",
-    "ARGUMENT_BITS",
-    "BARGAIN",
-    "BARTER",
-    "BEGIN",
-    "CARD_ARGUMENT",
-    "CHARACTER_ARGUMENT",
-    "CUT",
-    "DISCARD",
-    "DUES",
-    "END",
-    "FATE",
-    "FEATURES",
-    "FEATURE_ARGUMENT",
-    "FEESWAP",
-    "FETCH",
-    "FIRST_SHIFT",
-    "KICKBACK",
-    "KIND_NAMES",
-    "LAST_ARGUMENT",
-    "MAX_ARGUMENTS",
-    "NUM_BITS",
-    "ONE_ARGUMENT",
-    "ORDER",
-    "PICK",
-    "PLACES",
-    "RECRUIT",
-    "REDUCE",
-    "REFUSE",
-    "REMOVE",
-    "REPAY",
-    "SEAT_ARGUMENT",
-    "STRIKE",
-    "TALENT",
-    "WORDS",
     "actor_of",
     "argument",
     "arguments_in",
@@ -138,7 +100,7 @@ KIND_NAMES: Final[tuple[str, ...]] = (
 
 PLACES: Final[tuple[str, ...]] = ("first", "second", "third")
 FEATURES: Final[tuple[str, ...]] = ("faire", "road", "barter", "flash", "recruit", "cross")
-# All that the notation calls something: no Character can have such a name (AF-10.4).
+# The words of the notation: no Character can have one as its name (AF-10.4).
 WORDS: Final = frozenset((*KIND_NAMES, *PLACES, *FEATURES, "draw", "none", "resign"))
 
 NUM_BITS: Final = 53
@@ -160,7 +122,7 @@ LAST_ARGUMENT: Final = 86
 
 
 def kind_of_action(action: i64) -> i64:
-    """Return the kind as it stands in the constants above."""
+    """Return the kind: one of the constants above."""
     return action >> 48 << 48
 
 
@@ -170,7 +132,7 @@ def kind_name(action: int) -> str:
 
 
 def has_kind(action: int) -> bool:
-    """Whether a number begins like an action at all."""
+    """Whether the kind of `action` exists."""
     return 0 <= action >> 48 < len(KIND_NAMES)
 
 
@@ -185,13 +147,13 @@ def actor_of(action: i64) -> i64:
 
 
 def is_flash(action: i64) -> bool:
-    """Whether the actor is Flashed; a Strike always is, and does not say so."""
+    """Whether the actor field says Flash; the field of a Strike does not, although a Strike always is one."""
     field: i64 = action >> ACTOR_SHIFT & 63
     return field != 0 and field & 1 == 0
 
 
 def flashes_actor(action: i64) -> bool:
-    """Whether the acting Character is given up for an action: it says so, or is a Strike."""
+    """Whether the acting Character is Flashed: the field says so, or the action is a Strike."""
     return kind_of_action(action) == STRIKE or is_flash(action)
 
 
@@ -209,7 +171,7 @@ def flashing(character: i64) -> i64:
 
 
 def with_argument(action: i64, place: i64, field: i64) -> i64:
-    """Return the action with one more argument, packed already."""
+    """Return the action with a packed argument added."""
     return action | field << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
@@ -282,7 +244,7 @@ def arguments_in(action: i64) -> i64:
 
 
 def without_first(arguments: i64) -> i64:
-    """Return arguments less the first: the second takes its place, and so on."""
+    """Return the arguments without the first: each other one moves up a place."""
     return arguments << ARGUMENT_BITS & ALL_ARGUMENTS
 
 

@@ -1,4 +1,4 @@
-"""The Afternoon: what the active player may do and what it does, in the order of AF-6 and AF-7."""
+"""The Afternoon: the choices of the active player and their effects, in the order of AF-6 and AF-7."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from foolery.games.fools_fortune.rules.abilities import (
     open_ability,
     rival_crossed,
 )
+from foolery.games.fools_fortune.rules.action_lists import add_cards, add_pairs, add_triples
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
     BARGAIN,
@@ -34,26 +35,24 @@ from foolery.games.fools_fortune.rules.actions import (
     number_of,
     with_number,
 )
-from foolery.games.fools_fortune.rules.areas import (
+from foolery.games.fools_fortune.rules.board_state import (
     AFTERNOON,
     ANSWERING,
     CHARMED,
     FAIRE,
-    NOBODY,
+    NONE,
     RECRUITS,
     SAVVY,
     SAVVY_FEE_SWAP,
     STRIKES,
     TALENTS,
     UNIVERSAL,
-    Areas,
+    BoardState,
 )
 from foolery.games.fools_fortune.rules.cards import FEE_OK, FETCH_OK, THIRD
-from foolery.games.fools_fortune.rules.cast import BARGAIN_CHARM, FATE_CHARM
-from foolery.games.fools_fortune.rules.costs import may_flash, pay_cost
+from foolery.games.fools_fortune.rules.character_tables import BARGAIN_CHARM, FATE_CHARM
 from foolery.games.fools_fortune.rules.effects.fees import swap_fee
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
-from foolery.games.fools_fortune.rules.lists import add_cards, add_pairs, add_triples
 from foolery.games.fools_fortune.rules.sets import addable
 from foolery.games.fools_fortune.rules.trades import add_barters, add_fee_swaps, do_barter
 from foolery.kernel.bits import bit_number, first_in, lowest, without_lowest
@@ -62,236 +61,244 @@ from foolery.kernel.numbers import append, i64, vec
 __all__ = ["afternoon_choices", "do_afternoon", "take_effect"]
 
 
-def afternoon_choices(t: Areas, seat: i64) -> vec[i64]:
-    """AF-5.7: return everything the active player may do now, ascending; `end` always."""
+def afternoon_choices(state: BoardState, seat: i64) -> vec[i64]:
+    """AF-5.7: return every choice of the active player, ascending; `end` is always one.
+
+    Talents and Strikes are declared here alone, on the own Day (AF-D62).
+    """
     actions = vec[i64](capacity=64)
-    if t.actions < t.action_limit:  # AF-5.23
-        actions = _add_recruits(t, actions, seat)
-        actions = _add_sets(t, actions, seat)
-        actions = _add_fetches(t, actions, seat)
-        actions = _add_cuts(t, actions, seat)
-        if t.scenes & UNIVERSAL != 0:
-            actions = _add_fee_actions(t, actions, seat)
-            actions = add_barters(t, actions, seat)
-        if t.scenes & CHARMED != 0 and t.fate_size() > 0:
-            actions = _add_charms(t, actions, seat)
-        if t.scenes & SAVVY_FEE_SWAP != 0:
-            actions = add_fee_swaps(t, actions, seat)
-        if t.scenes & TALENTS != 0:
-            actions = add_talents(t, actions, seat)
-        if t.scenes & STRIKES != 0:
-            actions = add_strikes(t, actions, seat)
+    if state.actions < state.action_limit:  # AF-5.23, AF-D53
+        actions = _add_recruits(state, actions, seat)
+        actions = _add_sets(state, actions, seat)
+        actions = _add_fetches(state, actions, seat)
+        actions = _add_cuts(state, actions, seat)
+        if state.scenes & UNIVERSAL != 0:
+            actions = _add_fee_actions(state, actions, seat)
+            actions = add_barters(state, actions, seat)
+        if state.scenes & CHARMED != 0 and state.fate_size() > 0:
+            actions = _add_charms(state, actions, seat)
+        if state.scenes & SAVVY_FEE_SWAP != 0:
+            actions = add_fee_swaps(state, actions, seat)
+        if state.scenes & TALENTS != 0:
+            actions = add_talents(state, actions, seat)
+        if state.scenes & STRIKES != 0:
+            actions = add_strikes(state, actions, seat)
     return append(actions, END)
 
 
-def do_afternoon(t: Areas, seat: i64, action: i64) -> None:
-    """Carry out an action of the Afternoon other than `end`."""
-    t.actions += 1
+def do_afternoon(state: BoardState, seat: i64, action: i64) -> None:
+    """Carry out an action other than `end`."""
+    state.actions += 1
     kind = kind_of_action(action)
     if kind == RECRUIT:
-        _do_recruit(t, seat, action)
+        _do_recruit(state, seat, action)
     elif kind == BEGIN:
-        _do_begin(t, seat, action)
+        _do_begin(state, seat, action)
     elif kind == ADD:
-        _do_add(t, seat, number_of(action), fortune_at(action, 1))
+        _do_add(state, seat, number_of(action), fortune_at(action, 1))
     elif kind == REDUCE:
-        _do_reduce(t, seat, number_of(action), fortune_at(action, 1))
+        _do_reduce(state, seat, number_of(action), fortune_at(action, 1))
     elif kind == REMOVE:
-        _do_remove(t, seat, number_of(action))
+        _do_remove(state, seat, number_of(action))
     elif kind == REPAY:
-        _do_repay(t, seat, actor_of(action), fortune_at(action, 0))
+        _do_repay(state, seat, actor_of(action), fortune_at(action, 0))
     else:
-        pay_cost(t, seat, actor_of(action), flashes_actor(action))
-        _use(t, seat, action, kind)
+        state.pay_cost(seat, actor_of(action), flashes_actor(action))
+        _use(state, seat, action, kind)
 
 
-def _use(t: Areas, seat: i64, action: i64, kind: i64) -> None:
+def _use(state: BoardState, seat: i64, action: i64, kind: i64) -> None:
     """Carry out the use of a Character whose cost is paid."""
     if kind == FETCH:
-        _do_fetch(t, seat, fortune_at(action, 0))
+        _do_fetch(state, seat, fortune_at(action, 0))
     elif kind == CUT:
-        t.camp_f[seat] |= t.leave_crew(seat, actor_of(action))
+        state.camp_f[seat] |= state.leave_crew(seat, actor_of(action))
     elif kind == KICKBACK:
-        t.lose_fee(actor_of(action), fortune_at(action, 0))
-        t.camp_f[seat] |= fortune_at(action, 0)
+        state.lose_fee(actor_of(action), fortune_at(action, 0))
+        state.camp_f[seat] |= fortune_at(action, 0)
     elif kind == FATE:
-        t.draw(seat)
+        state.draw(seat)
     elif kind == BARGAIN:
-        t.draw(seat)
-        t.dues_extra += 1
+        state.draw(seat)
+        state.dues_extra += 1
     elif kind == BARTER:
-        _declare(t, seat, action, t.set_owner(fortune_at(action, 0)), card_at(action, 1))
+        _declare(state, seat, action, state.set_owner(fortune_at(action, 0)), card_at(action, 1))
     elif kind == FEESWAP:
-        owner = t.owner_of(t.holder_of(fortune_at(action, 0)))
-        _declare(t, seat, action, NOBODY if owner == seat else owner, card_at(action, 1))
+        owner = state.owner_of(state.holder_of(fortune_at(action, 0)))
+        _declare(state, seat, action, NONE if owner == seat else owner, card_at(action, 1))
     else:
-        _use_ability(t, seat, action)
+        _use_ability(state, seat, action)
 
 
-# -- Recruit (AF-6.1)
+# -- Recruit (AF-6.1): any number of times a Day (AF-D10)
 
 
-def _add_recruits(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    characters: i64 = t.hand_c[seat] | t.camp_c[seat]
-    if characters == 0 or not t.has_room_in_crew(seat) or t.is_locked(RECRUITS, seat):
+def _add_recruits(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    characters: i64 = state.hand_c[seat] | state.camp_c[seat]  # AF-D18
+    if characters == 0 or not state.has_room_in_crew(seat) or state.is_locked(RECRUITS, seat):
         return actions
-    pool = t.pool(seat)
+    pool = state.pool(seat)
     while characters != 0:
         actions = add_pairs(actions, RECRUIT | engaging(first_in(characters)), 0, pool, FEE_OK, 0)
         characters = without_lowest(characters)
     return actions
 
 
-def _do_recruit(t: Areas, seat: i64, action: i64) -> None:
+def _do_recruit(state: BoardState, seat: i64, action: i64) -> None:
     fee = fortune_at(action, 0)
     other = fortune_at(action, 1)
-    t.use_character(seat, 1 << actor_of(action))
-    t.use_fortune(seat, fee)
-    t.use_fortune(seat, other)
-    t.enter_crew(seat, actor_of(action), fee | other, False)
+    state.use_character(seat, 1 << actor_of(action))
+    state.use_fortune(seat, fee)
+    state.use_fortune(seat, other)
+    state.enter_crew(seat, actor_of(action), fee | other, False)
 
 
 # -- Sets (AF-6.4 to AF-6.6)
 
 
-def _add_sets(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    pool = t.pool(seat)
-    if t.free_slot(seat) >= 0:
+def _add_sets(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    pool = state.pool(seat)
+    if state.free_slot(seat) >= 0:
         actions = add_triples(actions, BEGIN, 0, pool, THIRD)
     slot: i64
     for slot in range(3):
-        cards = t.sets[3 * seat + slot]
+        cards = state.sets[3 * seat + slot]
         if cards != 0:
-            fitting = addable(cards, t.is_rainbow(seat, slot)) & pool
+            fitting = addable(cards, state.is_rainbow(seat, slot)) & pool
             actions = add_cards(actions, with_number(ADD, slot), 1, fitting)
     for slot in range(3):
-        cards = t.sets[3 * seat + slot]
+        cards = state.sets[3 * seat + slot]
         if without_lowest(cards) != 0:  # 2 cards or more
             actions = add_cards(actions, with_number(REDUCE, slot), 1, cards)
     for slot in range(3):
-        if t.sets[3 * seat + slot] != 0:
+        if state.sets[3 * seat + slot] != 0:
             actions = append(actions, with_number(REMOVE, slot))
     return actions
 
 
-def _do_begin(t: Areas, seat: i64, action: i64) -> None:
-    slot = t.free_slot(seat)
+def _do_begin(state: BoardState, seat: i64, action: i64) -> None:
+    slot = state.free_slot(seat)
     place: i64
     for place in range(3):
-        t.use_fortune(seat, fortune_at(action, place))
-        t.sets[3 * seat + slot] |= fortune_at(action, place)
+        state.use_fortune(seat, fortune_at(action, place))
+        state.sets[3 * seat + slot] |= fortune_at(action, place)
 
 
-def _do_add(t: Areas, seat: i64, slot: i64, card: i64) -> None:
-    t.use_fortune(seat, card)
-    t.sets[3 * seat + slot] |= card
+def _do_add(state: BoardState, seat: i64, slot: i64, card: i64) -> None:
+    state.use_fortune(seat, card)
+    state.sets[3 * seat + slot] |= card
 
 
-def _do_reduce(t: Areas, seat: i64, slot: i64, card: i64) -> None:
-    t.sets[3 * seat + slot] &= ~card
-    t.camp_f[seat] |= card
+def _do_reduce(state: BoardState, seat: i64, slot: i64, card: i64) -> None:
+    """Move one card to Camp; 1 or 2 cards stay a Set until Night (AF-D11)."""
+    state.sets[3 * seat + slot] &= ~card
+    state.camp_f[seat] |= card
 
 
-def _do_remove(t: Areas, seat: i64, slot: i64) -> None:
-    t.camp_f[seat] |= t.sets[3 * seat + slot]
-    t.drop_set(seat, slot)
+def _do_remove(state: BoardState, seat: i64, slot: i64) -> None:
+    state.camp_f[seat] |= state.sets[3 * seat + slot]
+    state.drop_set(seat, slot)
 
 
 # -- Fetch and Cut (AF-6.2, AF-6.3), Savvy-Fetch (AF-7.9), Wayside (AF-8.12)
 
 
-def _fetchable(t: Areas, seat: i64) -> i64:
-    """Return the Fortunes of the Faire, unless it is Locked, and of the Rivals' Camps that are Wayside."""
-    cards: i64 = 0 if t.is_locked(FAIRE, seat) else t.faire
+def _fetchable(state: BoardState, seat: i64) -> i64:
+    """Return the whole Faire (AF-D8), unless it is Locked, and the Wayside Fortunes of the Rivals (AF-D44).
+
+    Wayside is not a matter of Crossing: an Empty Stage or a `cross` Lock does not prevent it (AF-D41).
+    """
+    cards: i64 = 0 if state.is_locked(FAIRE, seat) else state.faire
     other: i64
-    for other in range(t.players):
+    for other in range(state.players):
         if other != seat:
-            cards |= t.wayside[other]
+            cards |= state.wayside[other]
     return cards
 
 
-def _add_fetches(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    goods = _fetchable(t, seat)
+def _add_fetches(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    goods = _fetchable(state, seat)
     if goods == 0:
         return actions
-    available = t.available(seat)
-    savvy: i64 = t.cast.savvies if t.scenes & SAVVY != 0 else 0
-    flashable: i64 = (available | t.hand_c[seat]) & savvy if may_flash(t, seat) else 0
+    available = state.available(seat)
+    savvy: i64 = state.tables.savvies if state.scenes & SAVVY != 0 else 0
+    flashable: i64 = (available | state.hand_c[seat]) & savvy if state.may_flash(seat) else 0
     characters: i64 = available | flashable
     while characters != 0:
         character = first_in(characters)
         bit: i64 = lowest(characters)
-        by_savvy = t.cast.savvy[character] & goods if savvy & bit != 0 else 0
+        by_savvy = state.tables.savvy[character] & goods if savvy & bit != 0 else 0
         if available & bit != 0:
-            by_fees = _fetched_by(t.fees[character]) & goods
+            by_fees = _fetched_by(state.fees[character]) & goods
             actions = add_cards(actions, FETCH | engaging(character), 0, by_fees | by_savvy)
         if flashable & bit != 0:
-            actions = add_cards(actions, FETCH | flashing(character), 0, by_savvy)
+            actions = add_cards(actions, FETCH | flashing(character), 0, by_savvy)  # Wayside, too (AF-D61)
         characters ^= bit
     return actions
 
 
 def _fetched_by(fees: i64) -> i64:
-    """AF-6.2: return what at least one of two Fees Fetches."""
+    """AF-6.2: return the Fortunes that at least one of two Fees Fetches."""
     return FETCH_OK[first_in(fees)] | FETCH_OK[first_in(without_lowest(fees))]
 
 
-def _do_fetch(t: Areas, seat: i64, card: i64) -> None:
-    if t.faire & card != 0:
-        t.faire &= ~card
-        t.camp_f[seat] |= card
-        t.fetched |= card
+def _do_fetch(state: BoardState, seat: i64, card: i64) -> None:
+    if state.faire & card != 0:
+        state.faire &= ~card
+        state.camp_f[seat] |= card
+        state.fetched |= card
         return
     other: i64  # AF-8.12: out of a Rival's Camp it is not `fetched`
-    for other in range(t.players):
-        t.camp_f[other] &= ~card
-        t.wayside[other] &= ~card
-    t.bring_to_camp(seat, card)
+    for other in range(state.players):
+        state.camp_f[other] &= ~card
+        state.wayside[other] &= ~card
+    state.bring_to_camp(seat, card)
 
 
-def _add_cuts(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    characters: i64 = t.available(seat)
+def _add_cuts(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    characters: i64 = state.available(seat)
     while characters != 0:
         actions = append(actions, CUT | engaging(first_in(characters)))
         characters = without_lowest(characters)
     return actions
 
 
-# -- Kick-Back and Repay (AF-7.1, AF-7.3)
+# -- Kick-Back and Repay (AF-7.1, AF-7.3): Fees cannot be rearranged otherwise (AF-D9)
 
 
-def _add_fee_actions(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
-    characters: i64 = t.available(seat)
+def _add_fee_actions(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
+    characters: i64 = state.available(seat)
     while characters != 0:
         character = first_in(characters)
-        actions = add_cards(actions, KICKBACK | engaging(character), 0, t.fees[character])
+        actions = add_cards(actions, KICKBACK | engaging(character), 0, state.fees[character])
         characters = without_lowest(characters)
-    characters = t.crews[seat] & t.unpaid
+    characters = state.crews[seat] & state.unpaid
     while characters != 0:
         character = first_in(characters)
-        goes_with = FEE_OK[first_in(t.fees[character])] & t.pool(seat)
+        # The Fee that was kicked back may return (AF-D24); beside a Rainbow Fee the new one is Aligned (AF-D60).
+        goes_with = FEE_OK[first_in(state.fees[character])] & state.pool(seat)
         actions = add_cards(actions, REPAY | engaging(character), 0, goes_with)
         characters = without_lowest(characters)
     return actions
 
 
-def _do_repay(t: Areas, seat: i64, character: i64, fee: i64) -> None:
-    t.use_fortune(seat, fee)
-    t.fees[character] |= fee
-    t.unpaid &= ~(1 << character)
+def _do_repay(state: BoardState, seat: i64, character: i64, fee: i64) -> None:
+    state.use_fortune(seat, fee)
+    state.fees[character] |= fee
+    state.unpaid &= ~(1 << character)
 
 
-# -- Charmed abilities (AF-7.13 to AF-7.15)
+# -- Charmed abilities (AF-7.13 to AF-7.15): none with an empty Fate (AF-D21)
 
 
-def _add_charms(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
+def _add_charms(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
     fated: i64 = 0
     bargains: i64 = 0
-    characters: i64 = t.available(seat)
+    characters: i64 = state.available(seat)
     while characters != 0:
         bit: i64 = lowest(characters)
         character = bit_number(bit)
-        charm = t.cast.charm(character, t.fees[character])
+        charm = state.tables.charm(character, state.fees[character])
         if charm == FATE_CHARM:
             fated |= bit
         elif charm == BARGAIN_CHARM:
@@ -309,44 +316,44 @@ def _add_charms(t: Areas, actions: vec[i64], seat: i64) -> vec[i64]:
 # -- declaring (AF-11.1)
 
 
-def _use_ability(t: Areas, seat: i64, action: i64) -> None:
-    """Declare a Talent or Strike; in data without any `refuse` nobody is asked (AF-11.2)."""
-    open_ability(t, action)
-    t.step = t.cast.starts[t.ability]
-    rival = rival_crossed(t, seat)
-    offered = effect_of(t.cast.steps[t.step]).offered(t.arguments)
-    if rival != NOBODY and not t.cast.answers:
-        _name(t, seat, offered)
-        rival = NOBODY
-    _declare(t, seat, action, rival, offered)
+def _use_ability(state: BoardState, seat: i64, action: i64) -> None:
+    """Declare a Talent or Strike; an edition without a `refuse` effect asks no Rival (AF-11.2)."""
+    open_ability(state, action)
+    state.step = state.tables.starts[state.ability]
+    rival = rival_crossed(state, seat)
+    offered = effect_of(state.tables.steps[state.step]).offered(state.arguments)
+    if rival != NONE and not state.tables.answers:
+        _name(state, seat, offered)
+        rival = NONE
+    _declare(state, seat, action, rival, offered)
 
 
-def _declare(t: Areas, seat: i64, action: i64, rival: i64, offered: i64) -> None:
-    """The cost is paid; ask the Rival concerned, or let the action take effect at once."""
-    t.pending = action
-    if rival == NOBODY:
-        take_effect(t, seat)
+def _declare(state: BoardState, seat: i64, action: i64, rival: i64, offered: i64) -> None:
+    """Ask the one Rival concerned (AF-D26, AF-D35), or let the action take effect at once; its cost is paid."""
+    state.pending = action
+    if rival == NONE:
+        take_effect(state, seat)
         return
-    _name(t, seat, offered)
-    t.asked = rival
-    t.phase = ANSWERING
+    _name(state, seat, offered)
+    state.asked = rival
+    state.phase = ANSWERING
 
 
-def _name(t: Areas, seat: i64, card: i64) -> None:
-    """A card that is offered from the Hand has been named: everybody knows that it is there."""
-    if card >= 0 and t.has_in_hand(seat, card):
-        t.knowledge.show(seat, card)
+def _name(state: BoardState, seat: i64, card: i64) -> None:
+    """Record that all viewers know an offered card of the Hand, as it was named."""
+    if card >= 0 and state.has_in_hand(seat, card):
+        state.knowledge.show(seat, card)
 
 
-def take_effect(t: Areas, seat: i64) -> None:
-    """Carry out the pending action, which nobody has Refused."""
-    action = t.pending
-    t.phase = AFTERNOON
-    t.asked = NOBODY
+def take_effect(state: BoardState, seat: i64) -> None:
+    """Carry out the pending action, which was not Refused."""
+    action = state.pending
+    state.phase = AFTERNOON
+    state.asked = NONE
     kind = kind_of_action(action)
     if kind == BARTER:
-        do_barter(t, seat, action)
+        do_barter(state, seat, action)
     elif kind == FEESWAP:
-        swap_fee(t, seat, fortune_at(action, 0), fortune_at(action, 1))
+        swap_fee(state, seat, fortune_at(action, 0), fortune_at(action, 1))
     else:
-        carry_out(t, seat)
+        carry_out(state, seat)

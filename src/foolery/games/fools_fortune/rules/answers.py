@@ -1,4 +1,4 @@
-"""Answers out of turn: who may Refuse what, by what, and what follows (AF-7.7, AF-7.10 to AF-7.12, AF-11)."""
+"""Answers of a Rival: which Characters may Refuse an action, and what follows (AF-7.7, AF-7.10 to AF-7.12, AF-11)."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ from foolery.games.fools_fortune.rules.actions import (
     kind_of_action,
 )
 from foolery.games.fools_fortune.rules.afternoon import take_effect
-from foolery.games.fools_fortune.rules.areas import AFTERNOON, NOBODY, SAVVY, Areas
+from foolery.games.fools_fortune.rules.board_state import AFTERNOON, NONE, SAVVY, BoardState
 from foolery.games.fools_fortune.rules.cards import ALL_CHARACTERS
-from foolery.games.fools_fortune.rules.costs import may_flash, pay_cost
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["answer", "answer_choices", "cancel", "is_savvy_barter", "savvy_to_pending"]
 
 
-def answer_choices(t: Areas) -> vec[i64]:
-    """Return the answers of the seat asked: `refuse none` always, and who may Refuse (AF-11.6)."""
+def answer_choices(state: BoardState) -> vec[i64]:
+    """Return the answers of the seat asked: `refuse none`, and each Character that may Refuse (AF-11.6)."""
     actions = append(vec[i64](), REFUSE)
-    if not t.can_cross(t.asked, t.active):  # AF-11.5
+    if not state.can_cross(state.asked, state.active):  # AF-11.5
         return actions
-    eligible = _eligible(t)
-    available = t.available(t.asked) & eligible
-    flashable: i64 = available | t.hand_c[t.asked] & eligible if may_flash(t, t.asked) else 0
+    eligible = _eligible(state)
+    available = state.available(state.asked) & eligible
+    flashable: i64 = available | state.hand_c[state.asked] & eligible if state.may_flash(state.asked) else 0  # AF-D32
     characters: i64 = available | flashable
     while characters != 0:
         bit: i64 = lowest(characters)
@@ -43,50 +42,52 @@ def answer_choices(t: Areas) -> vec[i64]:
     return actions
 
 
-def _eligible(t: Areas) -> i64:
+def _eligible(state: BoardState) -> i64:
     """Return the Characters that may Refuse the pending action, wherever they are."""
-    kind = kind_of_action(t.pending)
+    kind = kind_of_action(state.pending)
     if kind == BARTER:
-        return savvy_to_pending(t) if is_savvy_barter(t) else ALL_CHARACTERS
+        return savvy_to_pending(state) if is_savvy_barter(state) else ALL_CHARACTERS
     if kind == FEESWAP:
-        return savvy_to_pending(t)
-    return t.cast.overrules_talents if kind == TALENT else t.cast.overrules_strikes
+        return savvy_to_pending(state)
+    # AF-D37: only a card that says so Refuses a Talent or Strike.
+    return state.tables.overrules_talents if kind == TALENT else state.tables.overrules_strikes
 
 
-def savvy_to_pending(t: Areas) -> i64:
+def savvy_to_pending(state: BoardState) -> i64:
     """Return the Characters that are Savvy to the Fortune taken or given; none without Scene II.2."""
-    if t.scenes & SAVVY == 0:
+    if state.scenes & SAVVY == 0:
         return 0
-    cards: i64 = fortune_at(t.pending, 0) | fortune_at(t.pending, 1)
+    cards: i64 = fortune_at(state.pending, 0) | fortune_at(state.pending, 1)
     characters: i64 = 0
     character: i64
     for character in range(22):
-        if t.cast.savvy[character] & cards != 0:
+        if state.tables.savvy[character] & cards != 0:
             characters |= 1 << character
     return characters
 
 
-def is_savvy_barter(t: Areas) -> bool:
+def is_savvy_barter(state: BoardState) -> bool:
     """AF-7.10: whether the bartering Character is Savvy to one of the two Fortunes."""
-    return savvy_to_pending(t) >> actor_of(t.pending) & 1 != 0
+    return savvy_to_pending(state) >> actor_of(state.pending) & 1 != 0
 
 
-def answer(t: Areas, action: i64) -> None:
+def answer(state: BoardState, action: i64) -> None:
     """AF-11.1 (4): a Refuse pays its cost and cancels the action; otherwise the action takes effect."""
     refuser = actor_of(action)
-    if refuser == NOBODY:
-        take_effect(t, t.active)
+    if refuser == NONE:
+        take_effect(state, state.active)
         return
-    if kind_of_action(t.pending) == BARTER and not is_savvy_barter(t) and savvy_to_pending(t) >> refuser & 1 != 0:
-        t.barters_closed = True  # AF-7.12
-    pay_cost(t, t.asked, refuser, is_flash(action))
-    cancel(t)
+    is_plain_barter = kind_of_action(state.pending) == BARTER and not is_savvy_barter(state)
+    if is_plain_barter and savvy_to_pending(state) >> refuser & 1 != 0:
+        state.barters_closed = True  # AF-7.12: all Barters of the Day, with no choice (AF-D27)
+    state.pay_cost(state.asked, refuser, is_flash(action))
+    cancel(state)
 
 
-def cancel(t: Areas) -> None:
-    """Drop the pending action, its cost lost (AF-D54)."""
-    t.phase = AFTERNOON
-    t.asked = NOBODY
-    t.source = NOBODY
-    t.target = NOBODY
-    t.picks = 0
+def cancel(state: BoardState) -> None:
+    """Drop the pending action; its cost stays paid (AF-D54)."""
+    state.phase = AFTERNOON
+    state.asked = NONE
+    state.source = NONE
+    state.target = NONE
+    state.picks = 0

@@ -12,29 +12,6 @@ from typing import Final
 from foolery.kernel.bits import mask_of
 from foolery.kernel.numbers import i64, vec
 
-__all__ = [
-    "ALL_CHARACTERS",
-    "ALL_FORTUNES",
-    "CODES",
-    "FEE_OK",
-    "FETCH_OK",
-    "FIRST_CHARACTER",
-    "KINDS",
-    "NUM_CARDS",
-    "NUM_CHARACTERS",
-    "NUM_FORTUNES",
-    "RAINBOW_THIRD",
-    "REALMS",
-    "REALM_MASK",
-    "RESOURCES",
-    "RESOURCE_MASK",
-    "SAME_REALM",
-    "SAME_RESOURCE",
-    "THIRD",
-    "TWIN",
-    "WILDS",
-]
-
 NUM_FORTUNES: Final = 55
 NUM_CHARACTERS: Final = 22
 NUM_CARDS: Final = 77
@@ -59,7 +36,7 @@ def _realm(card: int) -> int:
 
 
 def _resource(card: int) -> int:
-    """Return the number of the Resource a Fortune shows, -1 for a Wild."""
+    """Return the Resource that a Fortune shows, -1 for a Wild."""
     return -1 if card % 11 == 10 else card % 11 // 2
 
 
@@ -74,16 +51,16 @@ REALM_MASK: Final = vec[i64]([0x7FF << 11 * realm for realm in range(5)])
 RESOURCE_MASK: Final = vec[i64](
     [mask_of([card for card in range(NUM_FORTUNES) if _resource(card) == resource]) for resource in range(5)]
 )
-# Everything of the card's Realm, itself and the Wild included.
+# By card: all Fortunes of its Realm, with itself and the Wild.
 SAME_REALM: Final = vec[i64]([0x7FF << 11 * _realm(card) for card in range(NUM_FORTUNES)])
-# Everything that shows the card's Resource, itself included; nothing for a Wild.
+# By card: all Fortunes that show its Resource, with itself; none for a Wild.
 SAME_RESOURCE: Final = vec[i64](
     [
         mask_of([other for other in range(NUM_FORTUNES) if _resource(other) == _resource(card) >= 0])
         for card in range(NUM_FORTUNES)
     ]
 )
-# The other half of the Charmed-Pair (AF-1.2); nothing for a Wild.
+# By card: the other half of its Charmed-Pair (AF-1.2); none for a Wild.
 TWIN: Final = vec[i64]([0 if _resource(card) < 0 else 1 << (card // 11 * 11 + (card % 11 ^ 1)) for card in _all()])
 
 
@@ -95,7 +72,10 @@ def _fee_ok(one: int, other: int) -> bool:
 
 
 def _fetch_ok(fee: int, card: int) -> bool:
-    """AF-3.1, Fetch: same Realm, or same Resource, or both are Wilds (which share the Resource -1 here)."""
+    """AF-3.1, Fetch: same Realm, or same Resource, or both are Wilds (which share the Resource -1 here).
+
+    A Wild as a Fee Fetches no Resource (AF-D6).  Another Fee Fetches only the Wild of its own Realm (AF-D7).
+    """
     return _realm(fee) == _realm(card) or _resource(fee) == _resource(card)
 
 
@@ -110,7 +90,7 @@ WILD_KIND: Final = 0x400
 
 
 def _kinds(card: int) -> int:
-    """Return the ordinary kinds a card can be part of."""
+    """Return the ordinary kinds a card can be part of; a Wild is not pinned to a Resource (AF-D2)."""
     if _resource(card) < 0:
         return 1 << _realm(card) | RESOURCE_KINDS | WILD_KIND
     return 1 << _realm(card) | 1 << (5 + _resource(card))
@@ -120,12 +100,13 @@ KINDS: Final = vec[i64]([_kinds(card) for card in _all()])
 
 
 def _pair_kinds(one: int, other: int) -> int:
-    """Return the ordinary kinds two cards can share; every condition of AF-3.2 speaks of pairs only."""
+    """Return the ordinary kinds two cards can share: every condition of AF-3.2 is about two cards."""
     if one == other:
         return 0
     kinds = _kinds(one) & _kinds(other)
     if _realm(one) == _realm(other):
-        kinds &= ~RESOURCE_KINDS  # all Realms differ
+        # In a Resource Set all Realms differ, that of a Wild, too (AF-D3).
+        kinds &= ~RESOURCE_KINDS
         if _resource(one) == _resource(other):
             kinds &= ~REALM_KINDS  # no Resource twice
     return kinds

@@ -1,4 +1,4 @@
-"""What wins, and what can pay (AF-5.10, AF-5.12): asked by the rules, the face and the mind alike."""
+"""What wins and what can pay Dues (AF-5.10, AF-5.12)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ def sets_to_win(players: i64) -> i64:
 
 
 def ready_to_win(players: i64, act: i64) -> i64:
-    """AF-5.12: return how many Ready Characters win; the Act's own line counts, whatever its Scenes (AF-D20)."""
+    """AF-5.12: return how many Ready Characters win: by the Act, not by its Scenes (AF-D20)."""
     return act if players == 2 else 2
 
 
 def payable_fortunes(pool: i64, fetched: i64, lieu: i64) -> i64:
-    """AF-5.10: return what pays Dues among the Fortunes of Hand and Camp: not what came from the Faire today."""
+    """AF-5.10: return the Fortunes of `pool` that can pay Dues: all but those from the Faire today (AF-D49)."""
     return pool & ~fetched & ~lieu

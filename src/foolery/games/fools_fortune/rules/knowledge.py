@@ -1,9 +1,9 @@
 """Who has seen what (AF-13.5): Hands and Fate as each viewer remembers them.
 
-The memory of a viewer (a seat, or 3 for spectators) has three parts.  `seen`: cards known to lie in a Hand.  The
-viewers in an entry of Fate: who knows the card there.  `maybe`: cards known to be in one of several places, because
-somebody moved one of several hidden cards unseen (a card buried from the Hand, a foreseen card Drawn, a Changeling
-given).  A place is a seat's Hand (0-2), or 3 + an index in Fate.
+A viewer is a seat, or 3 for spectators.  The memory of a viewer has three parts.  `seen`: cards known to be in a Hand.
+The viewers in an entry of Fate: those who know the card there.  `maybe`: cards known to be in one of several places.
+They are doubtful because a player moved one of several hidden cards unseen: buried it from the Hand, Drew it after
+foreseeing, or gave it as a Changeling.  A place is a seat's Hand (0-2), or 3 + an index in Fate.
 """
 
 from __future__ import annotations
@@ -15,10 +15,6 @@ from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = [
-    "EVERYBODY",
-    "FATE_PLACE",
-    "SPECTATOR",
-    "VIEWERS",
     "Knowledge",
     "at_place",
     "card_of",
@@ -33,7 +29,7 @@ __all__ = [
 
 SPECTATOR: Final = 3
 VIEWERS: Final = 4
-EVERYBODY: Final = 15  # all viewers, as a mask
+ALL_VIEWERS: Final = 15  # all viewers, as a mask
 FATE_PLACE: Final = 3  # the place of Fate's first entry
 
 
@@ -57,7 +53,7 @@ def viewers_of(entry: i64) -> i64:
 
 
 def doubt(viewer: i64, card: i64, place: i64) -> i64:
-    """Return that a viewer knows a card to be, perhaps, at a place."""
+    """Return the entry that says: this viewer knows that the card may be at this place."""
     return viewer | card << 2 | place << 9
 
 
@@ -79,12 +75,12 @@ def at_place(entry: i64, place: i64) -> i64:
 
 
 def seen_at(viewer: i64, seat: i64) -> i64:
-    """Return where `seen` has the Fortunes that a viewer knows in a Hand; the Characters stand one further."""
+    """Return the index in `seen` of the Fortunes that a viewer knows in a Hand; the Characters follow at index + 1."""
     return 6 * viewer + 2 * seat
 
 
 class Knowledge:
-    """What all viewers remember.  Cards that have left a Hand since stay in `seen`; readers compare with the Hand."""
+    """What all viewers remember.  `seen` may still hold cards that have left the Hand since."""
 
     def __init__(self) -> None:
         self.seen: vec[i64] = vec[i64]([0] * 24)  # by seen_at
@@ -99,7 +95,7 @@ class Knowledge:
     # -- learning
 
     def remember(self, viewers: i64, seat: i64, card: i64) -> None:
-        """Let the viewers (a mask) know that a card lies in a seat's Hand."""
+        """Record that the viewers (a mask) know a card of a Hand."""
         is_character: i64 = 0 if card < FIRST_CHARACTER else 1
         bit: i64 = bit_of(card - FIRST_CHARACTER * is_character)
         viewer: i64
@@ -113,12 +109,12 @@ class Knowledge:
         self.seen[seen_at(viewer, seat) + 1] = characters
 
     def show(self, seat: i64, card: i64) -> None:
-        """Let everybody know that a card lies in a seat's Hand, as it was named or came from the Road."""
+        """Record that all viewers know a card of a Hand, as it was named or came from the Road."""
         self.reveal(card)
-        self.remember(EVERYBODY, seat, card)
+        self.remember(ALL_VIEWERS, seat, card)
 
     def reveal(self, card: i64) -> None:
-        """Forget where a card may have been, now that its place is known to all."""
+        """Drop all doubts about a card whose place all viewers know now."""
         if len(self.maybe) == 0:
             return
         kept = vec[i64]()
@@ -130,7 +126,7 @@ class Knowledge:
     # -- losing track
 
     def move(self, old: i64, new: i64) -> None:
-        """Whatever may have been at one place may now be at another instead."""
+        """Move all doubts about the place `old` to the place `new`."""
         if len(self.maybe) == 0:
             return
         moved = vec[i64]()
@@ -139,9 +135,9 @@ class Knowledge:
         self.maybe = moved
 
     def blur_hand(self, seat: i64, fortunes: i64, characters: i64, place: i64, knowing: i64) -> None:
-        """One card of a Hand goes to a place unseen: whoever knew cards of that Hand no longer knows which stayed.
+        """Record that one card of a Hand goes to `place` unseen: viewers no longer know which of its cards stayed.
 
-        Called with the Hand before the card moves.  `knowing` are the viewers who see it all the same.
+        The Hand is the one before the card moves.  The viewers `knowing` (a mask) see the card all the same.
         """
         is_only = population(fortunes) + population(characters) == 1  # then all know which card it was, if not what
         viewer: i64
@@ -163,15 +159,15 @@ class Knowledge:
         self.maybe = grown
 
     def _doubt_all(self, viewer: i64, cards: i64, offset: i64, place: i64) -> None:
-        """Note that each of these cards is at a place, perhaps."""
+        """Record that each of these cards may be at `place`."""
         while cards != 0:
             self.maybe = append(self.maybe[:], doubt(viewer, first_in(cards) + offset, place))
             cards = without_lowest(cards)
 
     def blur_fate(self, seat: i64, fate: vec[i64], top: i64, count: i64) -> None:
-        """The top cards of Fate are put in an order only this seat knows, and the first of them goes to its Hand.
+        """Record that `seat` orders the top cards of Fate unseen and takes the first to its Hand.
 
-        Called before they move.  A viewer who knew one of them knows only that it is now in one of these places.
+        Fate is the one before they move.  A viewer who knew one of them knows only that it is in one of these places.
         """
         grown = vec[i64]()
         first = FATE_PLACE + top
@@ -190,13 +186,13 @@ class Knowledge:
         self.maybe = grown
 
     def forget_all(self) -> None:
-        """AF-5.20: after an Encore nobody knows anything about Hands and Fate."""
+        """AF-5.20: after an Encore no viewer knows anything about Hands and Fate."""
         self.seen = vec[i64]([0] * 24)
         self.maybe = vec[i64]()
 
 
 def _add_anywhere(entries: vec[i64], entry: i64, seat: i64, first: i64, count: i64) -> vec[i64]:
-    """Append a doubt about a Hand and about all but the first of some places in Fate."""
+    """Append doubts about the Hand of `seat` and about `count` - 1 places of Fate after `first`."""
     entries = append(entries, at_place(entry, seat))
     index: i64
     for index in range(1, count):

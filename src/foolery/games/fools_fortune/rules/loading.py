@@ -1,6 +1,6 @@
-"""Reading an edition and checking it (AF-10.4): what is refused is named by card and rule.
+"""Reading and checking an edition's file (AF-10.4); an error names the card and the rule.
 
-What passes is frozen: texts stay in the `Edition`, and the `Cast` holds the tables that act on play.
+An `CardEdition` keeps the texts.  Its `CharacterTables` are what acts on play.
 """
 
 from __future__ import annotations
@@ -11,20 +11,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from foolery.games.fools_fortune.rules.actions import WORDS
-from foolery.games.fools_fortune.rules.cards import CODES, REALMS, RESOURCES
-from foolery.games.fools_fortune.rules.casting import cast_of
+from foolery.games.fools_fortune.rules.cards import CODES, REALM_MASK, REALMS, RESOURCE_MASK, RESOURCES, WILDS
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.games.fools_fortune.rules.effects.parameters import check, is_whole
-from foolery.games.fools_fortune.rules.effects.vocabulary import (
-    EFFECTS,
-    check_step,
-    crosses_of,
-    forms_of,
-    needs_of,
-    params_of,
-)
-from foolery.games.fools_fortune.rules.printed import Ability, Character, Edition
+from foolery.games.fools_fortune.rules.effects.vocabulary import check_step, pack
+from foolery.games.fools_fortune.rules.printed import Ability, CardEdition, Character
 from foolery.kernel.errors import short
 from foolery.kernel.game import Json
+from foolery.kernel.numbers import append, i64, vec
 
 __all__ = ["check_values", "read_edition"]
 
@@ -94,7 +88,7 @@ TERMS = (
 
 
 def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
-    """Refuse what JSON cannot hold, numbers and nesting without measure, and control characters."""
+    """Refuse what JSON cannot hold, numbers that are too long, nesting that is too deep, and control characters."""
     if isinstance(value, str):
         check(len(value) <= MAX_TEXT, where, f"a text has at most {MAX_TEXT} characters")
         check(all(map(_is_printable, value)), where, "a control character")
@@ -114,12 +108,12 @@ def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
 
 
 def _is_printable(character: str) -> bool:
-    """Whether a character is neither a control character nor half of one that is missing the other half."""
+    """Whether a character is neither a control character nor an unpaired surrogate."""
     return unicodedata.category(character) not in ("Cc", "Cs")
 
 
 def _name_of(value: Json, key: object) -> str:
-    """Return what a table calls itself, or else the key it stands under."""
+    """Return the code, slug or name of a table; without one, its key."""
     names = [value.get(each) for each in ("code", "slug", "name")] if isinstance(value, dict) else []
     return next((short(name) for name in names if isinstance(name, str)), str(key))
 
@@ -153,7 +147,7 @@ def _bilingual(tree: Mapping[str, Json], where: str, prefix: str = "") -> dict[s
     return texts
 
 
-def read_edition(tree: Json, source: str) -> Edition:
+def read_edition(tree: Json, source: str) -> CardEdition:
     """Check an edition and return it; `source` is the same as JSON, empty for the built-in one."""
     check(isinstance(tree, dict), "file", "expected tables")
     meta = _table(tree, "meta", "file")
@@ -162,13 +156,12 @@ def read_edition(tree: Json, source: str) -> Edition:
     name = _text(meta, "edition", "meta")
     check(bool(_EDITION_ID.fullmatch(name)), "meta", f"'edition' {name!r} is no plain name")
     _bilingual(meta, "meta", "title_")
-    _check_vocabulary(_tables(tree, "effect"))
     realms = _named(_tables(tree, "realm"), "realm", REALMS)
     resource_names = _named(_tables(tree, "resource"), "resource", RESOURCES)
     fortunes = _fortunes(_tables(tree, "fortune"))
     characters = _characters(_tables(tree, "character"))
     terms = _terms(_table(tree, "terms", "file"))
-    return Edition(name, tree, cast_of(source, characters), characters, fortunes, realms, resource_names, terms)
+    return CardEdition(name, tree, _tables_of(source, characters), characters, fortunes, realms, resource_names, terms)
 
 
 def _named(tables: Sequence[Mapping[str, Json]], what: str, codes: Sequence[str]) -> dict[str, Mapping[str, str]]:
@@ -184,7 +177,11 @@ def _named(tables: Sequence[Mapping[str, Json]], what: str, codes: Sequence[str]
 def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
     terms: dict[str, Mapping[str, str]] = {}
     for key, value in tree.items():
-        sound = isinstance(value, list) and len(value) == 2 and all(isinstance(w, str) and w.strip() for w in value)
+        sound = (
+            isinstance(value, list)
+            and len(value) == 2
+            and all(isinstance(word, str) and word.strip() for word in value)
+        )
         check(sound, f"term {key!r}", "expected an English and a Japanese word")
         check(max(map(len, value)) <= MAX_NAME, f"term {key!r}", f"a term has at most {MAX_NAME} characters")
         terms[key] = {"en": value[0], "ja": value[1]}
@@ -270,16 +267,48 @@ def _ability(table: Mapping[str, Json], key: str, slug: str) -> Ability | None:
     return Ability(_bilingual(tree, where), _bilingual(tree, where, "text_"), tuple(steps or ()))
 
 
-def _check_vocabulary(tables: Sequence[Mapping[str, Json]]) -> None:
-    """The file repeats the vocabulary for its readers; it has to be the one the rules know."""
-    names = [_text(table, "name", "an effect") for table in tables]
-    for name, table in zip(names, tables, strict=True):
-        check(bool(forms_of(name)), f"effect {name!r}", "unknown to the rules")
-        for key, expected in (("params", params_of(name)), ("needs", needs_of(name))):
-            given = table.get(key)
-            sound = isinstance(given, list) and len(given) == len(expected) and all(each in given for each in expected)
-            check(sound, f"effect {name!r}", f"{key!r} has to be {sorted(expected)!r}")
-        crosses = crosses_of(name)
-        check(table.get("crosses") == crosses, f"effect {name!r}", f"'crosses' has to be {crosses!r}")
-    missing = [effect.word for effect in EFFECTS if effect.word not in names]
-    check(not missing, "effects", f"{missing[0] if missing else ''!r} is missing")
+# -- the tables that act on play
+
+
+def _tables_of(source: str, characters: Sequence[Character]) -> CharacterTables:
+    """Return the tables that act on play (AF-10.5) for Characters in the order of their slugs."""
+    tables = CharacterTables(source)
+    steps: list[int] = []
+    for number, character in enumerate(characters):
+        bit = 1 << number
+        if character.savvy:
+            tables.savvies |= bit
+            tables.savvy[number] = _savvy_mask(character)
+        else:
+            tables.skilled |= bit
+            if character.domain != "Wi":
+                first = CODES.index(character.domain + "1")
+                tables.domain[number] = 3 << first
+        if character.charm == "wilds":
+            tables.wilds_charm |= bit
+        for ability, table in ((character.talent, tables.talent), (character.strike, tables.strike)):
+            if ability is not None:
+                table[number] = len(tables.starts) - 1
+                steps += [pack(step, character.slug) for step in ability.steps]
+                tables.starts = append(tables.starts, len(steps))
+        _note_answers(tables, character, bit)
+    tables.steps = vec[i64](steps)
+    return tables
+
+
+def _savvy_mask(character: Character) -> int:
+    """AF-D28: a Realm includes its Wild, a Resource includes none."""
+    if character.savvy_kind == "realm":
+        return int(REALM_MASK[REALMS.index(character.savvy)])
+    if character.savvy_kind == "resource":
+        return int(RESOURCE_MASK[RESOURCES.index(character.savvy)])
+    return int(WILDS)
+
+
+def _note_answers(tables: CharacterTables, character: Character, bit: int) -> None:
+    """AF-11.2, AF-11.6: record which Characters can Refuse Talents or Strikes."""
+    if character.talent is not None and character.talent.steps[0]["do"] == "refuse":
+        tables.answers = True
+        what = character.talent.steps[0]["what"]
+        tables.overrules_talents |= bit if "talent" in what else 0
+        tables.overrules_strikes |= bit if "strike" in what else 0

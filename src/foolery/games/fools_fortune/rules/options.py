@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from foolery.games.fools_fortune.rules.areas import NOBODY
-from foolery.games.fools_fortune.rules.edition import BUILT_IN, Edition, edition_from_tree, get_edition
+from foolery.games.fools_fortune.rules.board_state import NONE
+from foolery.games.fools_fortune.rules.edition import BUILT_IN, CardEdition, edition_from_tree, get_edition
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError
 from foolery.kernel.game import Json, Setup
 from foolery.kernel.options import Choice, EditionName, Number, Option, Several, Value
 
-__all__ = [
-    "OPTIONS",
-    "SCENES",
-    "SCENE_BITS",
-    "TOSS",
-    "choose_edition",
-    "complete_scenes",
-    "new_game",
-    "next_options",
-    "scene_mask",
-    "scenes_of",
-    "settle_options",
-]
+__all__ = ["choose_edition", "complete_scenes", "new_game", "next_options", "scene_mask", "scenes_of", "settle_options"]
 
 TOSS = "toss"
 SCENES = ("II.1", "II.2", "II.3", "II.4", "III.1", "III.2", "III.3")
@@ -43,7 +31,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def complete_scenes(act: int, given: Sequence[str] | None) -> tuple[list[str], str | None]:
-    """AF-13.2: return the full list of Scenes in play and, if the list cannot be, why.
+    """AF-13.2: return the full list of Scenes in play, and the problem if the given list is not allowed.
 
     In Act III the Scenes of Act II are always in play and may be left out of the list.
     """
@@ -69,7 +57,7 @@ def complete_scenes(act: int, given: Sequence[str] | None) -> tuple[list[str], s
 
 
 def scene_mask(scenes: Sequence[str]) -> int:
-    """Return Scenes as the rules keep them."""
+    """Return Scenes as a mask."""
     return sum(SCENE_BITS[scene] for scene in scenes)
 
 
@@ -79,7 +67,7 @@ def scenes_of(mask: int) -> list[str]:
 
 
 def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats: int) -> dict[str, str]:
-    """Fill in the Scenes that the Act brings, and return what does not hold together (AF-13.1, AF-13.2)."""
+    """Fill in the Scenes of the Act; return a problem for each option that is not allowed (AF-13.1, AF-13.2)."""
     act, named = chosen["act"], chosen["scenes"] if "scenes" in given else None
     assert isinstance(act, int)
     assert named is None or isinstance(named, list)
@@ -92,8 +80,8 @@ def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats:
     return problems
 
 
-def choose_edition(name: str | None, tree: Json) -> Edition:
-    """Return the built-in cards, or those of a parsed file; a name that differs is refused."""
+def choose_edition(name: str | None, tree: Json) -> CardEdition:
+    """Return the built-in cards, or those of a parsed file.  Raises InvalidOptionsError if `name` differs."""
     try:
         edition = get_edition() if tree is None else edition_from_tree(tree)
     except InvalidEditionError as error:
@@ -112,17 +100,17 @@ def new_game(setup: Setup) -> FortuneState:
     scenes, act, first = options["scenes"], options["act"], options["first"]
     assert isinstance(scenes, list)
     assert isinstance(act, int)
-    assert isinstance(setup.edition, Edition)
-    state = FortuneState(setup.edition.cast, setup.seats, act, scene_mask(scenes))
+    assert isinstance(setup.edition, CardEdition)
+    state = FortuneState(setup.edition.tables, setup.seats, act, scene_mask(scenes))
     for field in ("asker", "day_limit", "action_limit"):
         setattr(state, field, options[field])
-    state.first = first if isinstance(first, int) else NOBODY
+    state.first = first if isinstance(first, int) else NONE
     state.begin()
     return state
 
 
 def next_options(setup: Setup, state: FortuneState) -> dict[str, Value]:
-    """Whoever did not win asks for the next game; the toss decides anew."""
+    """Return the options of a next game: a player who did not win is the asker."""
     outcome = state.outcome()
     assert outcome is not None, "the game is not over"
     losers = [seat for seat in range(setup.seats) if seat not in outcome.winners]

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from foolery.games.fools_fortune.rules.cards import CODES
-from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.kernel.game import Json
 
-__all__ = ["Ability", "Character", "Edition"]
+__all__ = ["Ability", "CardEdition", "Character"]
 
 
 @dataclass(frozen=True)
 class Ability:
-    """A Talent or a Strike in words; its steps are in the Cast."""
+    """A Talent or a Strike in words; the rules read its steps from CharacterTables."""
 
     names: Mapping[str, str]
     texts: Mapping[str, str]
@@ -37,12 +37,12 @@ class Character:
 
 
 @dataclass(frozen=True)
-class Edition:
+class CardEdition:
     """A checked edition."""
 
     name: str
     data: Json = field(compare=False, repr=False)
-    cast: Cast = field(compare=False, repr=False)
+    tables: CharacterTables = field(compare=False, repr=False)
     characters: tuple[Character, ...] = field(repr=False)
     fortune_names: tuple[Mapping[str, str], ...] = field(compare=False, repr=False)
     realm_names: Mapping[str, Mapping[str, str]] = field(compare=False, repr=False)
@@ -64,7 +64,7 @@ class Edition:
 
     def tree(self) -> Json:
         """Return what a record carries: None for the built-in edition."""
-        return self.data if self.cast.source else None
+        return self.data if self.tables.source else None
 
 
 @cache

@@ -1,7 +1,7 @@
 """Why an action is not possible in A Fool's Fortune, by clause.
 
-`State.legal` decides; here an action that is not in its list is looked at again, rule by rule, for the first one that
-forbids it.  Only what the refused seat may know goes into a reason.
+`State.legal` decides what is legal.  For an action that is not in its list, this module finds the first rule that
+forbids it.  A reason tells only what the refused seat may know.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from foolery.games.fools_fortune.rules.actions import (
     kind_of_action,
     number_of,
 )
-from foolery.games.fools_fortune.rules.areas import (
+from foolery.games.fools_fortune.rules.board_state import (
     AFTERNOON,
     ALLOWING,
     ANSWERING,
@@ -64,11 +64,11 @@ from foolery.games.fools_fortune.rules.areas import (
     UNIVERSAL,
 )
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER, WILDS
-from foolery.games.fools_fortune.rules.cast import NO_ABILITY
+from foolery.games.fools_fortune.rules.character_tables import NO_ABILITY
 from foolery.games.fools_fortune.rules.edition import edition_of
-from foolery.games.fools_fortune.rules.grammar import is_action
 from foolery.games.fools_fortune.rules.sets import CLOSED, MISFITS, misfit, standing
 from foolery.games.fools_fortune.rules.state import FortuneState
+from foolery.games.fools_fortune.rules.writing.grammar import is_action
 from foolery.kernel.bits import first_in
 from foolery.kernel.errors import Refusal
 
@@ -87,7 +87,7 @@ _PHASE_OF = {ORDER: ORDERING, ALLOWANCE: ALLOWING, REFUSE: ANSWERING, PICK: PICK
 
 
 def why_illegal(state: FortuneState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids the action, None if it is legal; any number whatever may be asked about."""
+    """Return the first rule that forbids `action`, None if it is legal.  `action` may be any number."""
     if state.phase == OVER:
         return Refusal("AF-5.12", "over")
     if not int(state.to_act()) >> seat & 1:
@@ -104,11 +104,11 @@ def why_illegal(state: FortuneState, seat: int, action: int) -> Refusal | None:
 
 
 class _Reasons:
-    """Looks for the reason why one action of the right moment is not in the list."""
+    """Finds why an action that fits the pending decision is not in its list."""
 
     def __init__(self, state: FortuneState, seat: int, action: int) -> None:
         self.state, self.seat, self.action = state, seat, action
-        self.edition = edition_of(state.cast.source)
+        self.edition = edition_of(state.tables.source)
         self.actor = int(actor_of(action))
         self.flash = bool(is_flash(action))
         self.arguments = fields_of(action)
@@ -315,7 +315,7 @@ class _Reasons:
         unable = self._scene(SAVVY_FEE_SWAP, "AF-8.9", "III.2") or self._cannot_use("AF-8.9")
         if unable is not None:
             return unable
-        if not int(state.cast.savvies) >> self.actor & 1:
+        if not int(state.tables.savvies) >> self.actor & 1:
             return Refusal("AF-8.9", "not-savvy", self._who())
         holder = int(state.holder_of(self._bit(0))) if self._bit(0) else -1
         if holder < 0 or int(state.unpaid) >> holder & 1 or (self.flash and holder == self.actor):
@@ -325,25 +325,25 @@ class _Reasons:
             return Refusal("AF-8.7", "cannot-cross")
         if (missing := self._not_at_hand(1, self._own_fees())) is not None:
             return missing
-        if not int(state.cast.savvy[self.actor]) & (self._bit(0) | self._bit(1)):
+        if not int(state.tables.savvy[self.actor]) & (self._bit(0) | self._bit(1)):
             return Refusal("AF-8.9", "savvy-to-neither", self._who() | self._two_cards())
         return Refusal("AF-8.2", "fee-does-not-go", self._card(1))
 
     def _talent(self) -> Refusal | None:
-        ability = int(self.state.cast.talent[self.actor])
+        ability = int(self.state.tables.talent[self.actor])
         without = self._scene(TALENTS, "AF-8.1", "III.1")
         if without is not None:
             return without
         if ability == NO_ABILITY:
             return Refusal("AF-1.4", "no-talent", self._who())
-        if is_answer(self.state.cast.first_step(ability)):
+        if is_answer(self.state.tables.first_step(ability)):
             return Refusal("AF-11.6", "answer-only", self._who())
         return self._cannot_use("AF-8.1", from_camp=True) or Refusal("AF-9.1", "no-such-choice", self._who())
 
     def _strike(self) -> Refusal | None:
         if (without := self._scene(STRIKES, "AF-8.11", "III.3")) is not None:
             return without
-        if int(self.state.cast.strike[self.actor]) == NO_ABILITY:
+        if int(self.state.tables.strike[self.actor]) == NO_ABILITY:
             return Refusal("AF-1.4", "no-strike", self._who())
         return self._cannot_flash("AF-8.11") or Refusal("AF-9.1", "no-such-choice", self._who())
 

@@ -1,4 +1,4 @@
-"""Sets: what fits together, what may be added, what may take a card's place (AF-3.2 to AF-3.6, AF-7.8)."""
+"""Sets: which Fortunes fit together, may be added, or may replace a card (AF-3.2 to AF-3.6, AF-7.8)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,6 @@ from foolery.kernel.bits import bit_number, first_in, lowest, population, withou
 from foolery.kernel.numbers import i64
 
 __all__ = [
-    "CLOSED",
-    "MISFITS",
-    "OPEN",
-    "RAINBOW_KIND",
     "addable",
     "cache_limit",
     "fitting",
@@ -79,7 +75,7 @@ def kinds_of(cards: i64) -> i64:
 
 
 def kind_of(cards: i64, rainbow: bool) -> i64:
-    """AF-3.4: return the kind of a Set of 3 or more as one bit."""
+    """AF-3.4: return the kind of a Set of 3 or more as one bit; for a Barter, Wilds alone are a Wild-Set (AF-D4)."""
     if rainbow:
         return RAINBOW_KIND
     if cards & ~WILDS == 0:
@@ -88,7 +84,7 @@ def kind_of(cards: i64, rainbow: bool) -> i64:
 
 
 def standing(cards: i64) -> i64:
-    """AF-3.5: return OPEN for 3 or 4 cards, CLOSED for 5, and 0 for fewer."""
+    """AF-3.5: return OPEN for 3 or 4 cards, CLOSED for 5 (five Wilds, too: AF-D5), and 0 for fewer."""
     count = population(cards)
     if count == 5:
         return CLOSED
@@ -96,7 +92,7 @@ def standing(cards: i64) -> i64:
 
 
 def passes_rainbow(cards: i64) -> bool:
-    """AF-3.6: all Realms differ, and no Resource stands twice among those that show one."""
+    """AF-3.6: whether all Realms differ and no Resource is shown twice; Wilds show none (AF-D38)."""
     taken: i64 = 0
     while cards != 0:
         bit: i64 = lowest(cards)
@@ -109,7 +105,7 @@ def passes_rainbow(cards: i64) -> bool:
 
 
 def rainbow_addable(cards: i64) -> i64:
-    """AF-3.6: return the Fortunes that a Rainbow Set takes in."""
+    """AF-3.6: return the Fortunes that may be added to a Rainbow Set."""
     taken: i64 = 0
     while cards != 0:
         card = first_in(cards)
@@ -139,7 +135,7 @@ def misfit(cards: i64, rainbow: bool, card: i64) -> i64:
 
 
 def fitting(cards: i64, kinds: i64) -> i64:
-    """Return the Fortunes that make, with these cards, a Set of at least one of the kinds (all fitted already)."""
+    """Return the Fortunes that make a Set of one of `kinds` with `cards`, which fit all of these kinds already."""
     result: i64 = 0
     if kinds & REALM_KINDS != 0:
         result = REALM_MASK[bit_number(kinds & REALM_KINDS)] & ~_with_twins(cards)
@@ -177,7 +173,10 @@ def _resource_members(kinds: i64) -> i64:
 
 
 def replacements(cards: i64, rainbow: bool, taken: i64) -> i64:
-    """AF-7.8: return the Fortunes that may take the place of one card (`taken`, a bit) by the kind the Set has now."""
+    """AF-7.8: return the Fortunes that may take the place of the card `taken` (a bit), its twin included (AF-D52).
+
+    The kind is the one the Set has before the Barter (AF-D25).
+    """
     rest = cards & ~taken
     if rainbow:
         return rainbow_addable(rest) & ~taken

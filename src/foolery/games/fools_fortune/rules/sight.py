@@ -1,8 +1,8 @@
 """What one viewer of A Fool's Fortune knows (AF-13.5); `worlds` draws what agrees with it.
 
-Everything on the table is public.  Hidden are Fate's order and the others' Hands, and of those a viewer keeps in mind
-what they have seen: cards named or Recalled into a Hand, Hands spied on, cards foreseen, buried or given.  Where
-somebody has moved one of several known cards unseen, the viewer knows a few places it can be in (`tangled`).
+Everything on the table is public.  The order of Fate and the Hands of others are hidden.  A viewer remembers what was
+seen of them: cards named or Recalled into a Hand, Hands spied on, cards foreseen, buried or given.  When a player moves
+one of several known cards unseen, each of these cards is `tangled`: the viewer knows a few places it can be in.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, ORDERING, PICKING
+from foolery.games.fools_fortune.rules.board_state import ANSWERING, NONE, ORDERING, PICKING
 from foolery.games.fools_fortune.rules.cards import (
     ALL_CHARACTERS,
     ALL_FORTUNES,
     FIRST_CHARACTER,
 )
-from foolery.games.fools_fortune.rules.edition import Edition, edition_of
+from foolery.games.fools_fortune.rules.edition import CardEdition, edition_of
 from foolery.games.fools_fortune.rules.goal import payable_fortunes
 from foolery.games.fools_fortune.rules.knowledge import (
     FATE_PLACE,
@@ -34,7 +34,7 @@ from foolery.kernel.frozen import made_from
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.state import seats_in
 
-__all__ = ["FATE", "FortuneSight", "card_list", "payable", "sight_of", "will_lose"]
+__all__ = ["FortuneSight", "card_list", "payable", "sight_of", "will_lose"]
 
 FATE: Final = int(FATE_PLACE)  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
 
@@ -106,22 +106,22 @@ class FortuneSight:
         return made_from(self)
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> CardEdition:
         """The cards that are played with."""
         return edition_of(self.edition_source)
 
 
 def sight_of(state: FortuneState, viewer: int | None) -> FortuneSight:
     """Return all that a seat (None: a spectator) knows."""
-    return _Looker(state, viewer).sight()
+    return _SightBuilder(state, viewer).sight()
 
 
 def _joined(fortunes: int, characters: int) -> int:
     return int(fortunes) | int(characters) << FIRST_CHARACTER
 
 
-class _Looker:
-    """Puts a sight together from what the viewer is entitled to."""
+class _SightBuilder:
+    """Builds a sight from what the viewer is entitled to know."""
 
     def __init__(self, state: FortuneState, viewer: int | None) -> None:
         self.state = state
@@ -135,13 +135,13 @@ class _Looker:
         self._settle_tangles()
 
     def _seen(self, eye: int, seat: int) -> int:
-        """Return the cards of a Hand that somebody knows; what has left it since is no longer there."""
+        """Return the cards of the Hand of `seat` that the viewer `eye` knows; cards that have left it do not count."""
         state, at = self.state, seen_at(eye, seat)
         seen = state.knowledge.seen
         return _joined(seen[at] & state.hand_f[seat], seen[at + 1] & state.hand_c[seat])
 
     def _foreseen(self) -> dict[int, int]:
-        """Return the cards of Fate that the viewer knows, by how far from the top they lie."""
+        """Return the cards of Fate that the viewer knows, by their distance from the top."""
         state = self.state
         if state.phase == ORDERING:
             return {}
@@ -149,7 +149,7 @@ class _Looker:
         return {at: int(card_of(entry)) for at, entry in entries if viewers_of(entry) >> self.eye & 1}
 
     def _watched(self) -> tuple[tuple[int, int], ...]:
-        """Return who knows which cards of Fate: everybody saw them look, or saw the cards go there."""
+        """Return the viewers that know a card of Fate, by its distance from the top.  That they know it is public."""
         state = self.state
         if state.phase == ORDERING:
             return ()
@@ -157,7 +157,7 @@ class _Looker:
         return tuple((at, int(viewers_of(entry))) for at, entry in entries if viewers_of(entry))
 
     def _tangled(self) -> dict[int, set[int]]:
-        """Return the places of cards that the viewer knows to be in one of a few."""
+        """Return the possible places of each tangled card."""
         places: dict[int, set[int]] = {}
         for entry in self.state.knowledge.maybe:
             card, place = int(doubted_card(entry)), int(doubted_place(entry))
@@ -175,7 +175,7 @@ class _Looker:
         return not any(mask >> card & 1 for mask in certain) and card not in self.foreseen.values()
 
     def _settle_tangles(self) -> None:
-        """Drop places that are taken by known cards; a card with one place left is known."""
+        """Drop places that known cards take, until nothing changes; a card with one place left is known."""
         changed = True
         while changed:
             changed = False
@@ -232,7 +232,7 @@ class _Looker:
             legal=legal,
             unseen=self._unseen(),
             outcome=state.outcome(),
-            edition_source=state.cast.source,
+            edition_source=state.tables.source,
             players=int(state.players),
             act=int(state.act),
             scenes=int(state.scenes),
@@ -264,13 +264,13 @@ class _Looker:
             dues_left=int(state.dues_left),
             barters_closed=bool(state.barters_closed),
             actions=int(state.actions),
-            asked=int(state.asked) if state.phase in (ORDERING, ANSWERING) else NOBODY,
+            asked=int(state.asked) if state.phase in (ORDERING, ANSWERING) else NONE,
             pending=int(state.pending) if busy else 0,
-            source=int(state.source) if busy else NOBODY,
-            ability=int(state.ability) if busy and state.source != NOBODY else 0,
-            arguments=int(state.arguments) if busy and state.source != NOBODY else 0,
-            step=int(state.step) if busy and state.source != NOBODY else 0,
-            target=int(state.target) if busy else NOBODY,
+            source=int(state.source) if busy else NONE,
+            ability=int(state.ability) if busy and state.source != NONE else 0,
+            arguments=int(state.arguments) if busy and state.source != NONE else 0,
+            step=int(state.step) if busy and state.source != NONE else 0,
+            target=int(state.target) if busy else NONE,
             picks=int(state.picks) if busy else 0,
             hand_sizes=self.sizes,
             hand=self._own_hand(),
@@ -284,7 +284,7 @@ class _Looker:
         )
 
     def _exposed(self) -> tuple[int, ...]:
-        """Return what the others know of the viewer's own Hand: the viewer was there when they saw it."""
+        """Return what each other viewer knows of the viewer's own Hand; the viewer saw them learn it."""
         if self.viewer is None:
             return ()
         eyes = [*self.seats, SPECTATOR]
@@ -305,5 +305,5 @@ def will_lose(sight: FortuneSight) -> bool:
 
 
 def card_list(mask: int) -> list[int]:
-    """Return the cards of a joined mask, Fortunes first."""
+    """Return the cards of a mask, Fortunes first."""
     return bits_in(mask)

@@ -1,8 +1,7 @@
 """A Fool's Fortune: one game in progress (AF-2.9).
 
-The rules themselves stand in the modules a reader meets in this order: cards, sets, cast, areas, knowledge, afternoon,
-trades, abilities and their effects, answers, day.  This module only says whose decision it is and hands it to the
-right one.
+This module says which seat decides and calls the rules.  Read the modules of the rules in this order: cards, sets,
+character_tables, board_state, knowledge, day, afternoon, trades, abilities and their effects, answers.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from foolery.games.fools_fortune.rules.abilities import pick, pick_choices
 from foolery.games.fools_fortune.rules.actions import END
 from foolery.games.fools_fortune.rules.afternoon import afternoon_choices, do_afternoon
 from foolery.games.fools_fortune.rules.answers import answer, answer_choices
-from foolery.games.fools_fortune.rules.areas import (
+from foolery.games.fools_fortune.rules.board_state import (
     AFTERNOON,
     ALLOWING,
     ANSWERING,
@@ -25,10 +24,10 @@ from foolery.games.fools_fortune.rules.areas import (
     PICKING,
     RESHUFFLING,
     TOSSING,
-    Areas,
+    BoardState,
 )
 from foolery.games.fools_fortune.rules.cards import ALL_CHARACTERS, ALL_FORTUNES, FIRST_CHARACTER
-from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.games.fools_fortune.rules.day import (
     allowance,
     allowance_choices,
@@ -57,11 +56,11 @@ __all__ = ["FortuneState", "misplaced"]
 WHOLE_DECK: Final = vec[i64](range(77))
 
 
-class FortuneState(Areas):
+class FortuneState(BoardState):
     """One game of A Fool's Fortune."""
 
-    def __init__(self, cast: Cast, players: i64, act: i64, scenes: i64) -> None:
-        super().__init__(cast, players, act, scenes)
+    def __init__(self, tables: CharacterTables, players: i64, act: i64, scenes: i64) -> None:
+        super().__init__(tables, players, act, scenes)
 
     def begin(self) -> None:
         """Start a new game: the first shuffle is due."""
@@ -154,7 +153,7 @@ class FortuneState(Areas):
         finish(self, AGREED, self.in_game)
 
     def outcome(self) -> Outcome | None:
-        """AF-13.3: the winner has 1; in a draw everybody still in the game has a half."""
+        """AF-13.3: the winner has 1; in a draw each player still in the game has a half."""
         if self.phase != OVER:
             return None
         seats = range(int(self.players))
@@ -163,13 +162,13 @@ class FortuneState(Areas):
         return Outcome(self.reason, winners, tuple(share if seat in winners else 0 for seat in seats))
 
     def copy(self) -> FortuneState:
-        twin = FortuneState(self.cast, self.players, self.act, self.scenes)
+        twin = FortuneState(self.tables, self.players, self.act, self.scenes)
         self.copy_to(twin)
         return twin
 
 
 def misplaced(state: FortuneState) -> list[int]:
-    """AF-2.11: return the cards that are not in exactly one place: none in every sound state."""
+    """AF-2.11: return the cards that are not in exactly one place; a sound state has none."""
     if state.phase in (TOSSING, ORDERING, DEALING):
         return []
     counts = [0] * 77

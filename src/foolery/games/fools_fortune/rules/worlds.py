@@ -1,7 +1,7 @@
 """The worlds that are possible for one viewer of A Fool's Fortune, each equally likely (AF-13.5).
 
-A world gives every unseen card a place: the others' Hands as sets, Fate in order.  Worlds are drawn evenly among all
-that put every tangled card into one of its places.
+A world gives every unseen card a place: Hands are sets, Fate has an order.  A tangled card is always in one of its
+possible places.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from foolery.games.fools_fortune.rules.areas import ORDERING, OVER
+from foolery.games.fools_fortune.rules.board_state import ORDERING, OVER
 from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.knowledge import SPECTATOR, doubt, fate_entry
 from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight
@@ -34,9 +34,9 @@ class _Pattern:
 def _patterns(sight: FortuneSight) -> tuple[_Pattern, ...]:
     """Return every way to place the tangled cards.
 
-    Once they are placed, the other unseen cards fill the remaining places in any order; Hands are sets, so a pattern
-    that leaves room for n unknown cards in a Hand is worth 1 / n! worlds.  Multiplied by the factorials of all the
-    room, that is the falling product below.
+    The other unseen cards fill the remaining places in any order.  Hands are sets, so a pattern that leaves room for n
+    unknown cards in a Hand stands for 1 / n! as many worlds.  Weights are these numbers times the factorials of all
+    room, so that they are whole.
     """
     room = {seat: size - sight.known[seat].bit_count() for seat, size in enumerate(sight.hand_sizes)}
     taken: set[int] = set()
@@ -60,9 +60,9 @@ def _patterns(sight: FortuneSight) -> tuple[_Pattern, ...]:
 
 
 class FortuneWorlds(Worlds):
-    """All states one viewer cannot tell from the true one.
+    """Draws states that one viewer cannot tell from the true one.
 
-    Of Fate's places, those with a card the viewer foresees are filled once for all; -1 waits for another.
+    Places of Fate with a card that the viewer foresees are filled once; -1 marks a place to fill.
     """
 
     def __init__(self, sight: FortuneSight) -> None:
@@ -109,7 +109,7 @@ class FortuneWorlds(Worlds):
         return state
 
     def _place_tangled(self, state: FortuneState, room: vec[i64], fate: vec[i64], rng: Rng) -> vec[i64]:
-        """Put the tangled cards into places of theirs; return the cards that are still to be dealt."""
+        """Put every tangled card into one of its places; return the unseen cards that are left."""
         placed: set[int] = set()
         for card, place in self._drawn_pattern(rng):
             placed.add(card)
@@ -137,7 +137,7 @@ def _give(state: FortuneState, seat: i64, card: i64) -> None:
 
 
 def _joined(toss: vec[i64], pool: vec[i64], left: i64) -> vec[i64]:
-    """Return Fate as it lies while the order is chosen: the cards tossed, then all others."""
+    """Return Fate while the order is chosen: the tossed cards, then all others."""
     tossed: i64 = len(toss)
     fate = vec[i64]([0] * (tossed + left))
     at: i64
@@ -163,8 +163,8 @@ class KnownState:
 
 
 def known_state(sight: FortuneSight) -> FortuneState:
-    """Return a state with everything in it that the viewer knows, but for Fate: unseen cards are nowhere."""
-    state = FortuneState(sight.edition.cast, sight.players, sight.act, sight.scenes)
+    """Return a state with all that the viewer knows; unseen cards, and all of Fate, are in no place."""
+    state = FortuneState(sight.edition.tables, sight.players, sight.act, sight.scenes)
     _set_table(state, sight)
     eye = SPECTATOR if sight.viewer is None else sight.viewer
     watched = dict(sight.watched)
@@ -220,7 +220,7 @@ _latest: Final = LatestWorlds(FortuneWorlds)
 
 
 def imagine(sight: FortuneSight, rng: Rng) -> FortuneState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    """Return a state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, FortuneState)
     return world

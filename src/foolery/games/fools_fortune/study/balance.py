@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.board_state import BoardState
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.edition import get_edition
-from foolery.games.fools_fortune.rules.printed import Edition
+from foolery.games.fools_fortune.rules.printed import CardEdition
 from foolery.kernel.bits import bits_in
 from foolery.kernel.game import Setup
 from foolery.kernel.state import State
@@ -25,7 +25,7 @@ class Watcher(GameWatcher):
         self._since: dict[tuple[int, int], int] = {}
 
     def step(self, state: State, seat: int, action: int) -> None:
-        assert isinstance(state, Areas)
+        assert isinstance(state, BoardState)
         for each in range(int(state.players)):
             joined = int(state.crews[each]) & ~self._crews[each]
             self._crews[each] |= joined
@@ -33,8 +33,8 @@ class Watcher(GameWatcher):
                 self._since[each, character] = int(state.day)
 
     def standing(self, state: State) -> list[float]:
-        """Whoever has more cards in Sets is nearer to the goal."""
-        assert isinstance(state, Areas)
+        """Return the cards that each seat has in Sets: more are nearer to the goal."""
+        assert isinstance(state, BoardState)
         owned = [state.sets[3 * seat : 3 * seat + 3] for seat in range(int(state.players))]
         return [float(sum(int(cards).bit_count() for cards in sets)) for sets in owned]
 
@@ -49,5 +49,5 @@ def called(setup: Setup, group: str, thing: str, lang: str) -> str:
         return texts.say(f"balance.reasons.{thing}")
     if not thing:
         return texts.say(f"balance.{group}")
-    edition = setup.edition if isinstance(setup.edition, Edition) else get_edition()
+    edition = setup.edition if isinstance(setup.edition, CardEdition) else get_edition()
     return edition.called(FIRST_CHARACTER + int(thing), lang)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foolery.games.fools_fortune.rules.cards import CODES
-from foolery.games.fools_fortune.rules.edition import Ability, Character, Edition, edition_from_tree, get_edition
+from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Character, edition_from_tree, get_edition
 from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json
 from foolery.terminal.palette import Palette, pad
@@ -28,7 +28,7 @@ def show(tree: Json, lang: str, palette: Palette) -> list[str]:
     return _listing(get_edition() if tree is None else edition_from_tree(tree), lang, palette)
 
 
-def _listing(edition: Edition, lang: str, palette: Palette) -> list[str]:
+def _listing(edition: CardEdition, lang: str, palette: Palette) -> list[str]:
     """Return Fortunes by Realm, then Characters with their abilities."""
     lines = [palette.paint(edition.name, "bold")]
     for realm, names in edition.realm_names.items():
@@ -43,7 +43,7 @@ def _listing(edition: Edition, lang: str, palette: Palette) -> list[str]:
     return lines
 
 
-def _character(edition: Edition, character: Character, lang: str, palette: Palette) -> list[str]:
+def _character(edition: CardEdition, character: Character, lang: str, palette: Palette) -> list[str]:
     terms = edition.terms
     if character.savvy:
         names = {**edition.realm_names, "Wi": terms["wild"]}

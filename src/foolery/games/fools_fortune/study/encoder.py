@@ -18,7 +18,7 @@ from foolery.games.fools_fortune.rules.actions import (
     MAX_ARGUMENTS,
     NUM_BITS,
 )
-from foolery.games.fools_fortune.rules.areas import ANSWERING, NOBODY, NUM_FEATURES, ORDERING, PICKING
+from foolery.games.fools_fortune.rules.board_state import ANSWERING, NONE, NUM_FEATURES, ORDERING, PICKING
 from foolery.games.fools_fortune.rules.cards import (
     ALL_CHARACTERS,
     FIRST_CHARACTER,
@@ -206,17 +206,17 @@ def _write_pending(state: FortuneState, viewer: i64, out: Features) -> None:
     """Write what is asked; what is left over of an earlier question is not there."""
     seats = state.players
     is_busy = state.phase == ANSWERING or state.phase == PICKING
-    is_ability = is_busy and state.source != NOBODY
+    is_ability = is_busy and state.source != NONE
     is_asking = state.phase == ORDERING or state.phase == ANSWERING
-    nobody: i64 = NOBODY  # machine integers, as those they stand in for
+    none: i64 = NONE  # machine integers, as those they stand in for
     nothing: i64 = 0
-    out.one(turned(state.asked, viewer, seats) if is_asking else nobody, seats)
+    out.one(turned(state.asked, viewer, seats) if is_asking else none, seats)
     out.put(state.pending if is_busy else nothing, NUM_BITS)
-    out.one(state.source if is_busy else nobody, NUM_CHARACTERS)
+    out.one(state.source if is_busy else none, NUM_CHARACTERS)
     out.put(state.ability if is_ability else nothing, 8)
     out.put(state.arguments if is_ability else nothing, ACTOR_SHIFT)
     out.put(state.step if is_ability else nothing, 9)
-    out.one(turned(state.target, viewer, seats) if is_busy else nobody, seats)
+    out.one(turned(state.target, viewer, seats) if is_busy else none, seats)
     out.put(state.picks if is_busy else nothing, 6)
 
 

@@ -1,4 +1,4 @@
-"""What a designer may turn in a Character of A Fool's Fortune: how much an ability does, and what it costs in Dues."""
+"""The dials of a Character for a designer: how much an ability does, and what it costs in Dues."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _count(ability: Json, step: Json, key: str, value: int) -> None:
 
 
 def _charge(ability: Json, before: int, cost: int) -> None:
-    """Let the ability cost so many Dues more."""
+    """Change the Dues of an ability from `before` to `cost`, in its steps and its texts."""
     if cost == before:
         return
     others = [step for step in ability["steps"] if step["do"] != COST]

@@ -94,7 +94,7 @@ export interface ForeseenView {
   readonly card: string;
 }
 
-/** A card that the viewer knows to be in one of a few places, because somebody moved it unseen. */
+/** A card that the viewer knows to be in one of a few places, because a player moved it unseen. */
 export interface PerhapsView {
   readonly card: string;
   readonly hands: readonly number[];
@@ -114,7 +114,7 @@ export interface HandView {
   readonly size: number;
   /** null: not the viewer's to see */
   readonly cards: readonly string[] | null;
-  /** what the viewer knows to be in somebody else's */
+  /** the cards that the viewer knows in the Hand of another seat */
   readonly known: readonly string[];
   /** who has seen cards of the viewer's own */
   readonly seen_by: readonly number[];
@@ -198,13 +198,13 @@ export interface DuesView {
   readonly extra: number;
   /** still to be paid in the Night */
   readonly left: number;
-  /** to whoever's Day it is: how many cards could pay */
+  /** shown to the active player: how many cards could pay */
   readonly payable: number | null;
-  /** to whoever's Day it is: whether ending the Afternoon now loses */
+  /** shown to the active player: whether ending the Afternoon now loses */
   readonly loses: boolean;
 }
 
-/** A feature that somebody has Locked. */
+/** A feature that a player has Locked. */
 export interface LockView {
   readonly seat: number;
   readonly feature: "faire" | "road" | "barter" | "flash" | "recruit" | "cross";
@@ -297,7 +297,7 @@ export interface FortuneView {
   readonly scenes: readonly string[];
   /** Scenes of this Act that are not in play */
   readonly left_out: readonly string[];
-  /** what Characters can do in this game; whatever else their cards say does not count */
+  /** what Characters can do in this game; anything else on their cards has no effect */
   readonly powers: readonly ("savvy" | "talent" | "strike")[];
   readonly phase:
     "toss" | "order" | "deal" | "encore" | "allowance" | "main" | "refuse" | "pick" | "dues" | "clean" | "over";

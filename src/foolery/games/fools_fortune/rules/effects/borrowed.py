@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from foolery.games.fools_fortune.rules.actions import CHARACTER_ARGUMENT, is_character, with_character
-from foolery.games.fools_fortune.rules.areas import Areas
-from foolery.games.fools_fortune.rules.cast import NO_ABILITY, Cast
-from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, Effect, road_choices
+from foolery.games.fools_fortune.rules.board_state import BoardState
+from foolery.games.fools_fortune.rules.character_tables import NO_ABILITY, CharacterTables
+from foolery.games.fools_fortune.rules.effects.effect import AbilityUse, Effect, road_choices
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import effect_number, pack_step
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64, vec
@@ -16,15 +15,15 @@ __all__ = ["Mimic", "Refuse"]
 
 
 class Refuse(Effect):
-    """`refuse`: an answer to Talents or Strikes, never declared in the Afternoon (AF-11.6)."""
+    """`refuse`: an answer to Talents or Strikes (AF-11.6, AF-D37), never declared in the Afternoon."""
 
     def __init__(self) -> None:
-        super().__init__("refuse", needs=("what",), crosses=ON_RIVAL, declares=True, stands_alone=True)
+        super().__init__("refuse", needs=("what",), crosses=True, declares=True, stands_alone=True)
 
     def pack(self, given: Parameters) -> int:
         return pack_step(positions=given.several("what", {"talent": 1, "strike": 2}))
 
-    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+    def goes_ahead(self, state: BoardState, step: i64, seat: i64, source: i64) -> bool:
         return False
 
 
@@ -40,25 +39,25 @@ class Mimic(Effect):
         given.one("zone", {"road": 1})
         return 0
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
-        characters: i64 = road_choices(t, use.seat, use.source) & t.cast.skilled
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
+        characters: i64 = road_choices(state, use.seat, use.source) & state.tables.skilled
         while characters != 0:
             character = first_in(characters)
             characters = without_lowest(characters)
-            first = t.cast.first_step(t.cast.strike[character])
+            first = state.tables.first_step(state.tables.strike[character])
             if effect_number(first) != self.number:  # a mimic borrows no mimic
                 prefix = with_character(use.base, use.place, character)
                 effect = self.effects[effect_number(first)]
-                actions = effect.add_choices(t, actions, use.borrowing(first, prefix))
+                actions = effect.add_choices(state, actions, use.borrowing(first, prefix))
         return actions
 
-    def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
+    def canonical(self, tables: CharacterTables, fields: list[int]) -> list[int]:
         if not fields or not is_character(fields[0]):
             return fields
-        borrowed = cast.strike[fields[0] - CHARACTER_ARGUMENT]
+        borrowed = tables.strike[fields[0] - CHARACTER_ARGUMENT]
         if borrowed == NO_ABILITY:
             return fields
-        first = cast.first_step(borrowed)
+        first = tables.first_step(borrowed)
         if effect_number(first) == self.number:
             return fields
-        return fields[:1] + self.effects[effect_number(first)].canonical(cast, fields[1:])
+        return fields[:1] + self.effects[effect_number(first)].canonical(tables, fields[1:])

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from foolery.games.fools_fortune.rules.action_lists import add_cards, add_triples
 from foolery.games.fools_fortune.rules.actions import fortune_at
-from foolery.games.fools_fortune.rules.areas import Areas
+from foolery.games.fools_fortune.rules.board_state import BoardState
 from foolery.games.fools_fortune.rules.cards import RAINBOW_THIRD
-from foolery.games.fools_fortune.rules.cast import Cast
-from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, is_in_scope
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
+from foolery.games.fools_fortune.rules.effects.effect import SCOPES, AbilityUse, Effect, is_in_scope
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.effects.use import Use
-from foolery.games.fools_fortune.rules.lists import add_cards, add_triples
 from foolery.games.fools_fortune.rules.sets import CLOSED, OPEN, standing
 from foolery.games.fools_fortune.rules.steps import pack_step, scope_of, sets_of
 from foolery.kernel.game import Json
@@ -33,85 +32,85 @@ class OnSet(Effect):
         sets = given.several("sets", STANDINGS) if given.has("sets") else OPEN | CLOSED
         return pack_step(scope=given.one("scope", SCOPES), sets=sets)
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
         fortunes: i64 = 0
         other: i64
         slot: i64
-        for other in range(t.players):
-            if is_in_scope(t, scope_of(use.step), use.seat, other, True):
+        for other in range(state.players):
+            if is_in_scope(state, scope_of(use.step), use.seat, other, True):
                 for slot in range(3):
-                    cards = t.sets[3 * other + slot]
+                    cards = state.sets[3 * other + slot]
                     if standing(cards) & sets_of(use.step) != 0:
                         fortunes |= cards
         return add_cards(actions, use.base, use.place, fortunes)
 
-    def crossed(self, t: Areas, arguments: i64) -> i64:
-        return t.set_owner(fortune_at(arguments, 0))
+    def crossed(self, state: BoardState, arguments: i64) -> i64:
+        return state.set_owner(fortune_at(arguments, 0))
 
 
 class TakeFromSet(OnSet):
     """`take` with from = set: the Fortune comes to the acting player's Camp, Taken (AF-7.0)."""
 
     def __init__(self) -> None:
-        super().__init__("take", needs=("from", "scope"), may_have=("sets",), crosses=ON_RIVAL, declares=True)
+        super().__init__("take", needs=("from", "scope"), may_have=("sets",), crosses=True, declares=True)
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        card = fortune_at(t.arguments, 0)
-        owner = t.set_owner(card)
-        t.sets[3 * owner + t.slot_of(owner, card)] &= ~card
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        card = fortune_at(state.arguments, 0)
+        owner = state.set_owner(card)
+        state.sets[3 * owner + state.slot_of(owner, card)] &= ~card
         if owner == seat:  # AF-8.8, AF-D42: it just goes to Camp, and the Set stays
-            t.camp_f[seat] |= card
+            state.camp_f[seat] |= card
         else:
-            t.bring_to_camp(seat, card)
-            scatter(t, owner)
+            state.bring_to_camp(seat, card)
+            scatter(state, owner)
 
 
 class WaysideFromSet(OnSet):
     """`wayside` with from = set: the Fortune goes to its owner's Camp, marked if that is a Rival (AF-8.12)."""
 
     def __init__(self) -> None:
-        super().__init__("wayside", needs=("from", "scope"), may_have=("sets",), crosses=ON_RIVAL, declares=True)
+        super().__init__("wayside", needs=("from", "scope"), may_have=("sets",), crosses=True, declares=True)
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        card = fortune_at(t.arguments, 0)
-        owner = t.set_owner(card)
-        t.sets[3 * owner + t.slot_of(owner, card)] &= ~card
-        t.camp_f[owner] |= card
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        card = fortune_at(state.arguments, 0)
+        owner = state.set_owner(card)
+        state.sets[3 * owner + state.slot_of(owner, card)] &= ~card
+        state.camp_f[owner] |= card
         if owner != seat:
-            t.wayside[owner] |= card
-            scatter(t, owner)
+            state.wayside[owner] |= card
+            scatter(state, owner)
 
 
-def scatter(t: Areas, owner: i64) -> None:
+def scatter(state: BoardState, owner: i64) -> None:
     """AF-8.13: the cards of a Rival's Set that is left with 2 or 1 become Wayside, and the Set is gone."""
     slot: i64
     for slot in range(3):
-        cards = t.sets[3 * owner + slot]
+        cards = state.sets[3 * owner + slot]
         if cards != 0 and standing(cards) == 0:
-            t.camp_f[owner] |= cards
-            t.wayside[owner] |= cards
-            t.drop_set(owner, slot)
+            state.camp_f[owner] |= cards
+            state.wayside[owner] |= cards
+            state.drop_set(owner, slot)
 
 
 class RainbowSet(Effect):
-    """`rainbow_set`: three Fortunes of Hand or Camp that fit no ordinary kind begin a Rainbow Set (AF-3.6)."""
+    """`rainbow_set`: three Fortunes of Hand or Camp that fit no ordinary kind begin a Rainbow Set (AF-3.6, AF-D38)."""
 
     def __init__(self) -> None:
         super().__init__("rainbow_set", declares=True)
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
-        if t.free_slot(use.seat) < 0:
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
+        if state.free_slot(use.seat) < 0:
             return actions
         return add_triples(actions, use.base, use.place, use.pool, RAINBOW_THIRD)
 
-    def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
+    def canonical(self, tables: CharacterTables, fields: list[int]) -> list[int]:
         return sorted(fields)
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        slot = t.free_slot(seat)
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        slot = state.free_slot(seat)
         place: i64
         for place in range(3):
-            card = fortune_at(t.arguments, place)
-            t.use_fortune(seat, card)
-            t.sets[3 * seat + slot] |= card
-        t.rainbows |= 1 << (3 * seat + slot)
+            card = fortune_at(state.arguments, place)
+            state.use_fortune(seat, card)
+            state.sets[3 * seat + slot] |= card
+        state.rainbows |= 1 << (3 * seat + slot)

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from foolery.games.fools_fortune.rules.action_lists import add_characters
 from foolery.games.fools_fortune.rules.actions import character_at
-from foolery.games.fools_fortune.rules.areas import Areas
-from foolery.games.fools_fortune.rules.effects.effect import ON_RIVAL, SCOPES, Effect, crews_in_scope, only_scope
+from foolery.games.fools_fortune.rules.board_state import BoardState
+from foolery.games.fools_fortune.rules.effects.effect import (
+    SCOPES,
+    AbilityUse,
+    Effect,
+    crews_in_scope,
+    only_scope,
+)
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.effects.use import Use
-from foolery.games.fools_fortune.rules.lists import add_characters
 from foolery.games.fools_fortune.rules.steps import IN_ENGAGED, IN_READY, pack_step, positions_of
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64, vec
@@ -29,50 +34,50 @@ class Ready(Effect):
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
-        engaged = crews_in_scope(t, use.step, use.seat, False) & ~t.ready & ~t.weakened
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
+        engaged = crews_in_scope(state, use.step, use.seat, False) & ~state.ready & ~state.weakened
         return add_characters(actions, use.base, use.place, engaged & ~(1 << use.source))
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.ready |= 1 << character_at(t.arguments, 0)
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.ready |= 1 << character_at(state.arguments, 0)
 
 
 class OnCharacter(Effect):
     """An effect that is aimed at one Character of a Crew and Crosses its owner."""
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
-        characters = crews_in_scope(t, use.step, use.seat, True) & ~(1 << use.source)
-        return add_characters(actions, use.base, use.place, self.among(t, use.step, characters))
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
+        characters = crews_in_scope(state, use.step, use.seat, True) & ~(1 << use.source)
+        return add_characters(actions, use.base, use.place, self.among(state, use.step, characters))
 
-    def among(self, t: Areas, step: i64, characters: i64) -> i64:
+    def among(self, state: BoardState, step: i64, characters: i64) -> i64:
         """Return those of some Characters that the effect can be aimed at."""
         return characters
 
-    def crossed(self, t: Areas, arguments: i64) -> i64:
-        return t.owner_of(character_at(arguments, 0))
+    def crossed(self, state: BoardState, arguments: i64) -> i64:
+        return state.owner_of(character_at(arguments, 0))
 
 
 class Engage(OnCharacter):
     """`engage`: an available Character becomes Engaged."""
 
     def __init__(self) -> None:
-        super().__init__("engage", needs=("scope",), crosses=ON_RIVAL, declares=True)
+        super().__init__("engage", needs=("scope",), crosses=True, declares=True)
 
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def among(self, t: Areas, step: i64, characters: i64) -> i64:
-        return characters & t.ready & ~t.unpaid
+    def among(self, state: BoardState, step: i64, characters: i64) -> i64:
+        return characters & state.ready & ~state.unpaid
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.ready &= ~(1 << character_at(t.arguments, 0))
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.ready &= ~(1 << character_at(state.arguments, 0))
 
 
 class Weaken(OnCharacter):
     """`weaken`: a Character in one of the step's positions becomes Weakened."""
 
     def __init__(self) -> None:
-        super().__init__("weaken", needs=("scope",), may_have=("position",), crosses=ON_RIVAL, declares=True)
+        super().__init__("weaken", needs=("scope",), may_have=("position",), crosses=True, declares=True)
 
     def fits(self, step: Mapping[str, Json]) -> bool:
         return "target" not in step
@@ -81,16 +86,16 @@ class Weaken(OnCharacter):
         positions = given.several("position", POSITIONS) if given.has("position") else IN_READY | IN_ENGAGED
         return pack_step(scope=given.one("scope", SCOPES), positions=positions)
 
-    def among(self, t: Areas, step: i64, characters: i64) -> i64:
+    def among(self, state: BoardState, step: i64, characters: i64) -> i64:
         chosen: i64 = 0
         if positions_of(step) & IN_READY != 0:
-            chosen |= characters & t.ready
+            chosen |= characters & state.ready
         if positions_of(step) & IN_ENGAGED != 0:
-            chosen |= characters & ~t.ready & ~t.weakened
+            chosen |= characters & ~state.ready & ~state.weakened
         return chosen
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.weaken(character_at(t.arguments, 0))
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.weaken(character_at(state.arguments, 0))
 
 
 class WeakenSource(Effect):
@@ -106,24 +111,24 @@ class WeakenSource(Effect):
         given.one("target", {"source": 0})
         return 0
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        if t.crews[seat] >> t.source & 1 != 0:  # not if it was Flashed
-            t.weaken(t.source)
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        if state.crews[seat] >> state.source & 1 != 0:  # not if it was Flashed
+            state.weaken(state.source)
 
 
 class Cut(OnCharacter):
     """`cut`: any Character of a Crew goes to the Road, a Rival's leaving its Fees Wayside (AF-8.13)."""
 
     def __init__(self) -> None:
-        super().__init__("cut", needs=("scope",), crosses=ON_RIVAL, declares=True)
+        super().__init__("cut", needs=("scope",), crosses=True, declares=True)
 
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        character = character_at(t.arguments, 0)
-        owner = t.owner_of(character)
-        fees = t.leave_crew(owner, character)
-        t.camp_f[owner] |= fees
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        character = character_at(state.arguments, 0)
+        owner = state.owner_of(character)
+        fees = state.leave_crew(owner, character)
+        state.camp_f[owner] |= fees
         if owner != seat:  # AF-8.8: one's own Fees just go to Camp
-            t.wayside[owner] |= fees
+            state.wayside[owner] |= fees

@@ -1,8 +1,8 @@
 """What an effect of AF-9.3 is: one class, and what the effects have in common.
 
-Every row of the table in AF-9.3 is a subclass in one of the modules beside this one, and `vocabulary` lists them.  A
-subclass says how its parameters are read, what may be chosen, whom it Crosses, what it does, what it asks for, who
-sees that, and how it is told; whatever it does not say is as here.
+Every row of the table in AF-9.3 is a subclass in a module beside this one; `vocabulary` lists them.  A subclass
+overrides how its parameters are read, what may be chosen, which seat it Crosses, what it does, which picks it asks for,
+who sees them, and how they are told.
 """
 
 from __future__ import annotations
@@ -10,21 +10,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from foolery.games.fools_fortune.rules.areas import NOBODY, ROAD, Areas
-from foolery.games.fools_fortune.rules.cast import Cast
+from foolery.games.fools_fortune.rules.board_state import NONE, ROAD, BoardState
+from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import RIVAL, SELF, pack_step, scope_of
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["NEVER", "ON_RIVAL", "Effect", "crews_in_scope", "is_in_scope", "only_scope", "road_choices"]
-
-# Whom an effect Crosses, in the words of the edition's file.
-NEVER: Final = "never"
-ON_RIVAL: Final = "rival"  # unless it is aimed at the acting player
+__all__ = ["AbilityUse", "Effect", "crews_in_scope", "is_in_scope", "only_scope", "road_choices"]
 
 SCOPES: Final = {"any": SELF | RIVAL, "rival": RIVAL, "self": SELF}
+
+
+class AbilityUse:
+    """One way of using an ability, before its choices are named (AF-9.1)."""
+
+    def __init__(self, seat: i64, source: i64, step: i64, base: i64, pool: i64, leaving: i64) -> None:
+        self.seat: i64 = seat
+        self.source: i64 = source
+        self.step: i64 = step
+        self.base: i64 = base  # the action so far
+        self.place: i64 = 0  # where its next argument goes
+        self.pool: i64 = pool  # Fortunes to pay with, including the Fees of a source that is Flashed from the Crew
+        self.leaving: i64 = leaving  # the bit of a source that is Flashed from the Crew, otherwise 0
+
+    def borrowing(self, step: i64, base: i64) -> AbilityUse:
+        """Return the use of a borrowed step; `base` names its owner in one more argument."""
+        use = AbilityUse(self.seat, self.source, step, base, self.pool, self.leaving)
+        use.place = self.place + 1
+        return use
 
 
 class Effect:
@@ -35,7 +49,7 @@ class Effect:
         word: str,
         needs: tuple[str, ...] = (),
         may_have: tuple[str, ...] = (),
-        crosses: str = NEVER,
+        crosses: bool = False,
         declares: bool = False,
         stands_alone: bool = False,
         follows_spy: bool = False,
@@ -45,7 +59,8 @@ class Effect:
         self.word: str = word  # `do` in the edition's file
         self.needs: tuple[str, ...] = needs  # parameters that have to be there …
         self.may_have: tuple[str, ...] = may_have  # … and that may be
-        self.crosses: str = crosses
+        # Crosses a Rival that it is aimed at (AF-8.6); a Lock and making a Character Ready do not (AF-D39).
+        self.crosses: bool = crosses
         self.declares: bool = declares  # has a choice that is named with the action, so it is a first step
         self.stands_alone: bool = stands_alone  # is the only step of its ability
         self.follows_spy: bool = follows_spy  # works on the Hand that a first step `spy` has shown
@@ -63,21 +78,21 @@ class Effect:
 
     # -- declaring (AF-9.1)
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
         """Append the declarations of an ability that begins with this step, one per legal choice after the cost."""
-        return append(actions, use.base) if self.goes_ahead(t, use.step, use.seat, use.source) else actions
+        return append(actions, use.base) if self.goes_ahead(state, use.step, use.seat, use.source) else actions
 
-    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+    def goes_ahead(self, state: BoardState, step: i64, seat: i64, source: i64) -> bool:
         """Whether an ability that begins with this step, and declares nothing, may be used."""
         return True
 
-    def canonical(self, cast: Cast, fields: list[int]) -> list[int]:
+    def canonical(self, tables: CharacterTables, fields: list[int]) -> list[int]:
         """AF-12.2: return packed arguments with those whose order means nothing in ASCII order."""
         return fields
 
-    def crossed(self, t: Areas, arguments: i64) -> i64:
-        """AF-8.6: return the owner of what is chosen, who is Crossed unless they act themselves; NOBODY for none."""
-        return NOBODY
+    def crossed(self, state: BoardState, arguments: i64) -> i64:
+        """AF-8.6: return the owner of what is chosen, NONE if the effect Crosses no player."""
+        return NONE
 
     def offered(self, arguments: i64) -> i64:
         """Return the card that is offered from Hand or Camp, and so named to all; -1 for none."""
@@ -85,24 +100,24 @@ class Effect:
 
     # -- carrying out
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
         """Carry out a step that does not, or not now, ask for a pick."""
 
-    def asks(self, t: Areas, seat: i64, step: i64) -> bool:
+    def asks(self, state: BoardState, seat: i64, step: i64) -> bool:
         """Whether there is something to pick (AF-12.6)."""
         return False
 
-    def look(self, t: Areas, seat: i64, step: i64) -> None:
+    def look(self, state: BoardState, seat: i64, step: i64) -> None:
         """Show the acting player what a pick depends on."""
 
-    def pick_choices(self, t: Areas, seat: i64, step: i64) -> vec[i64]:
+    def pick_choices(self, state: BoardState, seat: i64, step: i64) -> vec[i64]:
         """Return the picks that are allowed, ascending."""
         return vec[i64]()
 
-    def pick(self, t: Areas, seat: i64, step: i64, picked: i64) -> None:
+    def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
         """Carry out a pick (its arguments; none of them for `none`)."""
 
-    def hides(self, t: Areas, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
+    def hides(self, state: BoardState, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
         """AF-13.5: whether a viewer other than the acting player may not see a card that is being picked."""
         return False
 
@@ -115,25 +130,25 @@ def only_scope(given: Parameters) -> int:
     return pack_step(scope=given.one("scope", SCOPES))
 
 
-def is_in_scope(t: Areas, scope: i64, seat: i64, other: i64, crosses: bool) -> bool:
+def is_in_scope(state: BoardState, scope: i64, seat: i64, other: i64, crosses: bool) -> bool:
     """AF-9.2: whether this player's things may be chosen; a Rival that cannot be Crossed is no legal choice."""
     if other == seat:
         return scope & SELF != 0
-    return scope & RIVAL != 0 and t.in_game >> other & 1 != 0 and (not crosses or t.can_cross(seat, other))
+    return scope & RIVAL != 0 and state.in_game >> other & 1 != 0 and (not crosses or state.can_cross(seat, other))
 
 
-def crews_in_scope(t: Areas, step: i64, seat: i64, crosses: bool) -> i64:
+def crews_in_scope(state: BoardState, step: i64, seat: i64, crosses: bool) -> i64:
     """Return the Characters of all Crews in a step's scope."""
     characters: i64 = 0
     other: i64
-    for other in range(t.players):
-        if is_in_scope(t, scope_of(step), seat, other, crosses):
-            characters |= t.crews[other]
+    for other in range(state.players):
+        if is_in_scope(state, scope_of(step), seat, other, crosses):
+            characters |= state.crews[other]
     return characters
 
 
-def road_choices(t: Areas, seat: i64, source: i64) -> i64:
+def road_choices(state: BoardState, seat: i64, source: i64) -> i64:
     """Return the Characters on the Road that a player may use, never the source."""
-    if t.is_locked(ROAD, seat):
+    if state.is_locked(ROAD, seat):
         return 0
-    return t.road & ~(1 << source)
+    return state.road & ~(1 << source)

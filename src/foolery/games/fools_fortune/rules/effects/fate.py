@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from foolery.games.fools_fortune.rules.action_lists import add_cards, add_characters
 from foolery.games.fools_fortune.rules.actions import PICK, card_at, with_card
-from foolery.games.fools_fortune.rules.areas import FAIRE, Areas
+from foolery.games.fools_fortune.rules.board_state import FAIRE, BoardState
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.effects.effect import Effect, road_choices
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.knowledge import EVERYBODY, FATE_PLACE, card_of, fate_entry, viewers_of
-from foolery.games.fools_fortune.rules.lists import add_cards, add_characters
+from foolery.games.fools_fortune.rules.knowledge import ALL_VIEWERS, FATE_PLACE, card_of, fate_entry, viewers_of
 from foolery.games.fools_fortune.rules.steps import (
     FROM_FAIRE,
     FROM_HAND,
@@ -31,7 +31,7 @@ BURIED_FROM: Final = {"hand": FROM_HAND, "faire": FROM_FAIRE, "road": FROM_ROAD}
 
 
 class Draw(Effect):
-    """`draw`: so many cards, as far as Fate goes (AF-5.21)."""
+    """`draw`: up to `count` cards; an empty Fate gives none and starts no Encore (AF-5.21, AF-D21)."""
 
     def __init__(self) -> None:
         super().__init__("draw", needs=("count",))
@@ -39,13 +39,13 @@ class Draw(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(most=given.number("count", 1, MOST_CARDS))
 
-    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
-        return t.fate_size() > 0
+    def goes_ahead(self, state: BoardState, step: i64, seat: i64, source: i64) -> bool:
+        return state.fate_size() > 0
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
         count: i64 = most_of(step)
-        while count > 0 and t.fate_size() > 0:
-            t.draw(seat)
+        while count > 0 and state.fate_size() > 0:
+            state.draw(seat)
             count -= 1
 
 
@@ -58,49 +58,49 @@ class Foresee(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(most=given.number("look", 1, MOST_FORESEEN))
 
-    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
-        return t.fate_size() > 0
+    def goes_ahead(self, state: BoardState, step: i64, seat: i64, source: i64) -> bool:
+        return state.fate_size() > 0
 
-    def asks(self, t: Areas, seat: i64, step: i64) -> bool:
-        return t.picks == 0 and t.fate_size() > 0
+    def asks(self, state: BoardState, seat: i64, step: i64) -> bool:
+        return state.picks == 0 and state.fate_size() > 0
 
-    def look(self, t: Areas, seat: i64, step: i64) -> None:
-        fate = t.fate[:]
+    def look(self, state: BoardState, seat: i64, step: i64) -> None:
+        fate = state.fate[:]
         index: i64
-        for index in range(t.drawn, t.drawn + _seen_at_once(t, step)):
+        for index in range(state.drawn, state.drawn + _seen_at_once(state, step)):
             fate[index] = fate_entry(card_of(fate[index]), viewers_of(fate[index]) | 1 << seat)
-        t.fate = fate
+        state.fate = fate
 
-    def pick_choices(self, t: Areas, seat: i64, step: i64) -> vec[i64]:
+    def pick_choices(self, state: BoardState, seat: i64, step: i64) -> vec[i64]:
         cards = vec[i64]()
         index: i64
-        for index in range(t.drawn, t.drawn + _seen_at_once(t, step)):
-            cards = append(cards, card_of(t.fate[index]))
+        for index in range(state.drawn, state.drawn + _seen_at_once(state, step)):
+            cards = append(cards, card_of(state.fate[index]))
         _sort(cards)
         return _add_orders(vec[i64](), PICK, 0, cards, 0)
 
-    def pick(self, t: Areas, seat: i64, step: i64, picked: i64) -> None:
+    def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
         """The first to Hand, the second is the new top card, the third lies under it."""
-        count = _seen_at_once(t, step)
+        count = _seen_at_once(state, step)
         knowing: i64 = 0
         if count == 1:
-            knowing = viewers_of(t.fate[t.drawn])
+            knowing = viewers_of(state.fate[state.drawn])
         else:
-            t.knowledge.blur_fate(seat, t.fate, t.drawn, count)
-        fate = t.fate[:]
+            state.knowledge.blur_fate(seat, state.fate, state.drawn, count)
+        fate = state.fate[:]
         place: i64
         for place in range(count):
-            fate[t.drawn + place] = fate_entry(card_at(picked, place), knowing | 1 << seat)
-        t.fate = fate
-        t.draw(seat)
+            fate[state.drawn + place] = fate_entry(card_at(picked, place), knowing | 1 << seat)
+        state.fate = fate
+        state.draw(seat)
 
-    def hides(self, t: Areas, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
+    def hides(self, state: BoardState, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
         return True
 
 
-def _seen_at_once(t: Areas, step: i64) -> i64:
+def _seen_at_once(state: BoardState, step: i64) -> i64:
     """Return how many cards of Fate are looked at."""
-    size = t.fate_size()
+    size = state.fate_size()
     return size if size < most_of(step) else most_of(step)
 
 
@@ -137,60 +137,60 @@ class Bury(Effect):
         least = given.number("min", 0, most)
         return pack_step(zones=given.several("from", BURIED_FROM), least=least, most=most)
 
-    def goes_ahead(self, t: Areas, step: i64, seat: i64, source: i64) -> bool:
+    def goes_ahead(self, state: BoardState, step: i64, seat: i64, source: i64) -> bool:
         if least_of(step) == 0:
             return True
-        characters = self.characters(t, step, seat, source) & ~(1 << source)
-        return (self.fortunes(t, step, seat) | characters) != 0
+        characters = self.characters(state, step, seat, source) & ~(1 << source)
+        return (self.fortunes(state, step, seat) | characters) != 0
 
-    def fortunes(self, t: Areas, step: i64, seat: i64) -> i64:
+    def fortunes(self, state: BoardState, step: i64, seat: i64) -> i64:
         """Return the Fortunes that may be picked now."""
         fortunes: i64 = 0
         if zones_of(step) & FROM_HAND != 0:
-            fortunes |= t.hand_f[seat]
-        if zones_of(step) & FROM_FAIRE != 0 and not t.is_locked(FAIRE, seat):
-            fortunes |= t.faire
+            fortunes |= state.hand_f[seat]
+        if zones_of(step) & FROM_FAIRE != 0 and not state.is_locked(FAIRE, seat):
+            fortunes |= state.faire
         return fortunes
 
-    def characters(self, t: Areas, step: i64, seat: i64, source: i64) -> i64:
+    def characters(self, state: BoardState, step: i64, seat: i64, source: i64) -> i64:
         """Return the Characters that may be picked now."""
         characters: i64 = 0
         if zones_of(step) & FROM_HAND != 0:
-            characters |= t.hand_c[seat]
+            characters |= state.hand_c[seat]
         if zones_of(step) & FROM_ROAD != 0:
-            characters |= road_choices(t, seat, source)
+            characters |= road_choices(state, seat, source)
         return characters
 
-    def asks(self, t: Areas, seat: i64, step: i64) -> bool:
-        if t.picks >= most_of(step):
+    def asks(self, state: BoardState, seat: i64, step: i64) -> bool:
+        if state.picks >= most_of(step):
             return False
-        return (self.fortunes(t, step, seat) | self.characters(t, step, seat, t.source)) != 0
+        return (self.fortunes(state, step, seat) | self.characters(state, step, seat, state.source)) != 0
 
-    def pick_choices(self, t: Areas, seat: i64, step: i64) -> vec[i64]:
+    def pick_choices(self, state: BoardState, seat: i64, step: i64) -> vec[i64]:
         actions = vec[i64]()
-        if t.picks >= least_of(step):
+        if state.picks >= least_of(step):
             actions = append(actions, PICK)
-        actions = add_cards(actions, PICK, 0, self.fortunes(t, step, seat))
-        return add_characters(actions, PICK, 0, self.characters(t, step, seat, t.source))
+        actions = add_cards(actions, PICK, 0, self.fortunes(state, step, seat))
+        return add_characters(actions, PICK, 0, self.characters(state, step, seat, state.source))
 
-    def pick(self, t: Areas, seat: i64, step: i64, picked: i64) -> None:
+    def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
         """A card of Faire or Road goes under Fate for all to see, a card of the Hand unseen."""
         if picked == 0:
-            t.picks = most_of(step)
+            state.picks = most_of(step)
             return
         card = card_at(picked, 0)
-        knowing: i64 = EVERYBODY
-        if t.has_in_hand(seat, card):
+        knowing: i64 = ALL_VIEWERS
+        if state.has_in_hand(seat, card):
             knowing = 1 << seat
-            t.lose_sight_of_hand(seat, FATE_PLACE + len(t.fate), knowing)
-            t.drop_from_hand(seat, card)
+            state.lose_sight_of_hand(seat, FATE_PLACE + len(state.fate), knowing)
+            state.drop_from_hand(seat, card)
             if card < FIRST_CHARACTER:
-                t.end_marks(bit_of(card))
+                state.end_marks(bit_of(card))
         elif card < FIRST_CHARACTER:
-            t.faire &= ~bit_of(card)
+            state.faire &= ~bit_of(card)
         else:
-            t.road &= ~(1 << (card - FIRST_CHARACTER))
-        t.lay_at_bottom(card, knowing)
+            state.road &= ~(1 << (card - FIRST_CHARACTER))
+        state.lay_at_bottom(card, knowing)
 
-    def hides(self, t: Areas, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
-        return t.has_in_hand(seat, card)
+    def hides(self, state: BoardState, seat: i64, viewer: i64, place: i64, card: i64) -> bool:
+        return state.has_in_hand(seat, card)

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from foolery.games.fools_fortune.rules.actions import FEATURES, feature_at, with_feature
-from foolery.games.fools_fortune.rules.areas import NUM_FEATURES, Areas, lock_bit
-from foolery.games.fools_fortune.rules.effects.effect import Effect
+from foolery.games.fools_fortune.rules.board_state import NUM_FEATURES, BoardState, lock_bit
+from foolery.games.fools_fortune.rules.effects.effect import AbilityUse, Effect
 from foolery.games.fools_fortune.rules.effects.parameters import Parameters
-from foolery.games.fools_fortune.rules.effects.use import Use
 from foolery.games.fools_fortune.rules.steps import features_of, is_tonight, most_of, pack_step
 from foolery.kernel.bits import bit_number
 from foolery.kernel.game import Json
@@ -37,8 +36,8 @@ class Lock(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(features=given.one("feature", LOCKED), tonight=_ends_tonight(given))
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.locks[bit_number(features_of(step))] |= lock_bit(seat, is_tonight(step))
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.locks[bit_number(features_of(step))] |= lock_bit(seat, is_tonight(step))
 
 
 class LockChosen(Effect):
@@ -53,19 +52,19 @@ class LockChosen(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(features=given.several("choose", LOCKED), tonight=_ends_tonight(given))
 
-    def add_choices(self, t: Areas, actions: vec[i64], use: Use) -> vec[i64]:
+    def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
         feature: i64
         for feature in range(NUM_FEATURES):
             if features_of(use.step) >> feature & 1 != 0:
                 actions = append(actions, with_feature(use.base, use.place, feature))
         return actions
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.locks[feature_at(t.arguments, 0)] |= lock_bit(seat, is_tonight(step))
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.locks[feature_at(state.arguments, 0)] |= lock_bit(seat, is_tonight(step))
 
 
 class MoreDues(Effect):
-    """`dues`: so many more cards are due tonight."""
+    """`dues`: `plus` more cards are due tonight."""
 
     def __init__(self) -> None:
         super().__init__("dues", needs=("plus",))
@@ -73,5 +72,5 @@ class MoreDues(Effect):
     def pack(self, given: Parameters) -> int:
         return pack_step(most=given.number("plus", 1, MOST_DUES))
 
-    def do(self, t: Areas, seat: i64, step: i64) -> None:
-        t.dues_extra += most_of(step)
+    def do(self, state: BoardState, seat: i64, step: i64) -> None:
+        state.dues_extra += most_of(step)

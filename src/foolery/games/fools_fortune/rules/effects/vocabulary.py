@@ -8,7 +8,7 @@ from typing import Final
 from foolery.games.fools_fortune.rules.effects.borrowed import Mimic, Refuse
 from foolery.games.fools_fortune.rules.effects.caches import RainbowSet, TakeFromSet, WaysideFromSet
 from foolery.games.fools_fortune.rules.effects.crews import Cut, Engage, Ready, Weaken, WeakenSource
-from foolery.games.fools_fortune.rules.effects.effect import NEVER, ON_RIVAL, Effect
+from foolery.games.fools_fortune.rules.effects.effect import Effect
 from foolery.games.fools_fortune.rules.effects.fate import Bury, Draw, Foresee
 from foolery.games.fools_fortune.rules.effects.fees import FeeSwap, TakeFee, WaysideFee
 from foolery.games.fools_fortune.rules.effects.field import Gather, Recall, Recruit
@@ -20,17 +20,7 @@ from foolery.kernel.errors import short
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64
 
-__all__ = [
-    "EFFECTS",
-    "check_step",
-    "crosses_of",
-    "effect_for",
-    "effect_of",
-    "forms_of",
-    "needs_of",
-    "pack",
-    "params_of",
-]
+__all__ = ["check_step", "effect_for", "effect_of", "forms_of", "needs_of", "pack", "params_of"]
 
 # In the order of AF-9.3; a word with several forms stands once for each.
 EFFECTS: Final[list[Effect]] = [
@@ -86,11 +76,6 @@ def needs_of(word: str) -> set[str]:
     """Return the parameters that every form of a word needs."""
     forms = forms_of(word)
     return {key for key in forms[0].needs if all(key in effect.needs for effect in forms)}
-
-
-def crosses_of(word: str) -> str:
-    """Return whether a word can Cross a Rival."""
-    return ON_RIVAL if any(effect.crosses == ON_RIVAL for effect in forms_of(word)) else NEVER
 
 
 def effect_for(step: Mapping[str, Json], where: str) -> Effect:

@@ -1,0 +1,189 @@
+"""The best layout of one seat's Fortunes, and which further Fortunes would help it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foolery.games.fools_fortune.mind.planner.plans import Planner
+from foolery.games.fools_fortune.mind.values import RAINBOW_SETS
+from foolery.games.fools_fortune.rules.board_state import SAVVY, BoardState
+from foolery.games.fools_fortune.rules.cards import ALL_FORTUNES, FEE_OK, FETCH_OK, THIRD
+from foolery.games.fools_fortune.rules.goal import payable_fortunes, sets_to_win
+from foolery.games.fools_fortune.rules.sets import cache_limit, fitting, kinds_of
+from foolery.kernel.bits import first_in, lowest, population, without_lowest
+from foolery.kernel.numbers import i64, vec
+
+__all__ = ["SeatLayout", "has_pair", "reach_of", "spare_beside"]
+
+# Tiers of `wanted`: what a further Fortune does for the layout.
+CLOSES: Final = 0  # Closes a planned Set
+EXTENDS: Final = 1  # extends a planned Set of three
+BEGINS: Final = 2  # makes a Set of three with two Fortunes that are left over
+PAIRS: Final = 3  # makes a pair of Fees with one that is left over
+
+
+class SeatLayout:
+    """The best layout of the seat that was surveyed last.  The planner makes no Rainbow Sets: they stay as they are."""
+
+    def __init__(self, players: i64) -> None:
+        self.limit: i64 = cache_limit(players)
+        self.need: i64 = sets_to_win(players)
+        self._planner = Planner(self.limit, 0)
+        self._sets: vec[i64] = vec[i64]([0, 0, 0])
+        self._wanted: vec[i64] = vec[i64]([0, 0, 0, 0])
+        self.value: i64 = 0
+        self._rainbow_value: i64 = 0  # the part of `value` that Rainbow Sets have
+        self.closed: i64 = 0
+        self.laid: i64 = 0  # the Fortunes of the planned Sets
+        self.rest: i64 = 0  # the seat's other Fortunes, without Fees
+
+    def planned(self, at: i64) -> i64:
+        """Return one of the planned Sets, 0 if there is none."""
+        return self._sets[at]
+
+    def obtainable(self) -> i64:
+        """Return the Fortunes that the seat could still get: not its own, and in no Set and under no Character."""
+        return self._planner.obtainable
+
+    def place_of(self, cards: i64) -> i64:
+        """Return the number of the planned Set that contains `cards`, -1 if none does."""
+        at: i64
+        for at in range(3):
+            if self._sets[at] != 0 and cards & ~self._sets[at] == 0:
+                return at
+        return -1
+
+    def survey(self, state: BoardState, seat: i64) -> None:
+        """Plan the Sets of a seat anew."""
+        cards = state.pool(seat)
+        planner = self._planner
+        planner.slots = self.limit
+        self.value = 0
+        self.closed = 0
+        slot: i64
+        for slot in range(3):
+            here = state.sets[3 * seat + slot]
+            if state.is_rainbow(seat, slot):
+                planner.slots -= 1
+                self.value += RAINBOW_SETS[population(here)]
+                self.closed += population(here) // 5
+            else:
+                cards |= here
+        self._rainbow_value = self.value
+        planner.obtainable = ALL_FORTUNES & ~cards & ~_bound_fortunes(state)
+        self.value += planner.plan(cards)
+        self._take_over(cards)
+
+    def value_without(self, gone: i64) -> i64:
+        """Return what the layout would be worth without the Fortunes `gone`."""
+        return self._rainbow_value + self._planner.plan((self.laid | self.rest) & ~gone)
+
+    def value_with(self, more: i64) -> i64:
+        """Return what the layout would be worth with the Fortunes `more`."""
+        return self._rainbow_value + self._planner.plan(self.laid | self.rest | more)
+
+    def value_after(self, gone: i64, more: i64) -> i64:
+        """Return what the layout would be worth without `gone` and with `more`."""
+        return self._rainbow_value + self._planner.plan((self.laid | self.rest) & ~gone | more)
+
+    def _take_over(self, cards: i64) -> None:
+        planner = self._planner
+        self._sets[0] = planner.first
+        self._sets[1] = planner.second
+        self._sets[2] = planner.third
+        self.laid = planner.first | planner.second | planner.third
+        self.rest = cards & ~self.laid
+        at: i64
+        for at in range(3):
+            self.closed += population(self._sets[at]) // 5
+
+    def wanted(self, tier: i64) -> i64:
+        """Return the Fortunes that would help in the way of one tier."""
+        wanted: i64 = 0
+        if tier == BEGINS:
+            return self._beginning() if self._sets[self._planner.slots - 1] == 0 else 0
+        if tier == PAIRS:
+            cards = self.rest
+            while cards != 0:
+                wanted |= FEE_OK[first_in(cards)]
+                cards = without_lowest(cards)
+            return wanted
+        at: i64
+        for at in range(3):
+            if population(self._sets[at]) == 4 - tier:
+                wanted |= fitting(self._sets[at], kinds_of(self._sets[at]))
+        return wanted
+
+    def _beginning(self) -> i64:
+        """Return the Fortunes that make a Set of three with two that are left over."""
+        wanted: i64 = 0
+        cards = self.rest
+        while cards != 0:
+            one = first_in(cards)
+            cards = without_lowest(cards)
+            others = cards
+            while others != 0:
+                wanted |= THIRD[55 * one + first_in(others)]
+                others = without_lowest(others)
+        return wanted
+
+    def give_up_one(self, payable: i64) -> bool:
+        """Take one Fortune of `payable` out of the smallest planned Set; return False if none of them is planned."""
+        size: i64
+        at: i64
+        for size in range(3, 6):
+            for at in range(3):
+                spared: i64 = lowest(self._sets[at] & payable)
+                if spared != 0 and population(self._sets[at]) == size:
+                    self._shrink(at, spared)
+                    return True
+        return False
+
+    def _shrink(self, at: i64, spared: i64) -> None:
+        left = self._sets[at] & ~spared
+        self._sets[at] = left if population(left) >= 3 else 0
+        self.laid = self._sets[0] | self._sets[1] | self._sets[2]
+        self.rest |= spared if population(left) >= 3 else left | spared
+
+
+def _bound_fortunes(state: BoardState) -> i64:
+    """Return the Fortunes in all Sets and under all Characters."""
+    cards: i64 = 0
+    at: i64
+    for at in range(3 * state.players):
+        cards |= state.sets[at]
+    for at in range(state.players):
+        crew: i64 = state.crews[at]
+        while crew != 0:
+            cards |= state.fees[first_in(crew)]
+            crew = without_lowest(crew)
+    return cards
+
+
+def reach_of(state: BoardState, characters: i64) -> i64:
+    """AF-6.2, AF-7.9: return the Fortunes that these Characters of a Crew can Fetch."""
+    reach: i64 = 0
+    while characters != 0:
+        character = first_in(characters)
+        fees = state.fees[character]
+        reach |= FETCH_OK[first_in(fees)] | FETCH_OK[first_in(without_lowest(fees))]
+        if state.scenes & SAVVY != 0:
+            reach |= state.tables.savvy[character]
+        characters = without_lowest(characters)
+    return reach
+
+
+def has_pair(cards: i64) -> bool:
+    """Whether two of these Fortunes could be the Fees of a Character."""
+    left = cards
+    while left != 0:
+        if FEE_OK[first_in(left)] & cards != 0:
+            return True
+        left = without_lowest(left)
+    return False
+
+
+def spare_beside(state: BoardState, seat: i64, rest: i64) -> i64:
+    """Return how many payable cards are left beyond the Dues if only the Fortunes `rest` stay out of the Sets."""
+    payable = population(payable_fortunes(rest, state.fetched, state.lieu)) + population(state.hand_c[seat])
+    return payable - 1 - state.dues_extra
