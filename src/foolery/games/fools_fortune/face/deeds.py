@@ -62,7 +62,7 @@ DISCARDS: Final = 14
 ANSWERS: Final = 15
 GUARDS: Final = 16
 NUM_DEEDS: Final = 17
-# By an action's kind, its deed: of whoever acts, or of the Characters it brings or pays with; -1: nobody's.
+# The deed of each kind of action: of the actor, or of the Characters brought or paid with; -1: of no Character.
 _ACTED: Final = vec[i64]([_DEEDS.index(kind) if kind in ACTED else -1 for kind in KIND_NAMES])
 _BRINGS: Final = vec[i64](
     [_DEEDS.index(kind) if kind in ("allowance", "dues", "discard") else -1 for kind in KIND_NAMES]

@@ -55,7 +55,7 @@ MIMICS: Final = 8
 _HARM_OF: Final = vec[i64]([_HARMS.index(each.word) if each.word in _HARMS else -1 for each in EFFECTS])
 _SAYS: Final[tuple[bytes, ...]] = tuple(written({"say": harm})[:-1] + b',"by":' for harm in _HARMS)
 UNSEEN: Final = 3  # in place of a seat: whose Character does it has not been seen yet
-PER_CHARACTER: Final = 36  # keys of a Character: 9 harms by 3 seats or somebody unseen
+PER_CHARACTER: Final = 36  # keys of a Character: 9 harms by 3 seats or an unknown one
 
 
 class Harms:
@@ -86,7 +86,7 @@ class Harms:
     def _add_threats(self, sight: FortuneSight, known: KnownState, rival: i64, own: i64) -> None:
         """Note what a Rival could do to the viewer's Crew on their own Day; who is out of sight may be in their Hand.
 
-        The Rival could declare whatever Crosses, with every card that may be in their Hand.
+        The Rival could declare everything that Crosses, with every card that may be in their Hand.
         """
         state = known.state().copy()
         dangerous = self._printed.dangerous

@@ -1,7 +1,7 @@
 """Who could Refuse what the viewer may do, as far as the viewer can tell.
 
-The rules are asked, in a state that holds what the viewer knows and nothing else; whatever the viewer has not seen may
-be in a Hand.
+The rules answer for a state that holds only what the viewer knows; every card that the viewer has not seen may be in a
+Hand.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class RivalQuestion:
 
 
 def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> RivalQuestion | None:
-    """Return what a Rival would be asked about an action of the viewer's, None if nobody would be."""
+    """Return what a Rival would be asked about an action of the viewer, None if no Rival would be."""
     assert sight.viewer is not None
     kind = kind_of_action(action)
     if kind != BARTER and kind != FEESWAP and not _crosses(known.tables, action):

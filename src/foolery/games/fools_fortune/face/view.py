@@ -171,7 +171,7 @@ def _room_view(sight: FortuneSight) -> bytes:
 
 
 def _dues_view(sight: FortuneSight) -> bytes:
-    """What is owed; to whoever's Day it is, also how many cards could pay and whether ending now loses."""
+    """What is owed; for the active player also how many cards could pay and whether ending now loses."""
     own = sight.viewer is not None and sight.viewer == sight.active
     pieces = [
         b'{"due":',
