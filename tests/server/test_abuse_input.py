@@ -56,6 +56,28 @@ async def test_a_query_out_of_bounds_is_malformed_on_either_database(database: s
         assert await asked(app, "GET", query) == (400, "request/malformed")
 
 
+@pytest.mark.parametrize(
+    ("asked_by", "origin", "status"),
+    [
+        ("http", "http://server", 200),
+        ("http", "https://server", 200),  # a proxy that ends HTTPS need not say so
+        ("https", "https://server", 200),
+        ("https", "http://server", 403),
+        ("http", "ftp://server", 403),
+        ("http", "//server", 403),
+        ("http", "null", 403),
+    ],
+)
+@in_loop
+async def test_an_origin_is_a_scheme_too(sqlite_url: str, asked_by: str, origin: str, status: int) -> None:
+    async with application(sqlite_url) as app:
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url=f"{asked_by}://server") as http:
+            await http.get("/api/me")
+            answer = await http.patch("/api/me", json={"lang": "ja"}, headers={"Origin": origin})
+        assert answer.status_code == status
+
+
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://]", "http://a:b:c", "://", "\x7f"])
 @in_loop
 async def test_an_origin_that_is_no_address_is_another_site(sqlite_url: str, origin: str) -> None:

@@ -246,6 +246,30 @@ def test_workers_stop_when_the_process_that_started_them_was_killed(postgres: Po
             time.sleep(0.05)
 
 
+@pytest.mark.parametrize("tenths", range(3, 28, 2))
+def test_workers_stop_when_the_process_that_started_them_was_killed_while_they_came_up(
+    postgres: Postgres, tenths: int
+) -> None:
+    server = Server(postgres.database(), workers=WORKERS).start(wait=False)
+    orphans: list[int] = []
+    try:
+        end = time.monotonic() + tenths / 10
+        while time.monotonic() < end or not orphans:
+            assert server.is_running(), server.log.read_text()
+            orphans = children(server.pid)
+            time.sleep(0.01)
+        server.kill()
+        end = time.monotonic() + 30.0
+        while any(_runs(each) for each in orphans):
+            assert time.monotonic() < end, "they run on"
+            time.sleep(0.05)
+    finally:
+        server.put_away()
+        for each in orphans:
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
+
+
 def _runs(process: int) -> bool:
     """Whether a process has not ended, though nobody may have asked for its status yet."""
     try:

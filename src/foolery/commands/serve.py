@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         from foolery.server.config import Settings
         from foolery.server.storage.store import Store
         from foolery.server.transport.serving import HOW
-        from foolery.server.transport.worker_handoff import FOLDER
+        from foolery.server.transport.worker_handoff import FOLDER, PARENT
     except ImportError as error:
         raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
     chosen = {name: getattr(arguments, name) for name in (*FLAGS, "secure")}
@@ -63,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
             store = Store(settings.database)
             store.migrate()  # once, before the worker processes start
             store.dispose()
+            os.environ[PARENT] = str(os.getpid())
             os.environ[FOLDER] = stack.enter_context(TemporaryDirectory(prefix="foolery-"))
         uvicorn.run(
             "foolery.server.app:from_environment",

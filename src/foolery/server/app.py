@@ -38,8 +38,10 @@ from foolery.server.refusals import RefusedError
 from foolery.server.sockets.session import SocketEndpoint
 from foolery.server.storage.repair import set_shortened_aside
 from foolery.server.storage.store import StorageError, Store
+from foolery.server.transport.descriptors import raise_descriptor_limit
 from foolery.server.transport.serving import HandedOver
-from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff
+from foolery.server.transport.socket_protocol import FRAME_BUDGET, FrameBudget
+from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff, parent_has_ended
 
 __all__ = ["create_app", "from_environment"]
 
@@ -49,6 +51,8 @@ logger = logging.getLogger("foolery.server")
 def from_environment() -> Starlette:
     """Return the application as the environment wants it: what every worker process calls."""
     faulthandler.enable()  # a crash in a C library says where it was
+    if parent_has_ended():
+        raise SystemExit("the process that started this worker has ended")
     settings = Settings.from_environment()
     configure_logs(settings.log_level)
     return create_app(settings, WorkerHandoff.of(settings.workers))
@@ -71,13 +75,15 @@ def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Star
         _avoid_pauses()
         store.start()
         services.start()
-        state = {HANDOFF: handoff}
+        frames = FrameBudget(rate=4 * settings.rate, burst=4 * settings.burst + 160)
+        state = {HANDOFF: handoff, FRAME_BUDGET: frames}
         incoming = HandedOver(app, state)
         if handoff is not None:
             handoff.open(incoming.take)
         figures = await _figures(services)
         _say_goodbye_first(services)
-        logger.info("started", extra={"database": store.url.get_backend_name()})
+        found = {"database": store.url.get_backend_name(), "descriptors": raise_descriptor_limit()}
+        logger.info("started", extra=found)
         try:
             yield state
         finally:

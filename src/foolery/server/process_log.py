@@ -12,7 +12,7 @@ import traceback
 
 __all__ = ["JsonFormatter", "configure_logs"]
 
-FIELDS = ("error", "code", "status", "route", "ms", "database", "task", "table_no", "fault")
+FIELDS = ("error", "code", "status", "route", "ms", "database", "descriptors", "task", "table_no", "fault", "reason")
 OURS = ("foolery", "uvicorn")
 
 

@@ -14,6 +14,7 @@ from foolery.server.live.services import Services
 from foolery.server.people.people import COOKIE, People, Person
 from foolery.server.refusals import RefusedError
 from foolery.server.storage.store import StorageError
+from foolery.server.transport.addresses import address_group
 
 __all__ = ["Auth", "address"]
 
@@ -67,5 +68,5 @@ class Auth:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Return where a connection comes from, for counting alone."""
-    return connection.client.host if connection.client is not None else "?"
+    """Return the key under which a connection's client is counted: its address, or its IPv6 network."""
+    return address_group(connection.client.host) if connection.client is not None else "?"

@@ -132,13 +132,21 @@ def read_query(request: HTTPConnection, kind: type[msgspec.Struct]) -> Any:
 
 
 def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
-    """Refuse what another site's page sends.  Programs send no origin, browsers always do."""
+    """Refuse what another site's page sends.  Programs send no origin, browsers always do.
+
+    A page that came by http is another site than the same host by https.  A proxy that ends HTTPS may not say that it
+    does (X-Forwarded-Proto), so an https page may use a server that believes to be asked by http.
+    """
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
     try:
-        host = urlsplit(origin).netloc.lower()
+        scheme, host, *_ = urlsplit(origin.lower())
     except ValueError:
         raise RefusedError("request/origin") from None
-    if host != connection.headers.get("host", "").lower() or origin == "null":
+    secure = connection.url.scheme in ("https", "wss")
+    if (
+        scheme not in (("https",) if secure else ("http", "https"))
+        or host != connection.headers.get("host", "").lower()
+    ):
         raise RefusedError("request/origin")

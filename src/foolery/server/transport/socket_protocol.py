@@ -1,30 +1,53 @@
-"""Uvicorn's WebSocket with a short way for what almost every frame is: a small whole message of text, in or out.
+"""WebSocket connections of uvicorn's, with limits, and with a short way for small whole messages of text.
 
-Everything else, a handshake, a ping, a message in pieces, a closing, whatever is not as it should be, takes the long
-way, frame by frame, through the `websockets` package.
+Almost every frame is such a message.  Every other frame (a handshake, a ping, a message in pieces, a closing, an
+invalid one) takes the long way, frame by frame, through the `websockets` package.
+
+Every frame, and every read that completes none, takes from the connection's budget; a connection that exceeds it is
+closed.  So one turn of the event loop never handles more frames of a connection than its budget holds.
+
+Read in uvicorn 0.54 and websockets 17.4, and not public there: `WebSocketsSansIOProtocol`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Opcode
+from websockets.frames import CloseCode, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from foolery.server.limits import TokenBucket
 from foolery.server.wire.frames import Frame, parse_frame
 
-__all__ = ["WIRE", "TableSocketProtocol"]
+__all__ = ["FRAME_BUDGET", "WIRE", "FrameBudget", "TableSocketProtocol"]
+
+logger = logging.getLogger("foolery.server")
 
 WIRE = "foolery.wire"  # where an application finds the protocol among the extensions of its scope
+FRAME_BUDGET = "frame-budget"  # where the protocol finds its budget in the application's state
 QUEUED = 8  # messages that wait to be read before no more are taken from the network
+PIECES = 64  # of one message
+CLOSE_SECONDS = 2.0  # for the rest to be written, and for the client's answer to the closing frame
+HASTY_BYTES = 64 * 1024  # sent before the handshake is complete
 LAST_PIECE, OPCODE = 0x80, 0x0F
+COST_BYTES = 4096  # a frame costs one token, and one more for so many bytes
+
+
+class FrameBudget(NamedTuple):
+    """How many frames a connection may send."""
+
+    rate: float = 80.0  # per second
+    burst: float = 400.0
 
 
 class _Inbox(asyncio.Queue[Any]):
-    """What waits to be read by the one who reads: a queue without the care for many at both ends."""
+    """The messages that wait to be read: a queue for one reader and one writer."""
 
     _reader: asyncio.Future[None] | None = None
 
@@ -43,14 +66,19 @@ class _Inbox(asyncio.Queue[Any]):
 class TableSocketProtocol(WebSocketsSansIOProtocol):
     """One connection."""
 
+    on_settled: Callable[[], None] | None = None  # called once: the handshake is complete, or the connection lost
     _rest = b""  # of a frame that is not all there yet
-    _hasty = False  # whether the client did not wait for the handshake: it takes the long way for good
-    _in_pieces = False  # whether a message has begun that is not complete
+    _pieces = 0  # of a message that is not complete
     _heard_at = 0.0
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.queue = _Inbox()
+        self.close_timeout = CLOSE_SECONDS
+        budget: FrameBudget = self.app_state.get(FRAME_BUDGET, FrameBudget())
+        self._budget = TokenBucket(budget.rate, budget.burst)
+
+    # -- the handshake
 
     def handle_connect(self, event: Request) -> None:
         """Begin the handshake."""
@@ -58,6 +86,62 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[WIRE] = self
+
+    def _shake_hands(self, request: bytes) -> None:
+        """Read the whole request; refuse one that cannot be read, about which uvicorn says nothing."""
+        super().data_received(request)
+        if not self.handshake_initiated:
+            said = HTTPStatus.BAD_REQUEST.phrase.encode()
+            head = b"HTTP/1.1 400 %s\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % (said, len(said))
+            self.transport.write(head + said)
+            self.transport.close()
+
+    def start_keepalive(self) -> None:
+        """Go on after the handshake: uvicorn calls this once, when it is complete."""
+        super().start_keepalive()
+        self._settle()
+        if self._rest:
+            self.loop.call_soon(self.data_received, b"")  # what a client sent without waiting for the handshake
+
+    def _settle(self) -> None:
+        settled, self.on_settled = self.on_settled, None
+        if settled is not None:
+            settled()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything."""
+        self._settle()
+        super().connection_lost(exc)
+
+    # -- the end
+
+    async def run_asgi(self) -> None:
+        """Serve the connection; when the application has ended, the connection ends soon, whatever the client does."""
+        try:
+            await super().run_asgi()
+        finally:
+            self._abort_soon()
+
+    def keepalive_timeout(self) -> None:
+        """Close a connection that gives no sign of life: what waits to be written is not waited for without end."""
+        super().keepalive_timeout()
+        self._abort_soon()
+
+    def _abort_soon(self) -> None:
+        if not self.disconnected:
+            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    def _end(self, reason: str) -> None:
+        """Close a connection that asks too much: it is told why, and not read any further."""
+        if not self.close_sent:
+            logger.info("socket closed", extra={"reason": reason})
+            self.conn.fail(CloseCode.POLICY_VIOLATION, reason)
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.POLICY_VIOLATION})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self._rest = b""
+        self.transport.close()
+        self._abort_soon()
 
     # -- out
 
@@ -79,20 +163,32 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come.  The long way is given whole frames, so that it is never in the middle of one."""
-        self._heard_at = self.loop.time()
-        if self._hasty or not self.handshake_complete:
-            self._hasty = self.handshake_initiated
-            super().data_received(data)
+        if not self.handshake_initiated:
+            self._shake_hands(data)
             return
+        self._heard_at = self.loop.time()
         if self._rest:
             data = self._rest + data
+        if not self.handshake_complete:
+            self._rest = data
+            if len(data) > HASTY_BYTES:
+                self.transport.abort()
+            return
         at = 0
         while (frame := parse_frame(data, at, self.config.ws_max_size)) is not None:
-            if frame.text is None or self._in_pieces or self.conn.state is not State.OPEN or self.close_sent:
+            if not self._budget.take(1 + (frame.end - at) // COST_BYTES):
+                self._end("too many frames")
+                return
+            if frame.text is None or self._pieces or self.conn.state is not State.OPEN or self.close_sent:
                 self._take_the_long_way(data[at : frame.end])
+                if self.transport.is_closing():
+                    return
             else:
                 self._hand_over(frame.text)
             at = frame.end
+        if at == 0 and not self._budget.take():
+            self._end("too many pieces of a frame")
+            return
         self._rest = data[at:]
 
     def _hand_over(self, text: str) -> None:
@@ -103,13 +199,22 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
 
     def _take_the_long_way(self, frame: bytes) -> None:
         if frame[0] & OPCODE in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
-            self._in_pieces = not frame[0] & LAST_PIECE
+            self._pieces = 0 if frame[0] & LAST_PIECE else self._pieces + 1
+            if self._pieces > PIECES:
+                self._end("too many pieces of a message")
+                return
         super().data_received(frame)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client does not read its answers."""
+        answer = b"".join(self.conn.data_to_send())
+        if self.writable.is_set():
+            self.transport.write(answer)
 
     # -- still there?
 
     def send_keepalive_ping(self) -> None:
-        """Ask a client for a sign of life; one that gave one is asked so much later."""
+        """Send a ping to a client that was silent for the whole interval; otherwise wait until it has been."""
         silent = self.loop.time() - self._heard_at
         if self.ping_interval is not None and silent < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)

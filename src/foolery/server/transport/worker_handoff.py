@@ -18,9 +18,11 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
-__all__ = ["FOLDER", "HANDOFF", "WorkerHandoff", "place_of"]
+__all__ = ["FOLDER", "HANDOFF", "PARENT", "WorkerHandoff", "parent_has_ended", "place_of"]
 
-FOLDER = "FOOLERY_MEETING"  # in the environment: where workers find each other, nobody's but the server's own
+# In the environment, from `foolery serve` to its workers: where they find each other, and which process started them.
+FOLDER = "FOOLERY_MEETING"
+PARENT = "FOOLERY_PARENT"
 HANDOFF = "meeting"  # in the application's state
 REQUEST_BYTES = 32 * 1024  # with more than that in its head, a connection stays where it is
 AT_ONCE = 16  # connections that are taken in one turn of the loop
@@ -29,6 +31,12 @@ LOOK_SECONDS = 1.0  # between two looks at whether the process that started the 
 _SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
 
 Take = Callable[[socket.socket, bytes], None]
+
+
+def parent_has_ended() -> bool:
+    """Whether the process that started this worker has ended, at any time since; False: this is no worker."""
+    parent = os.environ.get(PARENT, "")
+    return parent.isdigit() and os.getppid() != int(parent)
 
 
 def place_of(path: str, workers: int) -> int | None:
@@ -62,14 +70,16 @@ class WorkerHandoff:
         """Let others hand over connections: `take` is given each with the request that was read from it."""
         self._take = take
         self._find_place()
-        self._look_for(os.getppid())
+        self._watch_parent()
 
-    def _look_for(self, parent: int) -> None:
-        """Stop with the process that has started the workers: nobody else would ever stop them."""
-        if os.getppid() != parent:
+    def _watch_parent(self) -> None:
+        """Stop when the process that started the workers has ended: nothing else would stop them."""
+        if self._take is None:
+            return
+        if parent_has_ended():
             signal.raise_signal(signal.SIGTERM)
-        elif self._take is not None:
-            asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look_for, parent)
+        else:
+            asyncio.get_running_loop().call_later(LOOK_SECONDS, self._watch_parent)
 
     def close(self) -> None:
         """Take no more; what others hand over from now on they keep."""

@@ -1,0 +1,100 @@
+"""Raw connections to a real server: requests and frames that no client of ours would send."""
+
+from __future__ import annotations
+
+import os
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.support.server.servers import WAIT, Guest
+
+__all__ = [
+    "EMPTY_PIECE",
+    "FIRST_PIECE",
+    "PING",
+    "PONG",
+    "UPGRADE",
+    "connected",
+    "frame",
+    "is_open",
+    "memory",
+    "raw_socket",
+    "said_until_closed",
+]
+
+UPGRADE = (
+    b"GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
+    """Return a frame as a client writes it, masked with zeros."""
+    head = bytes(((0x80 if last else 0) | opcode,))
+    size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
+    return head + size + bytes(4) + data
+
+
+PING, PONG = frame(9), frame(10)
+FIRST_PIECE, EMPTY_PIECE = frame(1, b"{", last=False), frame(0, last=False)
+
+
+@contextmanager
+def connected(port: int, host: str = "127.0.0.1") -> Iterator[socket.socket]:
+    """Connect, and hang up in the end."""
+    with socket.create_connection((host, port), timeout=WAIT) as own:
+        yield own
+
+
+@contextmanager
+def raw_socket(guest: Guest, table: str) -> Iterator[socket.socket]:
+    """Connect to the socket of a table as a guest; the handshake is complete when the block begins."""
+    port = int(guest.url.rpartition(":")[2])
+    with connected(port) as own:
+        path = f"/api/tables/{table}/socket".encode()
+        own.sendall(UPGRADE % (path, port) + b"Cookie: foolery=%s\r\n\r\n" % guest.cookie.encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += own.recv(1)
+        assert head.startswith(b"HTTP/1.1 101 "), head
+        yield own
+
+
+def said_until_closed(own: socket.socket, seconds: float) -> bytes | None:
+    """Return what the server says until it hangs up; None: it has not within so many seconds."""
+    said, end = b"", time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        own.settimeout(left)
+        try:
+            more = own.recv(1 << 16)
+        except TimeoutError:
+            break
+        except ConnectionError:
+            return said
+        if not more:
+            return said
+        said += more
+    return None
+
+
+def is_open(own: socket.socket) -> bool:
+    """Whether the server has not hung up; what it said is passed over."""
+    own.setblocking(False)
+    with suppress(BlockingIOError):
+        try:
+            while own.recv(1 << 16):
+                pass
+        except ConnectionError:
+            pass
+        return False
+    return True
+
+
+def memory(process: int) -> int:
+    """Return the bytes of memory that a process holds."""
+    words = Path(f"/proc/{process}/statm").read_text().split()
+    return int(words[1]) * os.sysconf("SC_PAGE_SIZE")
