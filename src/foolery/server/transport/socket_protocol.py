@@ -207,9 +207,10 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read its answers."""
-        answer = b"".join(self.conn.data_to_send())
         if self.writable.is_set():
-            self.transport.write(answer)
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # dropped
 
     # -- still there?
 
