@@ -122,7 +122,7 @@ def test_facts_are_the_rules_own() -> None:
 def test_nobody_reads_a_code(lang: str) -> None:
     """Log lines, buttons, refusals, clauses and hints call cells, cards and formations by their names."""
     said = [formation.hint(lang) for formation in house_edition().formations]
-    said += [clause.ja if lang == "ja" else clause.en for clause in GAME.clauses().values()]
+    said += [clause.words[lang] for clause in GAME.clauses().values()]
     sights: list[JinkeiSight] = []
     for table in walk(13):
         now = [sight(table, viewer) for viewer in VIEWERS]

@@ -158,7 +158,7 @@ def test_rules_log_memory_and_keys_open_over_the_table() -> None:
         async with sitting(session("fools-field", "ja")) as seated:
             await seated.press("r", *"FF-3.7")
             await seated.until(lambda: isinstance(seated.app.screen, SearchPage))
-            sentence = get_game("fools-field").clauses()["FF-3.7"].ja
+            sentence = get_game("fools-field").clauses()["FF-3.7"].words["ja"]
             await seated.until(lambda: seated.text(".text Static").split() == ["FF-3.7", *sentence.split()])
             await seated.press("escape", "enter", "l")
             assert seated.session.log[0].text in seated.text(".text Static")

@@ -18,7 +18,7 @@ __all__ = ["outdated"]
 
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
-SHELL = [("foolery.server", ()), ("foolery.bots", ("levels",))]
+SHELL = [("foolery.server", ()), ("foolery.bots", ("levels",)), ("foolery.kernel", ("language",))]
 
 
 def _files() -> Iterator[tuple[Path, str]]:

@@ -90,7 +90,7 @@ def _decisions(game_id: str) -> Iterator[str]:
     yield "|---|---|"
     for clause in get_game(game_id).clauses().values():
         if clause.source == "decision":
-            yield f"| {clause.id} | {clause.en} |"
+            yield f"| {clause.id} | {clause.words['en']} |"
 
 
 TABLES: dict[str, Callable[[str], Iterator[str]]] = {"options": _options, "bots": _bots, "decisions": _decisions}

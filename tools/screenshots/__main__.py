@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from foolery.kernel.texts import Texts
 from tests.support.browser import layout
 from tests.support.browser.harness import PLAYERS, ROOT, launch, quiet, serving, set_pace
 from tests.support.games import of_game
@@ -25,7 +26,7 @@ GAMES = {game: room for game in PLAYERS if (room := of_game(game, "web.pictures"
 ROOMS = {"pages": pages.SCENES} | {game: room.SCENES for game, room in GAMES.items()}
 USUAL = {"390": (390, 844, 2), "1440": (1440, 900, 1)}
 SIZES = USUAL | {size: (*map(int, size.split("x")), 1) for size in layout.SIZES}
-LOOKS = [f"{size}.{lang}.{theme}" for size in USUAL for lang in ("en", "ja") for theme in ("light", "dark")]
+LOOKS = [f"{size}.{lang}.{theme}" for size in USUAL for lang in layout.LANGUAGES for theme in ("light", "dark")]
 SCREENS = [f"{size}.{lang}.light" for size in layout.SIZES for lang in layout.LANGUAGES]
 # What the README shows; each room says it of its own.
 CHOSEN = {picture for room in (pages, *GAMES.values()) for picture in room.CHOSEN}
@@ -38,7 +39,7 @@ def _visitor(browser: Browser, look: str) -> Page:
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
-        locale="ja-JP" if lang == "ja" else "en-GB",
+        locale=Texts.load("foolery.kernel", lang).say("language.locale"),
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
     )

@@ -45,10 +45,10 @@ from typing import Any
 from foolery.games import game_ids, get_game
 from foolery.kernel.game import Game
 from foolery.kernel.state import seats_in
+from foolery.kernel.texts import LANGUAGES
 
 GAMES = Path(__file__).parent.parent / "src" / "games"
 NAMES = [{"en": "You", "ja": "あなた"}, *({"en": name, "ja": name} for name in ("Mirabel", "Tomo", "Odile"))]
-LANGUAGES = ("en", "ja")
 BRACES = re.compile(r"\{([^{}]*)\}")
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+
+from foolery.kernel.texts import LANGUAGES
 
 __all__ = ["Clause", "load_clauses"]
 
@@ -18,8 +21,7 @@ class Clause:
 
     id: str
     source: str  # book, house or decision
-    en: str
-    ja: str
+    words: Mapping[str, str]
 
 
 @cache
@@ -28,7 +30,7 @@ def load_clauses(package: str) -> dict[str, Clause]:
     tree = tomllib.loads(resources.files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
     clauses: dict[str, Clause] = {}
     for entry in tree["clause"]:
-        clause = Clause(entry["id"], entry["source"], entry["en"], entry["ja"])
+        clause = Clause(entry["id"], entry["source"], {lang: entry[lang] for lang in LANGUAGES})
         if clause.source not in SOURCES or clause.id in clauses:
             raise ValueError(f"{package}/clauses.toml: clause {clause.id} is doubled or has source {clause.source!r}")
         clauses[clause.id] = clause

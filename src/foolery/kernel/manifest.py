@@ -14,9 +14,9 @@ from importlib import import_module, resources
 from types import ModuleType
 from typing import Any
 
-__all__ = ["BotEntry", "EditionEntry", "Manifest", "Strength", "load_manifest"]
+from foolery.kernel.texts import LANGUAGES
 
-LANGUAGES = ("en", "ja")
+__all__ = ["BotEntry", "EditionEntry", "Manifest", "Strength", "load_manifest"]
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,19 @@ from typing import Any
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["LANGUAGES", "Texts", "signed", "span"]
+__all__ = ["LANGUAGES", "SOURCE_LANGUAGE", "Texts", "and_list", "comma_list", "labelled", "signed", "span"]
 
-LANGUAGES = ("en", "ja")
+SOURCE_LANGUAGE = "en"  # what is written first, and translated from
+
+
+def _languages() -> tuple[str, ...]:
+    """Return the languages that have a text file beside this module, the source language first."""
+    names = [file.name.split(".") for file in resources.files("foolery.kernel").iterdir()]
+    found = {parts[1] for parts in names if parts[0] == "text" and parts[2:] == ["toml"]}
+    return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
+
+
+LANGUAGES = _languages()
 
 
 class Texts:
@@ -91,4 +101,24 @@ def signed(number: float, digits: int = 0) -> str:
 
 def span(numbers: Iterable[int], lang: str) -> str:
     """Return the least and the greatest of some numbers joined as the language does; a single number stands alone."""
-    return {"en": "–", "ja": "〜"}[lang].join(str(each) for each in numbers)
+    return _language(lang).say("language.span").join(str(each) for each in numbers)
+
+
+def comma_list(items: Iterable[str], lang: str) -> str:
+    """Return a list as a language writes it."""
+    return _language(lang).say("language.list").join(items)
+
+
+def and_list(items: Iterable[str], lang: str) -> str:
+    """Return some names joined by a language's word for "and"."""
+    return _language(lang).say("language.and").join(items)
+
+
+def labelled(label: str, words: str, lang: str) -> str:
+    """Return a label and what is said of it."""
+    return _language(lang).say("language.label", label=label, words=words)
+
+
+def _language(lang: str) -> Texts:
+    """Return how a language joins and ends what is said."""
+    return Texts.load("foolery.kernel", lang)

@@ -11,9 +11,9 @@ from foolery.bots import bot_names, level_of, level_word
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.game import Game
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option, Several
-from foolery.kernel.texts import LANGUAGES, Texts, span
+from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE, Texts, span
 from foolery.server.refusals import RefusedError, words
-from foolery.server.wire import BotInfo, ClauseInfo, GameInfo, Measured, OptionInfo, OptionValue, Words
+from foolery.server.wire import BotInfo, ClauseInfo, GameInfo, Measured, OptionInfo, OptionValue, Words, in_words
 
 __all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_called", "level_words", "levels", "texts"]
 
@@ -43,7 +43,7 @@ def all_levels() -> frozenset[str]:
 
 def level_words(level: str) -> Words:
     """Return what players call a bot of this level."""
-    return Words(en=level_word(level), ja=level_word(level, "ja"))
+    return in_words(lambda lang: level_word(level, lang))
 
 
 @cache
@@ -64,7 +64,7 @@ def texts(game_id: str) -> dict[str, dict[str, str]]:
 def clauses(game_id: str) -> list[ClauseInfo]:
     """Return a game's rules, clause by clause.  Raises RefusedError."""
     loaded = find_game(game_id).clauses().values()
-    return [ClauseInfo(id=each.id, source=each.source, en=each.en, ja=each.ja) for each in loaded]
+    return [ClauseInfo(id=each.id, source=each.source, **dict[str, Any](each.words)) for each in loaded]
 
 
 def _game_info(game_id: str) -> GameInfo:
@@ -73,7 +73,7 @@ def _game_info(game_id: str) -> GameInfo:
         id=game.id,
         title=_named(game.manifest.title),
         blurb=_named(game.manifest.blurb),
-        minutes=Words(en=span(game.manifest.minutes, "en"), ja=span(game.manifest.minutes, "ja")),
+        minutes=in_words(lambda lang: span(game.manifest.minutes, lang)),
         seats=list(game.seat_counts),
         options=[_option_info(game_id, spec) for spec in game.option_specs],
         bots=[_bot_info(game_id, level) for level in levels(game_id)],
@@ -119,8 +119,8 @@ def _value(game_id: str, spec: Option, value: int | str) -> OptionValue:
     game = find_game(game_id)
     return OptionValue(
         value=value,
-        label=_words(game_id, own) if game.texts("en").has(own) else label,
-        about=_words(game_id, about) if game.texts("en").has(about) else None,
+        label=_words(game_id, own) if game.texts(SOURCE_LANGUAGE).has(own) else label,
+        about=_words(game_id, about) if game.texts(SOURCE_LANGUAGE).has(about) else None,
         needs=spec.needs.get(str(value)) if isinstance(spec, Several) else None,
         under=spec.under.get(str(value)) if isinstance(spec, Several) else None,
     )
@@ -131,8 +131,8 @@ def _words(game_id: str, key: str, otherwise: str = "") -> Words:
         return texts.sentence(key) if texts.has(key) else otherwise
 
     game = find_game(game_id)
-    return Words(en=say(game.texts("en")), ja=say(game.texts("ja")))
+    return in_words(lambda lang: say(game.texts(lang)))
 
 
 def _named(said: Mapping[str, str]) -> Words:
-    return Words(en=said["en"], ja=said["ja"])
+    return in_words(said.__getitem__)

@@ -1,4 +1,4 @@
-"""Refusals: a code, a sentence in both languages, the clause where a rule forbids it.  Never a stack trace."""
+"""Refusals: a code, a sentence in every language, the clause where a rule forbids it.  Never a stack trace."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from foolery.kernel.errors import FooleryError, Refusal
 from foolery.kernel.game import Game, Setup
-from foolery.kernel.texts import Texts
-from foolery.server.wire import Refused, Words
+from foolery.kernel.texts import SOURCE_LANGUAGE, Texts
+from foolery.server.wire import Refused, Words, by_language, in_words, spoken
 
 __all__ = ["STATUS", "RefusedError", "by_the_rules", "words"]
 
@@ -41,12 +41,12 @@ STATUS: Mapping[str, int] = {
 
 
 def words(key: str, **values: object) -> Words:
-    """Return a sentence of the server in both languages; a value may be words itself."""
-    return Words(en=_say("en", key, values), ja=_say("ja", key, values))
+    """Return a sentence of the server in every language; a value may be words itself."""
+    return in_words(lambda lang: _say(lang, key, values))
 
 
 def _say(lang: str, key: str, values: Mapping[str, object]) -> str:
-    chosen = {name: getattr(each, lang) if isinstance(each, Words) else each for name, each in values.items()}
+    chosen = {name: spoken(each, lang) if isinstance(each, Words) else each for name, each in values.items()}
     return Texts.load("foolery.server", lang).say(key, **chosen)
 
 
@@ -66,7 +66,7 @@ class RefusedError(FooleryError):
         self.clause = clause
         self.words = said or words(f"refusals.{code}", **values)
         self.fields = dict(fields) if fields is not None else None
-        super().__init__(self.words.en)
+        super().__init__(spoken(self.words, SOURCE_LANGUAGE))
 
     @property
     def status(self) -> int:
@@ -75,12 +75,11 @@ class RefusedError(FooleryError):
 
     def message(self, command: str | None = None) -> Refused:
         """Return the refusal as it is sent."""
-        return Refused(
-            code=self.code, en=self.words.en, ja=self.words.ja, id=command, clause=self.clause, fields=self.fields
-        )
+        said = by_language(self.words)
+        return Refused(code=self.code, id=command, clause=self.clause, fields=self.fields, **said)
 
 
 def by_the_rules(game: Game[Any, Any], setup: Setup, refusal: Refusal) -> RefusedError:
     """Return the refusal of an action that the game's rules forbid."""
-    said = Words(en=game.explain(setup, refusal, "en"), ja=game.explain(setup, refusal, "ja"))
+    said = in_words(lambda lang: game.explain(setup, refusal, lang))
     return RefusedError("action/illegal", clause=refusal.clause, said=said)

@@ -187,7 +187,7 @@ class Session:
     def clause(self, clause_id: str) -> str | None:
         """Return the sentence of a clause, None if there is none with that id."""
         clause = self.table.game.clauses().get(clause_id)
-        return None if clause is None else clause.ja if self.company.lang == "ja" else clause.en
+        return None if clause is None else clause.words[self.company.lang]
 
 
 def _seed(rng: Rng) -> int:

@@ -7,6 +7,8 @@ from typing import Any, Final, cast
 
 from playwright.sync_api import Page
 
+from foolery.kernel.texts import LANGUAGES, Texts
+
 __all__ = ["LANGUAGES", "SIZES", "misplaced", "screen"]
 
 # Telephones upright and on their side, tablets both ways, desktops: width and height in CSS pixels.
@@ -22,7 +24,6 @@ SIZES: Final = (
     "1920x1080",
     "2560x1440",
 )
-LANGUAGES: Final = ("en", "ja")
 
 MISPLACED = """without => {
   const faults = [];
@@ -79,7 +80,10 @@ MISPLACED = """without => {
 def screen(size: str, lang: str = "en") -> dict[str, Any]:
     """Return the settings of a browser context with this screen (`"844x390"`) and language."""
     width, height = map(int, size.split("x"))
-    return {"viewport": {"width": width, "height": height}, "locale": "ja-JP" if lang == "ja" else "en-GB"}
+    return {
+        "viewport": {"width": width, "height": height},
+        "locale": Texts.load("foolery.kernel", lang).say("language.locale"),
+    }
 
 
 def misplaced(page: Page, *, without: Sequence[str] = ()) -> list[str]:

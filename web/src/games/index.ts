@@ -1,7 +1,7 @@
 // The games this client can draw, found by their folders: a folder is called as its game is on the server.
 import type { Component } from "svelte";
 
-import type { Lang } from "../shell/settings.svelte";
+import type { Lang } from "../i18n/languages";
 import { plainEntry, plainGame } from "./plain";
 import type { Course, Figures, GameEntry, GameModule } from "./types";
 

@@ -1,5 +1,6 @@
-// Words in both languages, with typed keys.  `t` speaks the interface's words; games bring their own with `dictionary`.
-import { settings, type Lang } from "../shell/settings.svelte";
+// Words in every language, with typed keys.  `t` speaks the interface's words; games bring their own with `dictionary`.
+import { settings } from "../shell/settings.svelte";
+import { type Lang, LANGUAGES } from "./languages";
 import { words } from "./words";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -23,7 +24,7 @@ type Given<Sentence> =
       ? [values?: Values]
       : [values: Values & Readonly<Record<Blanks<Sentence>, string | number>>];
 
-/** A function that says a key in the language of the page.  Both languages must have the same keys. */
+/** Return a function that says a key in the language of the page.  Every language must have the same keys. */
 export function dictionary<const English extends Readonly<Record<string, string>>>(
   words: { readonly en: English } & Readonly<Record<Lang, Readonly<Record<keyof English & string, string>>>>,
 ): <Key extends keyof English & string>(key: Key, ...values: Given<English[Key]>) => string {
@@ -33,29 +34,39 @@ export function dictionary<const English extends Readonly<Record<string, string>
 export type Key = keyof (typeof words)["en"];
 export const t = dictionary(words);
 
-/** One of two sentences that came from the server. */
-export function pick(words: { readonly en: string; readonly ja: string }): string {
-  return words[settings.lang];
+/** Whether there is such a sentence. */
+export const hasKey = (key: string): key is Key => key in words.en;
+
+/** A sentence in every language. */
+export type Words = Readonly<Record<Lang, string>>;
+
+/** Return the sentence of a message in the language of the page. */
+export function pick(sentence: Words): string {
+  return sentence[settings.lang];
 }
 
-/** English counts in two forms: `count(3, "card", "cards")`; other languages use `other` alone. */
+/** Return one of our own sentences in every language, as a message of the server has it. */
+export const inEveryLanguage = (key: Key): Words =>
+  Object.fromEntries(LANGUAGES.map((lang) => [lang, words[lang][key]])) as unknown as Words;
+
+/** Return a sentence that counts: `one` where the language has a form for one thing, `other` otherwise. */
 export function plural(count: number, one: Key, other: Key, values: Values = {}): string {
-  return t(settings.lang === "en" && count === 1 ? one : other, { count, ...values });
+  const form = new Intl.PluralRules(settings.lang).select(count);
+  return t(form === "one" ? one : other, { count, ...values });
 }
 
-/** A list as the language writes it. */
-export function list(items: readonly string[]): string {
-  return items.join(settings.lang === "ja" ? "、" : ", ");
-}
+/** Return a list as the language writes it. */
+export const list = (items: readonly string[]): string => items.join(t("language.list"));
 
-/** Sentences one after another, those that have nothing to say left out: Japanese has no space between them. */
-export function sentences(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(settings.lang === "ja" ? "" : " ");
-}
+/** Return some names joined by the language's word for "and". */
+export const andList = (names: readonly string[]): string => names.join(t("language.and"));
 
-/** What something is called, and what is said of it. */
-export const labelled = (label: string, words: string): string =>
-  label + (settings.lang === "ja" ? "：" : ": ") + words;
+/** Return sentences one after another, without the empty ones. */
+export const sentences = (...parts: readonly string[]): string =>
+  parts.filter(Boolean).join(t("language.between_sentences"));
 
-/** What is said, ended as the language ends a sentence. */
-export const sentence = (words: string): string => words + (settings.lang === "ja" ? "。" : ".");
+/** Return a label and what is said of it. */
+export const labelled = (label: string, said: string): string => t("language.label", { label, words: said });
+
+/** Return words that end as a sentence. */
+export const sentence = (said: string): string => t("language.sentence", { words: said });

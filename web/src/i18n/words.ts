@@ -1,4 +1,4 @@
-// Written by `make generate` from src/foolery/server/text.*.toml and src/foolery/bots/text.*.toml; edit those.
+// Written by `make generate` from src/foolery/server/text.*.toml and src/foolery/bots/text.*.toml and src/foolery/kernel/text.*.toml; edit those.
 export const words = {
   en: {
     "app.close": "Close",
@@ -10,6 +10,7 @@ export const words = {
     "app.skip": "Skip to the table",
     "app.toRules": "To the rules",
     "app.toTable": "Back to the table",
+    "app.unreachable": "The server cannot be reached. Try again in a moment.",
     "book.title": "Character book",
     "clock.left": "{who}: {time} left",
     "clock.speak": "{count} seconds left.",
@@ -349,6 +350,14 @@ export const words = {
     "levels.random": "Random",
     "levels.squire": "Squire",
     "levels.stranger": "Stranger",
+    "language.and": " and ",
+    "language.between_sentences": " ",
+    "language.label": "{label}: {words}",
+    "language.list": ", ",
+    "language.locale": "en-GB",
+    "language.name": "EN",
+    "language.sentence": "{words}.",
+    "language.span": "–",
   },
   ja: {
     "app.close": "閉じる",
@@ -360,6 +369,7 @@ export const words = {
     "app.skip": "卓へ移動",
     "app.toRules": "ルールへ",
     "app.toTable": "卓に戻る",
+    "app.unreachable": "サーバーに接続できません。しばらくしてからもう一度お試しください。",
     "book.title": "人物図鑑",
     "clock.left": "{who}：残り{time}",
     "clock.speak": "残り{count}秒です。",
@@ -697,5 +707,13 @@ export const words = {
     "levels.random": "ランダム",
     "levels.squire": "従騎士",
     "levels.stranger": "旅人",
+    "language.and": "と",
+    "language.between_sentences": "",
+    "language.label": "{label}：{words}",
+    "language.list": "、",
+    "language.locale": "ja-JP",
+    "language.name": "日本語",
+    "language.sentence": "{words}。",
+    "language.span": "〜",
   },
 } as const;

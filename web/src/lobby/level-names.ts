@@ -1,7 +1,6 @@
 // Names of the bots' levels: our own words, else those of the game that brings the bot, else what it is called.
 import { catalogue } from "../server/catalogue.svelte";
-import { type Key, pick, t } from "../i18n/index.svelte";
-import { words } from "../i18n/words";
+import { hasKey, type Key, pick, t } from "../i18n/index.svelte";
 import type { BotInfo, GameInfo, SeatInfo } from "../server/wire";
 
 /** What a bot or person is called; a second bot of a level carries a number. */
@@ -13,7 +12,7 @@ export function seatName(seat: SeatInfo): string | null {
 
 export function levelName(level: string): string {
   const key = `levels.${level}`;
-  if (key in words.en) return t(key as Key);
+  if (hasKey(key)) return t(key);
   const own = catalogue.games.flatMap((game) => game.bots).find((bot) => bot.level === level);
   return own ? pick(own.name) : level.charAt(0).toUpperCase() + level.slice(1);
 }

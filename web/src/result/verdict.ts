@@ -1,6 +1,5 @@
 // How a match stands, and who has won, in words.
-import { type Key, t } from "../i18n/index.svelte";
-import { settings } from "../shell/settings.svelte";
+import { andList, type Key, t } from "../i18n/index.svelte";
 import type { OutcomeInfo, Standing } from "../server/wire";
 
 /** The score with one's own first: "1–0". */
@@ -32,7 +31,7 @@ export function verdictOf(
   if (winners.length === 0 || winners.length === names.length) return t(words.tie);
   if (winners.length > 1)
     return t("result.winners", {
-      who: winners.map((seat) => names[seat]).join(settings.lang === "ja" ? "と" : " and "),
+      who: andList(winners.map((seat) => names[seat] ?? "")),
     });
   const [winner = 0] = winners;
   return winner === own ? t(words.won) : t(words.lost, { who: names[winner] ?? "" });

@@ -1,5 +1,6 @@
 // The HTTP part of the protocol, typed.
-import type { Lang } from "../shell/settings.svelte";
+import { inEveryLanguage } from "../i18n/index.svelte";
+import type { Lang } from "../i18n/languages";
 import type {
   Command,
   Done,
@@ -41,8 +42,7 @@ export type GameTexts = Readonly<Record<Lang, Readonly<Record<string, string>>>>
 const UNREACHABLE: Refused = {
   type: "refused",
   code: "client/unreachable",
-  en: "The server cannot be reached. Try again in a moment.",
-  ja: "サーバーに接続できません。しばらくしてからもう一度お試しください。",
+  ...inEveryLanguage("app.unreachable"),
   id: null,
   clause: null,
   fields: null,
@@ -96,7 +96,7 @@ async function requestOnce<T>(path: string, init: RequestInit): Promise<T> {
 }
 
 function isRefused(body: unknown): body is Refused {
-  return typeof body === "object" && body !== null && "code" in body && "en" in body && "ja" in body;
+  return typeof body === "object" && body !== null && "code" in body && "type" in body && body.type === "refused";
 }
 
 const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });

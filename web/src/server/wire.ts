@@ -31,11 +31,11 @@ export interface ChatLine {
 
 /** One numbered rule, in our own words. */
 export interface ClauseInfo {
+  readonly en: string;
+  readonly ja: string;
   readonly id: string;
   /** book, house or decision */
   readonly source: string;
-  readonly en: string;
-  readonly ja: string;
 }
 
 /** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
@@ -163,9 +163,9 @@ export interface GameInfo {
 /** The server closes the socket, and why. */
 export interface Goodbye {
   readonly type: "bye";
-  readonly code: string;
   readonly en: string;
   readonly ja: string;
+  readonly code: string;
 }
 
 /** Ask what a bot would do in one's place; only where all others are bots. `step` is that of the view at hand. */
@@ -210,9 +210,9 @@ export interface Legal {
 
 /** One line of the log, as the viewer saw it happen, and what moved. */
 export interface Line {
-  readonly step: number;
   readonly en: string;
   readonly ja: string;
+  readonly step: number;
   readonly kind: "told" | "move" | "draw" | "reveal" | "sweep" | "seal" | "strike" | "capture" | "close" | "moment" | "end";
   /** whose doing it is; null: everybody's at once, or nobody's */
   readonly seat: number | null;
@@ -433,9 +433,9 @@ export interface Recovery {
 /** The command was not carried out; nothing has changed. `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly. */
 export interface Refused {
   readonly type: "refused";
-  readonly code: string;
   readonly en: string;
   readonly ja: string;
+  readonly code: string;
   readonly id: string | null;
   readonly clause: string | null;
   readonly fields: Readonly<Record<string, Words>> | null;
@@ -674,7 +674,7 @@ export interface Welcome {
   readonly muted: readonly string[];
 }
 
-/** One sentence in both languages. */
+/** One sentence in every language. */
 export interface Words {
   readonly en: string;
   readonly ja: string;

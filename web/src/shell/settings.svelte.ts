@@ -1,6 +1,6 @@
 // What a person likes, kept in this browser.
+import { type Lang, preferredLanguage } from "../i18n/languages";
 
-export type Lang = "en" | "ja";
 export type Theme = "auto" | "light" | "dark";
 /** How fast what others did is shown. */
 export type Pace = "slow" | "normal" | "quick" | "off";
@@ -29,9 +29,8 @@ interface Stored {
 
 const KEY = "foolery.settings";
 
-function preferred(): Lang {
-  return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
-}
+/** Styles that a language needs, by its file. */
+const styles = import.meta.glob("../styles/languages/*.css");
 
 function stored(): Partial<Stored> {
   try {
@@ -43,7 +42,7 @@ function stored(): Partial<Stored> {
 }
 
 export const settings: Stored = $state({
-  lang: preferred(),
+  lang: preferredLanguage(typeof navigator === "undefined" ? [] : navigator.languages),
   theme: "auto",
   sound: true,
   volume: 0.6,
@@ -62,7 +61,7 @@ export const settings: Stored = $state({
 export function applySettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.lang;
-    if (settings.lang === "ja") void import("../styles/japanese.css").catch(() => undefined); // the system's face does
+    void styles[`../styles/languages/${settings.lang}.css`]?.().catch(() => undefined); // the system's face does
   });
   $effect(() => {
     if (settings.theme === "auto") document.documentElement.removeAttribute("data-theme");

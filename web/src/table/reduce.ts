@@ -1,6 +1,7 @@
 // The table as this page knows it, and how each message of the server changes it.  No browser needed.
 import type {
   ChatLine,
+  Goodbye,
   HintMessage,
   Line,
   Mistake,
@@ -44,7 +45,7 @@ export interface TableState {
   readonly hint: HintMessage | null;
   /** What the coach has to say about what was played last. */
   readonly mistake: Mistake | null;
-  readonly goodbye: { readonly code: string; readonly en: string; readonly ja: string } | null;
+  readonly goodbye: Omit<Goodbye, "type"> | null;
 }
 
 export const NOTHING: TableState = {
@@ -120,7 +121,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     case "pong":
       return { ...state, ahead: message.now - now };
     case "bye":
-      return { ...state, goodbye: { code: message.code, en: message.en, ja: message.ja } };
+      return { ...state, goodbye: message };
     default:
       return assertNever(message, state);
   }

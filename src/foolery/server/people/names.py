@@ -15,6 +15,7 @@ from foolery.server.lookalikes import as_it_looks, name_key, with_few_marks, wit
 from foolery.server.plain_text import clean_text
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
+from foolery.server.wire import spoken
 
 __all__ = ["clean_name", "free_name"]
 
@@ -41,7 +42,7 @@ def _reserved() -> frozenset[str]:
     """Return what names must not be taken for: oneself, as everybody is called in their own log, and the bots."""
     words = [level_words(level) for level in all_levels()]
     you = [Texts.load("foolery.server", lang).say("names.you") for lang in LANGUAGES]
-    return frozenset(name_key(word) for word in (*you, *(each.en for each in words), *(each.ja for each in words)))
+    return frozenset(name_key(word) for word in (*you, *(spoken(each, lang) for each in words for lang in LANGUAGES)))
 
 
 def free_name(connection: Connection, name: str) -> str:

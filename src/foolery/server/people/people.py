@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from foolery.kernel.texts import LANGUAGES, Texts
+from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE, Texts
 from foolery.server.ids import new_id
 from foolery.server.lookalikes import name_key
 from foolery.server.people.names import clean_name, free_name
@@ -35,7 +35,7 @@ class Person:
 
     def me(self) -> Me:
         """Return what a person is told about themselves."""
-        return Me(id=self.id, name=self.name, lang=self.lang)  # type: ignore[arg-type]
+        return Me(id=self.id, name=self.name, lang=self.lang)
 
 
 def cookie_key(connection: Connection) -> bytes:
@@ -82,7 +82,7 @@ class People:
 
     def welcome(self, connection: Connection, lang: str, now: int) -> Person:
         """Make a guest."""
-        lang = lang if lang in LANGUAGES else "en"
+        lang = lang if lang in LANGUAGES else SOURCE_LANGUAGE
         person = Person(new_id(12), "", lang, 0)
         number = secrets.randbelow(9000) + 1000
         name = Texts.load("foolery.server", lang).say("names.guest", number=number)

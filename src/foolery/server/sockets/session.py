@@ -6,13 +6,14 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from foolery.kernel.texts import SOURCE_LANGUAGE
 from foolery.server.http.auth import Auth, address
 from foolery.server.http.http_io import check_origin, read_query
 from foolery.server.http.routes.tables import table_id
@@ -24,7 +25,7 @@ from foolery.server.sockets.command_parser import id_of, read_command
 from foolery.server.timing import now_ms
 from foolery.server.transport.outgoing import Socket
 from foolery.server.transport.socket_protocol import WIRE
-from foolery.server.wire import Coach, Done, Earlier, Hint, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Coach, Done, Earlier, Hint, Lang, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
 __all__ = ["SocketEndpoint", "SocketQuery"]
@@ -41,7 +42,7 @@ class SocketQuery(msgspec.Struct, kw_only=True):
 
     game: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
     step: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
-    lang: Literal["en", "ja"] | None = None
+    lang: Lang | None = None
 
 
 class SocketEndpoint:
@@ -95,7 +96,7 @@ class SocketEndpoint:
 
     async def _turn_away(self, connection: WebSocket, refused: RefusedError) -> None:
         self.services.metrics.refusals.labels(refused.code).inc()
-        socket = Socket(connection._send, Person("", "", "en", 0), "en", set())
+        socket = Socket(connection._send, Person("", "", SOURCE_LANGUAGE, 0), SOURCE_LANGUAGE, set())
         socket.close(refused, 1013 if refused.status == 503 else 1008)
         with suppress(Exception):
             await socket.write(_nothing)

@@ -148,7 +148,7 @@ def positions_of(
     end = min(len(record.steps), first + PAGE - 1, len(record.steps) if last is None else last)
     names = {lang: state.names(lang, near) for lang in LANGUAGES}
     wanted = [each for each in _replayed(state, record, seen, names, end) if each.step >= first]
-    return Positions(game=record.game, names=state.names("en"), steps=len(record.steps), eyes=eyes, positions=wanted)
+    return Positions(game=record.game, names=state.names(), steps=len(record.steps), eyes=eyes, positions=wanted)
 
 
 def _dealt(state: TableState, record: Record) -> GameSession:

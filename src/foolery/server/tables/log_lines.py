@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from foolery.kernel.beats import Beat
 from foolery.kernel.game import Game, Sight
 from foolery.kernel.texts import LANGUAGES
-from foolery.server.wire import Line, Moved, Words
+from foolery.server.wire import Line, Moved, Words, by_language
 
 __all__ = ["Names", "line_of", "lines_of", "open_lines_of"]
 
@@ -20,7 +20,7 @@ def lines_of(
 ) -> list[Line]:
     """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
     before, after = seen
-    return _both(number, [game.beats(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
+    return _told(number, [game.beats(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
 
 
 def open_lines_of(
@@ -35,25 +35,23 @@ def open_lines_of(
     """Return the lines of step `number` with all cards open, told from a seat's side by what every seat saw."""
     before, after = seen
     told = [game.beats_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
-    return _both(number, told)
+    return _told(number, told)
 
 
-def _both(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
-    english, japanese = told
+def _told(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
     return [
         Line(
             step=number,
-            en=check.text,
-            ja=same.text,
-            kind=check.kind,
-            seat=check.seat,
-            moves=[Moved(card=each.card, source=each.source, target=each.target) for each in check.moves],
-            along=check.along,
+            **{lang: each.text for lang, each in zip(LANGUAGES, (beat, *others), strict=True)},
+            kind=beat.kind,
+            seat=beat.seat,
+            moves=[Moved(card=each.card, source=each.source, target=each.target) for each in beat.moves],
+            along=beat.along,
         )
-        for check, same in zip(english, japanese, strict=True)
+        for beat, *others in zip(*told, strict=True)
     ]
 
 
 def line_of(number: int, said: Words) -> Line:
     """Return a sentence of the server as the line of step `number`."""
-    return Line(step=number, en=said.en, ja=said.ja)
+    return Line(step=number, **by_language(said))

@@ -10,6 +10,7 @@ import msgspec
 from foolery.kernel.errors import InvalidOptionsError
 from foolery.kernel.game import Game
 from foolery.kernel.options import EditionName, Number, Option, Several
+from foolery.kernel.texts import SOURCE_LANGUAGE
 from foolery.server.catalogue import find_game, level_called
 from foolery.server.ids import new_id
 from foolery.server.refusals import RefusedError, words
@@ -17,7 +18,7 @@ from foolery.server.tables import entries, fairness
 from foolery.server.tables.clocks import DAY
 from foolery.server.tables.entries import Place
 from foolery.server.tables.seating import bot_name
-from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words
+from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words, by_language
 
 __all__ = ["TableConfig", "TableDraft", "config_of", "draft_of"]
 
@@ -122,7 +123,8 @@ def _in_words(spec: Option | None, problem: str) -> Words:
     if isinstance(spec, Number):
         return words("problems.number", least=spec.least, most=spec.most)
     if isinstance(spec, Several):
-        return Words(en=f"{problem[0].upper()}{problem[1:]}.", ja=words("problems.several").ja)
+        own = {SOURCE_LANGUAGE: f"{problem[0].upper()}{problem[1:]}."}  # the kernel says what is wrong with which value
+        return Words(**by_language(words("problems.several")) | own)
     return words("problems.other")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import SOURCE_LANGUAGE, Texts
 from foolery.server.catalogue import level_words
 from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.entries import Place
-from foolery.server.wire import SeatInfo
+from foolery.server.wire import SeatInfo, spoken
 
 __all__ = ["Chair", "Seating", "bot_name"]
 
@@ -45,7 +45,7 @@ class Chair:
         if self.level is None:
             return name
         words = level_words(self.level)
-        return name.replace(words.en, getattr(words, lang), 1)
+        return name.replace(spoken(words, SOURCE_LANGUAGE), spoken(words, lang), 1)
 
     def ready(self, *, first: bool) -> bool:
         """Whether the seat waits for the next game; the first one needs no asking.
@@ -147,7 +147,7 @@ class Seating:
                 self.chairs[seat].votes[by] = level
             case entries.TookOver(seat=seat, level=level):
                 self._vacate(seat, changes)
-                taken = [chair.called("en") for chair in self.chairs]
+                taken = [chair.called(SOURCE_LANGUAGE) for chair in self.chairs]
                 self.chairs[seat] = Chair("bot", None, bot_name(level, taken), level)
 
     def _sit(self, body: entries.Sat, changes: Changes) -> None:
@@ -192,7 +192,7 @@ class Seating:
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
     """Return what a bot is called at the table: its level, numbered where there are several."""
-    word = level_words(level).en
+    word = spoken(level_words(level), SOURCE_LANGUAGE)
     name, number = word, 1
     while name in taken:
         number += 1

@@ -17,7 +17,7 @@ from foolery.kernel.match import Match
 from foolery.kernel.outcome import RESIGN, TIMEOUT
 from foolery.kernel.session import DRAW, GameSession
 from foolery.kernel.takeback import taken_back
-from foolery.kernel.texts import LANGUAGES
+from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE, and_list
 from foolery.server.catalogue import find_game, level_words
 from foolery.server.refusals import words
 from foolery.server.tables import entries
@@ -28,7 +28,7 @@ from foolery.server.tables.log_lines import line_of, lines_of
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.patience import Asking, Patience
 from foolery.server.tables.seating import Chair, Seating
-from foolery.server.wire import ChatLine, Line, Words
+from foolery.server.wire import ChatLine, Line, Words, in_words
 
 __all__ = ["DealerOf", "TableState"]
 
@@ -142,7 +142,7 @@ class TableState:
         people = sum(chair.who == "person" for chair in self.chairs)
         return self.ended_at + self.config.next_game_ms if self.status == "between" and people > 1 else None
 
-    def names(self, lang: str = "en", viewer: Viewer = None) -> list[str]:
+    def names(self, lang: str = SOURCE_LANGUAGE, viewer: Viewer = None) -> list[str]:
         """Return the players' names by seat as a viewer calls them; a bot goes by the word for its level."""
         return self.seating.names(lang, viewer)
 
@@ -441,7 +441,7 @@ class TableState:
     def _tell(self, viewer: Viewer, step: _Step, changes: Changes) -> None:
         number, names = self.steps[viewer], {lang: self.names(lang, viewer) for lang in LANGUAGES}
         if step.said is not None:
-            who = Words(en=names["en"][step.seat], ja=names["ja"][step.seat])
+            who = _listed(names, [step.seat])
             self._add(viewer, [line_of(number, words(step.said, who=who))], changes)
         else:
             seen = step.before[viewer], self._playing_table().sight(viewer)
@@ -500,9 +500,7 @@ class TableState:
 
 
 def _listed(names: Mapping[str, Sequence[str]], seats: Sequence[int]) -> Words:
-    return Words(
-        en=" and ".join(names["en"][seat] for seat in seats), ja="と".join(names["ja"][seat] for seat in seats)
-    )
+    return in_words(lambda lang: and_list([names[lang][seat] for seat in seats], lang))
 
 
 def _chat_line(at: int, body: entries.Spoke) -> ChatLine:

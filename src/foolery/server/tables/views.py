@@ -163,14 +163,19 @@ def outcome_info(table: GameSession, viewer: Viewer) -> OutcomeInfo | None:
 
 
 def _tallies(table: GameSession, viewer: Viewer) -> list[TallyInfo]:
-    english, japanese = (table.game.tallies(table.sight(viewer), lang) for lang in LANGUAGES)
+    told = [table.game.tallies(table.sight(viewer), lang) for lang in LANGUAGES]
     return [
         TallyInfo(
-            label=Words(en=tally.text, ja=same.text),
-            figures=[Words(en=en, ja=ja) for en, ja in zip(tally.figures, same.figures, strict=True)],
+            label=_words(tally.text for tally in same),
+            figures=[_words(figures) for figures in zip(*(tally.figures for tally in same), strict=True)],
         )
-        for tally, same in zip(english, japanese, strict=True)
+        for same in zip(*told, strict=True)
     ]
+
+
+def _words(texts: Iterable[str]) -> Words:
+    """Return texts that come in the order of the languages."""
+    return Words(**dict(zip(LANGUAGES, texts, strict=True)))
 
 
 def outcome_tree(outcome: Outcome) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
-from foolery.server.wire import Goodbye
+from foolery.server.wire import Goodbye, by_language
 from foolery.server.wire.frames import Frame, encode, text_of
 
 __all__ = ["Socket", "Wire"]
@@ -109,8 +109,7 @@ class Socket:
         """Say why, and close once that is sent; the first reason counts."""
         if self._closing is not None:
             return
-        words = reason.words
-        self._queue.append(encode(Goodbye(code=reason.code, en=words.en, ja=words.ja)))
+        self._queue.append(encode(Goodbye(code=reason.code, **by_language(reason.words))))
         self._closing = code
         self._leave_to_task()
 

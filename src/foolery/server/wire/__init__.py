@@ -7,7 +7,7 @@ alone, `tables` what both speak of, `basics` what all are made of; `frames` writ
 
 from __future__ import annotations
 
-from foolery.server.wire.basics import In, Json, Lang, Out, Words
+from foolery.server.wire.basics import In, Json, Lang, Out, Words, by_language, in_words, spoken
 from foolery.server.wire.commands import (
     Again,
     Coach,
@@ -179,4 +179,7 @@ __all__ = [
     "ViewMessage",
     "Welcome",
     "Words",
+    "by_language",
+    "in_words",
+    "spoken",
 ]

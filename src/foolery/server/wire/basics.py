@@ -5,9 +5,13 @@ Structs that come in refuse unknown fields and are bounded in every length; what
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
+from msgspec.structs import asdict
+
+from foolery.kernel.texts import LANGUAGES
 
 __all__ = [
     "CommandId",
@@ -22,10 +26,16 @@ __all__ = [
     "SeatNumber",
     "StepNumber",
     "Words",
+    "by_language",
+    "in_words",
+    "spoken",
 ]
 
 Json: TypeAlias = Any  # a game's own view; its shape is documented with the game
-Lang: TypeAlias = Literal["en", "ja"]
+if TYPE_CHECKING:
+    Lang: TypeAlias = str
+else:
+    Lang = Literal[LANGUAGES]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, pattern="^[0-9A-Za-z]+$")]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
@@ -43,8 +53,36 @@ class Out(Struct, frozen=True, kw_only=True):
     """Base of what goes out."""
 
 
-class Words(Out, frozen=True):
-    """One sentence in both languages."""
+if TYPE_CHECKING:
 
-    en: str
-    ja: str
+    class Words(Out, frozen=True):
+        """One sentence in every language: a field for each."""
+
+        def __init__(self, **sentences: str) -> None: ...
+
+else:
+    Words = defstruct(
+        "Words",
+        [(lang, str) for lang in LANGUAGES],
+        bases=(Out,),
+        namespace={"__doc__": "One sentence in every language."},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def in_words(say: Callable[[str], str]) -> Words:
+    """Return what `say` returns for each language."""
+    return Words(**{lang: say(lang) for lang in LANGUAGES})
+
+
+def spoken(words: Words, lang: str) -> str:
+    """Return a sentence in one language."""
+    sentence: str = getattr(words, lang)
+    return sentence
+
+
+def by_language(words: Words) -> dict[str, Any]:
+    """Return a sentence by language, as the fields of a message that is a sentence itself."""
+    return asdict(words)

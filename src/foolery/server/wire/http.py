@@ -97,13 +97,11 @@ class GameInfo(Out, frozen=True):
     match: bool  # whether the game has a match of several games
 
 
-class ClauseInfo(Out, frozen=True):
+class ClauseInfo(Words, frozen=True):
     """One numbered rule, in our own words."""
 
     id: str
     source: str  # book, house or decision
-    en: str
-    ja: str
 
 
 # -- people

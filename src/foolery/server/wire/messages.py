@@ -140,15 +140,13 @@ class Done(Out, frozen=True, tag_field="type", tag="done"):
     step: int  # of the sender's view of that game
 
 
-class Refused(Out, frozen=True, tag_field="type", tag="refused"):
+class Refused(Words, frozen=True, tag_field="type", tag="refused"):
     """The command was not carried out; nothing has changed.
 
     `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly.
     """
 
     code: str
-    en: str
-    ja: str
     id: str | None = None
     clause: str | None = None
     fields: dict[str, Words] | None = None
@@ -187,12 +185,10 @@ class Pong(Out, frozen=True, tag_field="type", tag="pong"):
     now: int
 
 
-class Goodbye(Out, frozen=True, tag_field="type", tag="bye"):
+class Goodbye(Words, frozen=True, tag_field="type", tag="bye"):
     """The server closes the socket, and why."""
 
     code: str
-    en: str
-    ja: str
 
 
 ServerMessage: TypeAlias = (

@@ -140,12 +140,10 @@ class Moved(Out, frozen=True):
     target: str
 
 
-class Line(Out, frozen=True):
+class Line(Words, frozen=True):
     """One line of the log, as the viewer saw it happen, and what moved."""
 
     step: int
-    en: str
-    ja: str
     kind: BeatKind = "told"
     seat: int | None = None  # whose doing it is; null: everybody's at once, or nobody's
     moves: list[Moved] = msgspec.field(default_factory=list)

@@ -1,5 +1,5 @@
 // The position in words, for whoever does not see it.
-import { settings } from "../../shell/settings.svelte";
+import { sentences } from "../../i18n/index.svelte";
 import { cardName, cardNames } from "./say";
 import { g } from "./text";
 import type { FieldView } from "./view";
@@ -14,6 +14,6 @@ export function hear(view: FieldView, names: readonly string[]): string {
     battle: g("table.battle", { number: view.battle }),
     deck: view.deck,
     field: cards.length > 0 ? g("position.field", { cards: cards.join(between) }) : g("position.empty"),
-    hands: hands.join(settings.lang === "ja" ? "" : " "),
+    hands: sentences(...hands),
   });
 }

@@ -1,7 +1,6 @@
 // Cards, Sets and abilities in words.  Names and texts are those of the edition on the table.
 import type { Drawing } from "../../art/pen";
 import { list as joined, pick } from "../../i18n/index.svelte";
-import { settings } from "../../shell/settings.svelte";
 import type { Words } from "../../server/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
 import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
@@ -16,7 +15,7 @@ const said = (words: Words | undefined, otherwise: string): string => (words ? p
 export const term = (key: Term): string => said(printed().terms[key], key);
 /** An Act as it is printed, and in words: "II", "Act II". */
 export const roman = (act: number): string => "I".repeat(act);
-export const actName = (act: number): string => g("act", { act: settings.lang === "ja" ? act : roman(act) });
+export const actName = (act: number): string => g(`act_names.${act as 1 | 2 | 3}`);
 export const character = (slug: string): CharacterPrint | undefined => printed().characters[slug];
 export const realmName = (realm: Realm): string => said(printed().realms[realm], realm);
 export const resourceName = (resource: Resource): string =>

@@ -1,14 +1,12 @@
 // Cards, garlands and hands in words.
-import { settings } from "../../shell/settings.svelte";
 import { type GarlandNumber, type GarlandSymbol, ROW_SIZE, shapeOf, symbolsOf } from "./cards";
 import { g } from "./text";
 import type { GarlandView, Made } from "./view";
 
-/** "a, b and c"; Japanese runs through with one mark. */
+/** Return a list as the language writes it: "a, b and c". */
 export function list(words: readonly string[]): string {
-  const mark = g("words.comma");
-  if (words.length < 2 || settings.lang === "ja") return words.join(mark);
-  return `${words.slice(0, -1).join(mark)}${g("words.and")}${words.at(-1) ?? ""}`;
+  const start = words.slice(0, -1).join(g("words.comma"));
+  return [start, words.at(-1) ?? ""].filter(Boolean).join(g("last_comma"));
 }
 
 /** "III: black leaf, red berry and red flower" */

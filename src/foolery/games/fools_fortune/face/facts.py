@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from foolery.games.fools_fortune.face.shapes import AbilityPrint, CharacterPrint, FortunePrint, PrintedView, WordsView
+from foolery.games.fools_fortune.face.shapes import AbilityPrint, CharacterPrint, FortunePrint, PrintedView
 from foolery.games.fools_fortune.rules.actions import FEATURES, KIND_NAMES
 from foolery.games.fools_fortune.rules.board_state import CHARMED, SAVVY, STRIKES, TALENTS
 from foolery.games.fools_fortune.rules.cards import CODES
 from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Character, get_edition
 from foolery.games.fools_fortune.rules.options import scenes_of
+from foolery.kernel.languages import TextByLanguage, words_of
 
 __all__ = ["ACTED", "ANSWERED", "GROUPS", "facts", "printed_on"]
 
@@ -61,8 +62,8 @@ def printed_on(edition: CardEdition) -> PrintedView:
     }
 
 
-def _words(names: Mapping[str, str]) -> WordsView:
-    return {"en": names["en"], "ja": names["ja"]}
+def _words(names: Mapping[str, str]) -> TextByLanguage:
+    return words_of(names.__getitem__)
 
 
 def _fortune(edition: CardEdition, number: int) -> FortunePrint:

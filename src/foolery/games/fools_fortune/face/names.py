@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from foolery.games.fools_fortune.face.sets import shape_of
 from foolery.games.fools_fortune.face.shapes import KindView
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
@@ -11,12 +9,7 @@ from foolery.games.fools_fortune.rules.edition import CardEdition
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "listed", "player_name", "set_name"]
-
-
-def listed(names: Sequence[str], lang: str) -> str:
-    """Return a list as the language writes it."""
-    return ("、" if lang == "ja" else ", ").join(names)
+__all__ = ["card_name", "player_name", "set_name"]
 
 
 def card_name(edition: CardEdition, card: int, texts: Texts) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from foolery.kernel.languages import TextByLanguage
+
 __all__ = [
     "AbilityPrint",
     "CharacterPrint",
@@ -30,7 +32,6 @@ __all__ = [
     "ShapeView",
     "StageView",
     "UnfitView",
-    "WordsView",
 ]
 
 Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse", "pick", "dues", "clean", "over"]
@@ -46,31 +47,24 @@ Feature = Literal["faire", "road", "barter", "flash", "recruit", "cross"]
 # -- what is printed on the cards
 
 
-class WordsView(TypedDict):
-    """The same in both languages."""
-
-    en: str
-    ja: str
-
-
 class FortunePrint(TypedDict):
     """A Fortune: its code says its Realm and Resource."""
 
-    name: WordsView
+    name: TextByLanguage
     twin: str | None  # the other card of its Charmed-Pair; a Wild has none
 
 
 class AbilityPrint(TypedDict):
     """A Talent or a Strike."""
 
-    name: WordsView
-    text: WordsView
+    name: TextByLanguage
+    text: TextByLanguage
 
 
 class CharacterPrint(TypedDict):
     """A Character: Savvy to something, or Skilled with a Domain."""
 
-    name: WordsView
+    name: TextByLanguage
     savvy: str | None
     savvy_kind: str | None  # realm, resource or wild
     domain: str | None  # a type, or Wi
@@ -82,11 +76,11 @@ class CharacterPrint(TypedDict):
 class PrintedView(TypedDict):
     """An edition of the cards, with the words it has for the game's things."""
 
-    realms: dict[str, WordsView]
-    resources: dict[str, WordsView]
+    realms: dict[str, TextByLanguage]
+    resources: dict[str, TextByLanguage]
     fortunes: dict[str, FortunePrint]
     characters: dict[str, CharacterPrint]
-    terms: dict[str, WordsView]
+    terms: dict[str, TextByLanguage]
 
 
 # -- the table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from foolery.games.fools_fortune.face.names import card_name, listed
+from foolery.games.fools_fortune.face.names import card_name
 from foolery.games.fools_fortune.face.places import FATE_NAME, hand_name, set_name_of, ways
 from foolery.games.fools_fortune.face.tallies import closed_sets, ready_characters
 from foolery.games.fools_fortune.face.words import Values
@@ -18,7 +18,7 @@ from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.games.fools_fortune.rules.writing.notation import parse_action
 from foolery.kernel.beats import Beat, BeatKind, PieceMoved
 from foolery.kernel.errors import InvalidNotationError
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import Texts, comma_list
 
 __all__ = ["tell"]
 
@@ -71,7 +71,7 @@ class _Teller:
         return self.texts.say(f"log.{key}", **values)
 
     def _cards(self, mask: int) -> str:
-        return listed([card_name(self.edition, card, self.texts) for card in card_list(mask)], self.lang)
+        return comma_list([card_name(self.edition, card, self.texts) for card in card_list(mask)], self.lang)
 
     def _step(self, witnessed: str) -> str:
         who = self.names[self.seat]
@@ -97,7 +97,7 @@ class _Teller:
             return self._say("pick_swap", who=who, taken=names[0], given=names[1])
         if words == ["?"]:
             return self._say("pick_hidden", who=who)
-        return self._say(told, who=who, cards=listed(names, self.lang))
+        return self._say(told, who=who, cards=comma_list(names, self.lang))
 
     def _word(self, word: str) -> str:
         number = self.edition.number(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from foolery.games.fools_fortune.face.names import card_name, listed, player_name
+from foolery.games.fools_fortune.face.names import card_name, player_name
 from foolery.games.fools_fortune.face.words import ability_of, describe
 from foolery.games.fools_fortune.rules.actions import FEATURES, kind_name
 from foolery.games.fools_fortune.rules.board_state import (
@@ -22,7 +22,7 @@ from foolery.games.fools_fortune.rules.sight import FATE, FortuneSight, card_lis
 from foolery.games.fools_fortune.rules.writing.notation import action_text
 from foolery.kernel.bits import bits_in
 from foolery.kernel.manifest import load_manifest
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import Texts, comma_list
 from foolery.terminal.palette import Palette, pad, width
 
 __all__ = ["draw", "group", "grouped", "more", "prompt"]
@@ -253,7 +253,7 @@ def more(sight: FortuneSight, texts: Texts) -> list[str]:
         texts.say(
             "table.known",
             who=_who(sight, seat, texts),
-            cards=listed([card_name(edition, card, texts) for card in card_list(known)], texts.lang),
+            cards=comma_list([card_name(edition, card, texts) for card in card_list(known)], texts.lang),
         )
         for seat, known in enumerate(sight.known)
         if known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from foolery.games.fools_fortune.face.names import card_name, listed, player_name, set_name
+from foolery.games.fools_fortune.face.names import card_name, player_name, set_name
 from foolery.games.fools_fortune.rules.actions import (
     CARD_ARGUMENT,
     END,
@@ -26,7 +26,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.sight import FortuneSight, will_lose
 from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
-from foolery.kernel.texts import Texts
+from foolery.kernel.texts import Texts, comma_list
 
 __all__ = ["Values", "ability_of", "describe", "explain"]
 
@@ -58,7 +58,7 @@ def _described_pick(sight: FortuneSight, values: Values, texts: Texts) -> str:
     if told == "pick_swap":
         return texts.say("actions.pick_swap", taken=values.cards[0], given=values.cards[1])
     if told == "pick_order":
-        rest = listed(values.cards[1:], texts.lang)
+        rest = comma_list(values.cards[1:], texts.lang)
         if not rest:
             return texts.say("actions.pick_only", first=values.cards[0])
         return texts.say("actions.pick_order", first=values.cards[0], cards=rest)
@@ -89,7 +89,7 @@ class Values:
         if kind == "order":
             self.key = f"order_{fields.pop(0)}"
         self.cards = [self._argument(field) for field in fields]
-        self.named["cards"] = listed(self.cards, lang)
+        self.named["cards"] = comma_list(self.cards, lang)
         if kind in ("barter", "feeswap"):
             self.named["taken"], self.named["given"] = self.cards
         if kind == "allowance":

@@ -18,7 +18,9 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import check_step, pac
 from foolery.games.fools_fortune.rules.printed import Ability, CardEdition, Character
 from foolery.kernel.errors import short
 from foolery.kernel.game import Json
+from foolery.kernel.languages import EDITION_LANGUAGES, in_every_language
 from foolery.kernel.numbers import append, i64, vec
+from foolery.kernel.texts import LANGUAGES
 
 __all__ = ["check_values", "read_edition"]
 
@@ -140,11 +142,12 @@ def _text(tree: Mapping[str, Json], key: str, where: str) -> str:
     return str(value)
 
 
-def _bilingual(tree: Mapping[str, Json], where: str, prefix: str = "") -> dict[str, str]:
-    texts = {lang: _text(tree, prefix + lang, where) for lang in ("en", "ja")}
+def _in_every_language(tree: Mapping[str, Json], where: str, prefix: str = "") -> dict[str, str]:
+    given = {lang: tree[prefix + lang] for lang in LANGUAGES if prefix + lang in tree}
+    texts = {lang: _text(tree, prefix + lang, where) for lang in (*EDITION_LANGUAGES, *given)}
     for lang, text in texts.items():
         check(bool(prefix) or len(text) <= MAX_NAME, where, f"{lang!r} has more than {MAX_NAME} characters")
-    return texts
+    return in_every_language(texts)
 
 
 def read_edition(tree: Json, source: str) -> CardEdition:
@@ -155,7 +158,7 @@ def read_edition(tree: Json, source: str) -> CardEdition:
     check(is_whole(meta.get("format")) and meta.get("format") == 1, "meta", "'format' is not 1")
     name = _text(meta, "edition", "meta")
     check(bool(_EDITION_ID.fullmatch(name)), "meta", f"'edition' {name!r} is no plain name")
-    _bilingual(meta, "meta", "title_")
+    _in_every_language(meta, "meta", "title_")
     realms = _named(_tables(tree, "realm"), "realm", REALMS)
     resource_names = _named(_tables(tree, "resource"), "resource", RESOURCES)
     fortunes = _fortunes(_tables(tree, "fortune"))
@@ -169,7 +172,7 @@ def _named(tables: Sequence[Mapping[str, Json]], what: str, codes: Sequence[str]
     for table in tables:
         code = _text(table, "code", f"a {what}")
         check(code in codes and code not in names, f"{what} {code!r}", "unknown or doubled code")
-        names[code] = _bilingual(table, f"{what} {code!r}")
+        names[code] = _in_every_language(table, f"{what} {code!r}")
     check(len(names) == len(codes), what, f"expected {', '.join(codes)}")
     return names
 
@@ -177,14 +180,10 @@ def _named(tables: Sequence[Mapping[str, Json]], what: str, codes: Sequence[str]
 def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
     terms: dict[str, Mapping[str, str]] = {}
     for key, value in tree.items():
-        sound = (
-            isinstance(value, list)
-            and len(value) == 2
-            and all(isinstance(word, str) and word.strip() for word in value)
-        )
-        check(sound, f"term {key!r}", "expected an English and a Japanese word")
-        check(max(map(len, value)) <= MAX_NAME, f"term {key!r}", f"a term has at most {MAX_NAME} characters")
-        terms[key] = {"en": value[0], "ja": value[1]}
+        pair = isinstance(value, list) and len(value) == len(EDITION_LANGUAGES)
+        given = dict(zip(EDITION_LANGUAGES, value, strict=True)) if pair else value
+        check(isinstance(given, dict), f"term {key!r}", "expected an English and a Japanese word")
+        terms[key] = _in_every_language(given, f"term {key!r}")
     missing = sorted(set(TERMS) - set(terms))
     check(not missing, "terms", f"{missing[0] if missing else ''!r} is missing")
     return terms
@@ -202,7 +201,7 @@ def _fortunes(tables: Sequence[Mapping[str, Json]]) -> tuple[Mapping[str, str], 
         check(copy == "" or is_whole(copy), where, f"'copy' is {copy!r}")
         made = f"{table.get('realm')}{table.get('resource')}{copy}"
         check(made == code, where, f"realm, resource and copy make {made!r}")
-        names[code] = _bilingual(table, where)
+        names[code] = _in_every_language(table, where)
     check(len(names) == 55, "fortunes", f"expected 55, got {len(names)}")
     return tuple(names[code] for code in CODES)
 
@@ -239,7 +238,7 @@ def _character(table: Mapping[str, Json]) -> Character:
         check(domain == "Wi" or (domain + "1") in CODES, where, f"'domain' {domain!r} is no type of Fortune")
         check("talent" in table and "strike" in table, where, "a Skilled Character has a Talent and a Strike")
     talent, strike = _ability(table, "talent", slug), _ability(table, "strike", slug)
-    return Character(slug, _bilingual(table, where), savvy_kind, savvy, domain, str(charm), talent, strike)
+    return Character(slug, _in_every_language(table, where), savvy_kind, savvy, domain, str(charm), talent, strike)
 
 
 def _check_kinds(characters: Iterable[Character]) -> None:
@@ -264,7 +263,7 @@ def _ability(table: Mapping[str, Json], key: str, slug: str) -> Ability | None:
     check(not answers, where, "'refuse' is an answer, and only Talents answer [AF-11.6]")
     for place, step in enumerate(steps or ()):
         check_step(step, place, list(steps or ()), f"{where}, step {place + 1}")
-    return Ability(_bilingual(tree, where), _bilingual(tree, where, "text_"), tuple(steps or ()))
+    return Ability(_in_every_language(tree, where), _in_every_language(tree, where, "text_"), tuple(steps or ()))
 
 
 # -- the tables that act on play

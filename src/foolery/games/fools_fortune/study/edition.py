@@ -6,6 +6,7 @@ from foolery.games.fools_fortune.rules.cards import CODES
 from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Character, edition_from_tree, get_edition
 from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json
+from foolery.kernel.texts import labelled
 from foolery.terminal.palette import Palette, pad
 
 __all__ = ["check", "show"]
@@ -61,5 +62,4 @@ def _character(edition: CardEdition, character: Character, lang: str, palette: P
 
 
 def _ability(term: str, ability: Ability, lang: str) -> str:
-    colon = ":" if lang == "ja" else ": "
-    return f"{term} {ability.names[lang]}{colon}{ability.texts[lang]}"
+    return labelled(f"{term} {ability.names[lang]}", ability.texts[lang], lang)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from foolery.games.fools_fortune.rules.effects.vocabulary import forms_of
 from foolery.kernel.game import Json
+from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.kernel.tuning import Dial, Setting
 
 __all__ = ["GROUP", "dials", "turned"]
@@ -16,7 +17,11 @@ GROUP = "crew"
 ABILITIES = ("talent", "strike")
 COUNTS = {"count": 4, "look": 5, "max": 5}  # numbers of a step, and how far one goes that is not beyond it already
 COST, MOST_COST = "dues", 3
-DUES = {"en": " Your Dues are +{plus} this Day.", "ja": "今日の勘定は+{plus}。"}
+
+
+def _dues(lang: str, plus: int) -> str:
+    """Return what a card says of its Dues, as the language puts it after another sentence."""
+    return Texts.load("foolery.games.fools_fortune.face", lang).say("tuning.dues", plus=plus)
 
 
 def dials(tree: Json) -> list[Dial]:
@@ -57,7 +62,7 @@ def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
 
 def _count(ability: Json, step: Json, key: str, value: int) -> None:
     """Set a number of a step, and the same number in the words, where only one number can be meant."""
-    for words in (f"text_{lang}" for lang in DUES):
+    for words in (f"text_{lang}" for lang in LANGUAGES if f"text_{lang}" in ability):
         said = re.compile(rf"(?<![\d+]){step[key]}(?!\d)")
         if value != step[key] and len(said.findall(ability[words])) == 1:
             ability[words] = said.sub(str(value), ability[words])
@@ -70,6 +75,7 @@ def _charge(ability: Json, before: int, cost: int) -> None:
         return
     others = [step for step in ability["steps"] if step["do"] != COST]
     ability["steps"] = [*others, *([{"do": COST, "plus": cost}] if cost else [])]
-    for lang, sentence in DUES.items():
-        plain = ability[f"text_{lang}"].replace(sentence.format(plus=before), "")
-        ability[f"text_{lang}"] = plain + (sentence.format(plus=cost) if cost else "")
+    for lang in LANGUAGES:
+        if f"text_{lang}" in ability:
+            plain = ability[f"text_{lang}"].replace(_dues(lang, before), "")
+            ability[f"text_{lang}"] = plain + (_dues(lang, cost) if cost else "")

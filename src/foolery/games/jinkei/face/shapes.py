@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from foolery.kernel.languages import TextByLanguage
+
 __all__ = [
     "AnswerView",
     "AttackOutlook",
     "AttackView",
     "BattleEnding",
     "BattleView",
-    "BothLanguages",
     "Captured",
     "CapturedCard",
     "CellView",
@@ -35,20 +36,13 @@ Ground = Literal["normal", "unusable", "rank-1", "rank-2", "wild-suit", "two-car
 Cell = Literal["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"]
 
 
-class BothLanguages(TypedDict):
-    """One text in both languages."""
-
-    en: str
-    ja: str
-
-
 class FormationView(TypedDict):
     """A formation, as on its card."""
 
     id: str
     numeral: str  # round and letter: "II·a"
-    name: BothLanguages
-    hint: BothLanguages
+    name: TextByLanguage
+    hint: TextByLanguage
     cells: list[Ground]  # nine, F1 to R3
     from_deck: Cell  # the cell filled face up from the deck
     paths: list[list[Cell]]  # by column: the cells its cards move through, the foremost first

@@ -40,6 +40,7 @@ from foolery.games.jinkei.rules.lines import (
 from foolery.games.jinkei.rules.notation import PHASE_NAMES
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight, PastBattle
 from foolery.kernel.bits import bit_of, first_in, without_lowest
+from foolery.kernel.languages import words_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
 
@@ -115,8 +116,8 @@ def _formation_view(formation: Formation) -> FormationView:
     return {
         "id": formation.id,
         "numeral": numeral(formation),
-        "name": {"en": formation.name_en, "ja": formation.name_ja},
-        "hint": {"en": formation.hint_en, "ja": formation.hint_ja},
+        "name": words_of(formation.name),
+        "hint": words_of(formation.hint),
         "cells": _grounds(formation),
         "from_deck": next(cell for cell, token in zip(_CELLS, formation.tokens, strict=True) if token.startswith("u")),
         "paths": paths(formation.tokens),

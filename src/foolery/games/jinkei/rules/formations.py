@@ -6,8 +6,8 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 
@@ -15,6 +15,8 @@ from foolery.games.jinkei.rules.cards import CELLS, KINDS
 from foolery.games.jinkei.rules.layout import Layout
 from foolery.kernel.errors import InvalidEditionError, short
 from foolery.kernel.game import Json
+from foolery.kernel.languages import EDITION_LANGUAGES, in_every_language
+from foolery.kernel.texts import LANGUAGES
 
 __all__ = [
     "FORMATION_IDS",
@@ -45,18 +47,16 @@ class Formation:
 
     id: str
     tokens: tuple[str, ...]
-    name_en: str
-    name_ja: str
-    hint_en: str
-    hint_ja: str
+    names: Mapping[str, str] = field(hash=False)
+    hints: Mapping[str, str] = field(hash=False)
 
     def name(self, lang: str) -> str:
         """Return the formation's name."""
-        return self.name_ja if lang == "ja" else self.name_en
+        return self.names[lang]
 
     def hint(self, lang: str) -> str:
         """Return one line of advice; empty if the edition has none."""
-        return self.hint_ja if lang == "ja" else self.hint_en
+        return self.hints[lang]
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def _entry_problems(number: int, entry: Json, seen: set[str]) -> Iterator[str]:
 
 
 def _text_problems(name: str, key: str, texts: Json) -> Iterator[str]:
-    sound = isinstance(texts, dict) and set(texts) == {"en", "ja"}
+    sound = isinstance(texts, dict) and set(EDITION_LANGUAGES) <= set(texts) <= {*EDITION_LANGUAGES, *LANGUAGES}
     if not sound or not all(map(_is_plain_text, texts.values())):
         yield f'{name}: expected {key} = {{ en = "…", ja = "…" }} of at most {_MAX_TEXT} characters each'
 
@@ -214,9 +214,9 @@ def _from_tree(tree: Json, source: str) -> FormationEdition:
 
 
 def _formation(entry: Json) -> Formation:
-    hint = entry.get("hint", {"en": "", "ja": ""})
+    hints = entry.get("hint", dict.fromkeys(EDITION_LANGUAGES, ""))
     tokens = (*entry["front"], *entry["back"], *entry["reserve"])
-    return Formation(entry["id"], tokens, entry["name"]["en"], entry["name"]["ja"], hint["en"], hint["ja"])
+    return Formation(entry["id"], tokens, in_every_language(entry["name"]), in_every_language(hints))
 
 
 @cache

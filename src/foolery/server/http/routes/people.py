@@ -63,7 +63,7 @@ class PeopleRoutes:
         if found is None:
             if not self._guests.take(address(call.request)):
                 raise RefusedError("limit/rate")
-            lang = "ja" if call.request.headers.get("accept-language", "").lower().startswith("ja") else "en"
+            lang = call.request.headers.get("accept-language", "").lower()[:2]
             found = await self._auth.write(lambda each: self._people.welcome(each, lang, now_ms()))
         return self._me(call, found)
 

@@ -45,28 +45,28 @@ export type Misfit = "set-closed" | "twin" | "no-rainbow" | "does-not-fit";
 
 export type Harm = "ready" | "engage" | "weaken" | "cut" | "fee_swap" | "fee" | "recall" | "recruit" | "mimic";
 
-/** The same in both languages. */
-export interface WordsView {
+/** One text in every language. */
+export interface TextByLanguage {
   readonly en: string;
   readonly ja: string;
 }
 
 /** A Fortune: its code says its Realm and Resource. */
 export interface FortunePrint {
-  readonly name: WordsView;
+  readonly name: TextByLanguage;
   /** the other card of its Charmed-Pair; a Wild has none */
   readonly twin: string | null;
 }
 
 /** A Talent or a Strike. */
 export interface AbilityPrint {
-  readonly name: WordsView;
-  readonly text: WordsView;
+  readonly name: TextByLanguage;
+  readonly text: TextByLanguage;
 }
 
 /** A Character: Savvy to something, or Skilled with a Domain. */
 export interface CharacterPrint {
-  readonly name: WordsView;
+  readonly name: TextByLanguage;
   readonly savvy: string | null;
   /** realm, resource or wild */
   readonly savvy_kind: string | null;
@@ -80,11 +80,11 @@ export interface CharacterPrint {
 
 /** An edition of the cards, with the words it has for the game's things. */
 export interface PrintedView {
-  readonly realms: Readonly<Record<string, WordsView>>;
-  readonly resources: Readonly<Record<string, WordsView>>;
+  readonly realms: Readonly<Record<string, TextByLanguage>>;
+  readonly resources: Readonly<Record<string, TextByLanguage>>;
   readonly fortunes: Readonly<Record<string, FortunePrint>>;
   readonly characters: Readonly<Record<string, CharacterPrint>>;
-  readonly terms: Readonly<Record<string, WordsView>>;
+  readonly terms: Readonly<Record<string, TextByLanguage>>;
 }
 
 /** A card of Fate that the viewer knows. */

@@ -16,8 +16,8 @@ export type Ground = "normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" |
 
 export type Cell = "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
 
-/** One text in both languages. */
-export interface BothLanguages {
+/** One text in every language. */
+export interface TextByLanguage {
   readonly en: string;
   readonly ja: string;
 }
@@ -27,8 +27,8 @@ export interface FormationView {
   readonly id: string;
   /** round and letter: "II·a" */
   readonly numeral: string;
-  readonly name: BothLanguages;
-  readonly hint: BothLanguages;
+  readonly name: TextByLanguage;
+  readonly hint: TextByLanguage;
   /** nine, F1 to R3 */
   readonly cells: readonly ("normal" | "unusable" | "rank-1" | "rank-2" | "wild-suit" | "two-cards")[];
   /** the cell filled face up from the deck */
