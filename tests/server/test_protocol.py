@@ -25,7 +25,7 @@ def test_every_example_is_of_its_type_and_complete(name: str, example: str) -> N
     kind = getattr(wire, name)
     read = msgspec.json.decode(example, type=kind)
     if issubclass(kind, wire.Out):  # a server leaves nothing out
-        assert msgspec.json.encode(read) == msgspec.json.encode(msgspec.json.decode(example))
+        assert msgspec.to_builtins(read) == msgspec.json.decode(example)
 
 
 def test_every_command_and_message_has_an_example() -> None:
