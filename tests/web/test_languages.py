@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -23,8 +22,15 @@ PAGES = (
     *(f"/new/{each}" for each in GAMES),
     *(f"/learn/{each}" for each in GAMES),
 )
-# What is no sentence: the house's name, addresses, and what each language calls itself.
-NAMES = {"Foolery", "http", "https", *(Texts.load("foolery.kernel", lang).say("language.name") for lang in LANGUAGES)}
+# What is no sentence: the house's name, addresses, the name a guest was given on the first visit, and what each
+# language calls itself.
+NAMES = {
+    "Foolery",
+    "Guest",
+    "http",
+    "https",
+    *(Texts.load("foolery.kernel", lang).say("language.name") for lang in LANGUAGES),
+}
 SPOKEN = """() => {
   const said = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

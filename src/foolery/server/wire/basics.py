@@ -58,7 +58,8 @@ if TYPE_CHECKING:
     class Words(Out, frozen=True):
         """One sentence in every language: a field for each."""
 
-        def __init__(self, **sentences: str) -> None: ...
+        en: str  # a type checker knows those that come with the house; the fields are those of LANGUAGES
+        ja: str
 
 else:
     Words = defstruct(
