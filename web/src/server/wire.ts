@@ -676,6 +676,7 @@ export interface Welcome {
 
 /** One sentence in every language. */
 export interface Words {
+  /** a type checker knows those that come with the house; the fields are those of LANGUAGES */
   readonly en: string;
   readonly ja: string;
 }
