@@ -1,5 +1,7 @@
 # make play   set up and start a game in the browser   make test         set up and run every check and test
-# make check  format, lint, types, words, generated     make bench        measure speed
+# make dev    set up for changing Foolery              make compile      compile what has changed
+# make lint   format, lint, types: seconds             make try TESTS=tests/jinkei   some tests: seconds
+# make check  lint, words, generated, clauses          make bench        measure speed
 # make clean  remove what was built                     make screenshots  pictures of every page
 # make release  the wheel and its bill of materials   make audit        known weaknesses of what is installed
 # make strength  how strong the bots are, again       make peers        our speed beside other libraries'
@@ -10,6 +12,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The package as it is compiled, in a folder of its own: PYTHONPATH=$(COMPILED) runs it, PYTHONPATH=src the sources.
+COMPILED := build/compiled
+BUILT := $(COMPILED)/.built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.tables' -o -name '*.tcss' | sort)
 PYTEST := $(BIN)/python -m pytest
 # Neighbours stay together and share what was set up for their file, until a process has nothing left to do.
@@ -22,60 +27,102 @@ RULES := $(sort $(dir $(wildcard tests/*/mutations.toml)))
 IN_BROWSER := tests/web $(wildcard tests/*/web)
 NO_BROWSER := --ignore=tests/web --ignore-glob='tests/*/web'
 ON_CLUSTER := tests/lab/test_cluster.py
-# The sources themselves, not what is installed of them.
+# The sources themselves, not what is compiled of them.
 TOOL := PYTHONPATH=src:. $(BIN)/python -m tools
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirements
+# A file that, while it is there, lets everything in the virtual environment find the compiled package first.
+SWITCH = $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/00-compiled.pth
 
-.PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo model
+.PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo model dev compile lint try
 
-play: setup client
+play:
+	@$(MAKE) --no-print-directory --jobs 2 setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
-	FOOLERY_CLIENT=$(dir $(CLIENT)) $(BIN)/foolery serve --port $(PORT)
+	$(BIN)/foolery serve --port $(PORT)
 
-setup: $(VENV)/installed
+# What playing needs, compiled; `.venv/bin/foolery` is there from then on.
+setup: compile
 
-$(VENV)/ready: pyproject.toml requirements.lock
+$(VENV)/uv: locks/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Foolery needs Python 3.11 or newer; set PYTHON=python3.x")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
-	touch $@
+	@echo "Python: making $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python cannot make virtual environments here (Debian: install python3-venv)"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement locks/uv.txt
+	@touch $@
 
-# Compiled into the virtual environment; the sources themselves stay interpreted, so both builds are at hand.
-$(VENV)/installed: $(VENV)/ready $(SOURCES) setup.py
-	@find build -name '*.py' -delete 2>/dev/null || true # a module that was moved must not be installed from its old place
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation .
-	touch $@
+# The sources themselves are installed, as they are: a change of them needs no new installation.
+$(VENV)/play: $(VENV)/uv locks/play.txt pyproject.toml
+	@echo "Python: installing what playing needs"
+	@$(INSTALL) locks/play.txt
+	@FOOLERY_PURE=1 $(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# … and what testing, measuring and drawing needs.
+$(VENV)/test $(VENV)/bench $(VENV)/docs: $(VENV)/%: $(VENV)/play locks/%.txt
+	@echo "Python: installing what $*ing needs" | sed 's/benching/measuring/; s/docsing/drawing/'
+	@$(INSTALL) locks/$*.txt
+	@touch $@
+
+# Compiled on demand; without a C compiler everything runs as it is written, and setup.py says so.
+$(BUILT): $(VENV)/play $(SOURCES) setup.py
+	@echo "Rules: compiling"
+	@mkdir -p $(COMPILED) && find $(COMPILED) -name '*.py' -delete && rm -rf $(COMPILED)/foolery/server/client
+	@$(BIN)/python setup.py --quiet build --build-lib $(COMPILED) > build/compiling.txt 2>&1 || { cat build/compiling.txt; exit 1; }
+	@grep "C compiler" build/compiling.txt || true
+	@ln -s ../../../../src/foolery/server/client $(COMPILED)/foolery/server/client
+	@if ls $(COMPILED)/foolery__mypyc* >/dev/null 2>&1; then touch $@; else rm -rf $(COMPILED); fi
+
+compile: $(BUILT)
+	@if [ -e $(BUILT) ]; then echo "$(CURDIR)/$(COMPILED)" > "$(SWITCH)"; fi
+
+# For changing Foolery: the sources run as they are, `make compile` turns back to the compiled ones.
+dev: $(VENV)/test web/node_modules/.for-tests
+	@rm -f "$(SWITCH)"
+	@echo "$(BIN)/foolery and pytest now run the sources as they are; 'make compile' compiles them"
 
 # The browser client: built into the package, never committed built.
 client: $(CLIENT)
 
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "The browser client needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }
-	cd web && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
+NPM := command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm (https://nodejs.org); in a terminal you can play without: $(BIN)/foolery play jinkei"; exit 1; }
 
-$(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
-	cd web && npm run --silent build -- --logLevel warn
-	touch $@
+web/node_modules/.for-tests: web/package.json web/package-lock.json
+	@$(NPM)
+	@echo "Page: installing what its tests need"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@ web/node_modules/.for-page
 
-wheel: $(VENV)/ready client
-	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+web/node_modules/.for-page: web/package.json web/package-lock.json
+	@$(NPM)
+	@echo "Page: installing what builds it"
+	@cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.for-page $(CLIENT_SOURCES)
+	@echo "Page: building"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+# The source distribution, and the wheel that is built from it; both hold the page.
+wheel: $(VENV)/play client
+	rm -rf dist
+	$(BIN)/uv build --quiet --python $(BIN)/python --no-build-isolation --out-dir dist
 
 # What is given to others: the wheel, and a list of everything that is in it or comes with it.
 release: wheel sbom
 
-sbom: setup web/node_modules/.package-lock.json
+sbom: $(VENV)/test web/node_modules/.for-tests
 	mkdir -p dist
 	$(TOOL).sbom > dist/foolery.cdx.json
 
-# Everything that `make` installs, with the hashes of every file of that version on every platform (needs uv).
-lock:
-	uv pip compile pyproject.toml --all-extras --group dev --universal --fork-strategy fewest --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements.lock
+# What every group needs, with the hashes of every file of that version on every platform; `make lock UPGRADE=--upgrade`.
+lock: $(VENV)/test
+	$(BIN)/python -m tools.locks $(UPGRADE)
 
 # Known weaknesses of what is installed (needs the network).  What cannot be looked up is a failure, not a clean bill.
-audit: setup web/node_modules/.package-lock.json
+audit: web/node_modules/.for-tests
 	$(PYTHON) -m venv $(VENV)-audit
 	$(VENV)-audit/bin/python -m pip install --quiet pip-audit
-	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
+	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes $(foreach lock,$(wildcard locks/*.txt),-r $(lock))
 	cd web && npm audit --audit-level=moderate
 
 # Chromium for the browser tests: the system's own, installed where that is permitted.
@@ -85,13 +132,27 @@ browser:
 	|| command -v chromium chromium-browser google-chrome >/dev/null 2>&1 \
 	|| { echo "The browser tests need Chromium: install it, or name it in CHROMIUM"; exit 1; }
 
-check-client: web/node_modules/.package-lock.json
+check-client: web/node_modules/.for-tests
 	cd web && npm run --silent check
 
 test-client: check-client
 	cd web && npm test --silent
 
-check: setup check-client
+# Format, lint and types of what has changed: seconds, and nothing is installed or built for it.
+PAGE_CHANGES = { git diff --name-only --relative --diff-filter=d HEAD; git ls-files --others --exclude-standard; } | grep -E '\.(ts|js|svelte|css|json)$$'
+lint:
+	@test -x $(BIN)/ruff -a -x $(BIN)/mypy || { echo "make dev installs what this needs"; exit 1; }
+	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check . | head -n 20; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@cd web && changed=$$($(PAGE_CHANGES)); test -z "$$changed" || { npx prettier --check --log-level warn $$changed && npx eslint --no-warn-ignored $$changed; }
+
+# Some tests, on whichever build is switched on: no browsers, no mutations of rules.
+TESTS ?= tests/kernel
+try: $(VENV)/test
+	@$(PYTEST) $(TESTS) $(NO_BROWSER) -k "not kill"
+
+check: $(VENV)/test check-client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -100,29 +161,31 @@ check: setup check-client
 
 # What can be done side by side is; every kind of test then has the machine for itself.
 test:
-	$(MAKE) --jobs 2 --output-sync=line setup client
+	$(MAKE) --jobs 2 --output-sync=line $(VENV)/test $(BUILT) client
 	$(MAKE) --jobs 2 --output-sync=line check test-client
 	$(MAKE) test-compiled test-interpreted test-browser
 
-test-compiled: setup client
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) auto tests bench tools $(NO_BROWSER) --ignore=$(ON_CLUSTER)
+AS_COMPILED := FOOLERY_BUILD=compiled PYTHONPATH=$(COMPILED)
+
+test-compiled: $(VENV)/test $(BUILT) client
+	$(AS_COMPILED) $(PYTEST) $(WORKERS) auto tests bench tools $(NO_BROWSER) --ignore=$(ON_CLUSTER)
 
 # A Ray cluster of several nodes.  Not part of `make test`: its nodes give up starting, or call each other dead, where
 # they are starved.  What is ours of it, giving out again what was lost, is tested with processes as well.
-test-cluster: setup
-	FOOLERY_BUILD=compiled $(PYTEST) $(ON_CLUSTER)
+test-cluster: $(VENV)/bench $(VENV)/test $(BUILT)
+	$(AS_COMPILED) $(PYTEST) $(ON_CLUSTER)
 
 # Whole games in Chromium, after everything else: they want the machine for themselves.  What fails is told, and tried
 # once more with nothing beside it: a browser that was starved is no fault of the page, one that fails alone is.
-test-browser: setup client browser
-	FOOLERY_BUILD=compiled $(PYTEST) $(WORKERS) 2 $(IN_BROWSER) \
-	|| FOOLERY_BUILD=compiled $(PYTEST) --last-failed --last-failed-no-failures none -v $(IN_BROWSER)
+test-browser: $(VENV)/test $(BUILT) client browser
+	$(AS_COMPILED) $(PYTEST) $(WORKERS) 2 $(IN_BROWSER) \
+	|| $(AS_COMPILED) $(PYTEST) --last-failed --last-failed-no-failures none -v $(IN_BROWSER)
 
 # The rules as they are read, and whether their tests can fail; everything around them is tested compiled.
-test-interpreted: setup
+test-interpreted: $(VENV)/test
 	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) $(WORKERS) auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
 
-bench: setup client browser
+bench: setup $(VENV)/bench client browser
 	$(BIN)/python -m bench.speed.run --save
 	$(BIN)/python -m bench.speed.batched --save
 	$(BIN)/python -m bench.speed.search --save
@@ -140,7 +203,7 @@ bench: setup client browser
 	$(BIN)/python -m bench.lab.cluster --save
 
 # How strong the bots are, what their parts are worth, and what is gained by whoever knows them: takes most of a day.
-strength: setup
+strength: setup $(VENV)/bench
 	$(BIN)/python -m bench.bots.strength --deals 500 --save --publish
 	$(BIN)/python -m bench.bots.strength jinkei --option kinds=draft --deals 200 --save
 	$(BIN)/python -m bench.bots.strength garlandland --option mode=points --deals 500 --save
@@ -164,27 +227,27 @@ strength: setup
 	$(BIN)/python -m bench.bots.exploiter fools-fortune --deals 10 --worlds 12 --horizon 2 --doubt 2.5 --save
 
 # Our throughput beside other libraries', which get a virtual environment of their own (needs the network).
-peers: setup
+peers: setup $(VENV)/bench
 	$(BIN)/python -m bench.peers --save
 
 # Learning by self-play for a minute, with PyTorch, which is large, in a folder of its own (needs the network).
-ppo: setup $(VENV)-torch/ready
+ppo: setup $(VENV)/bench $(VENV)-torch/ready
 	PYTHONPATH=.:$(VENV)-torch $(BIN)/python -m examples.ppo --minutes 1
 
-$(VENV)-torch/ready:
+$(VENV)-torch/ready: $(VENV)/uv
 	$(BIN)/python -m pip install --quiet --upgrade --target $(VENV)-torch 'torch>=2.4,<3'
 	touch $@
 
-screenshots: setup client browser
+screenshots: setup $(VENV)/docs client browser
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots
 	PYTHONPATH=. $(BIN)/python -m tools.screenshots.terminal
 
 # The result is committed: bench/results/wander.md.
-wander: setup client browser
+wander: setup $(VENV)/test client browser
 	PYTHONPATH=. $(BIN)/python -m tests.support.wander --hours $(HOURS)
 
 # What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
-generate: setup web/node_modules/.package-lock.json
+generate: $(VENV)/test web/node_modules/.for-tests
 	$(TOOL).generate
 
 # What `changes/` will say in CHANGELOG.md; and a version made of it: `make cut VERSION=0.2.0`, then commit and tag.

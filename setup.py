@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import shutil
 import sys
 import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from sysconfig import get_config_var
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
+MENDED = "2.4.1"  # the mypy whose C is mended below; another may need no mending, or another one
 
 
 def compiled_modules() -> list[str]:
@@ -25,46 +32,168 @@ def compiled_modules() -> list[str]:
     return modules
 
 
+EXT_SUFFIX = get_config_var("EXT_SUFFIX")
+INCLUDED = re.compile(r'^#include "(native_\w+\.c)"$', re.MULTILINE)
+COMPILING = {"build", "build_ext", "bdist_wheel"}  # as commands of setuptools
+
+INDENT = re.compile(r"^ +", re.MULTILINE)
 # Where a vector comes from interpreted code, as an argument or to be an attribute.
 LENT = re.compile(r"^ *(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);$", re.MULTILINE)
 
 
-def mended(source: Path) -> str:
-    """Return where a source is in which every lent vector is given back.
+def mended(sources: list[str]) -> list[str]:
+    """Return where the C sources are in which every lent vector is given back.
 
     mypyc 2.4 takes a reference of its own to a vector that interpreted code passes, goes on as if it were borrowed and
-    never lets it go: memory is lost at every such call.  What mypyc wrote stays beside it as it is: mypyc compares
-    it with what it would write next time, so that nothing is compiled again that has not changed.
+    never lets it go: memory is lost at every such call (docs/upstream/mypyc-vec-argument.md).  A source is written only
+    where it has changed, so that nothing else is compiled again.  Exits where there was nothing to mend: mypyc then
+    writes something else than what was read here.
     """
-    if not source.name.startswith("__native"):
-        return str(source)
-    text = source.read_text(encoding="utf-8")
-    new = LENT.sub(lambda found: f"{found[0]} VEC_{found[2].upper()}_DECREF({found[1]});", text)
-    other = source.with_name(source.name.removeprefix("__"))
-    if not other.exists() or other.read_text(encoding="utf-8") != new:
-        other.write_text(new, encoding="utf-8")
-    return str(other)
+    new: list[str] = []
+    count = 0
+    for source in map(Path, sources):
+        if not source.name.startswith("__native"):
+            new.append(str(source))
+            continue
+        text, found = LENT.subn(
+            lambda found: f"{found[0]} VEC_{found[2].upper()}_DECREF({found[1]});", source.read_text(encoding="utf-8")
+        )
+        count += found
+        other = source.with_name(source.name.removeprefix("__"))
+        _write(other, INDENT.sub("", text))  # half of what mypyc writes is indentation
+        source.unlink()
+        new.append(str(other))
+    if not count:
+        raise SystemExit(
+            "setup.py: no vector argument was found in what mypyc wrote, so its leak was not mended: "
+            "compare docs/upstream/mypyc-vec-argument.md with this mypyc, or install with FOOLERY_PURE=1"
+        )
+    return new
+
+
+def gathered(sources: list[str]) -> list[str]:
+    """Return the C files to compile, one for each game and one for everything else.
+
+    mypyc writes one C file per module here.  All of them in one compile two and a half times as long, and on one core;
+    each by itself, rules are up to a third slower, for functions of other modules are no longer written out where they
+    are called.  Within a game they are.
+    """
+    together: dict[str, list[str]] = {}
+    others: list[str] = []
+    for source in sources:
+        name = Path(source).name
+        if name.startswith("native"):
+            game = re.search(r"___games___([a-z_]+?)___", name)
+            together.setdefault(game[1] if game else "core", []).append(name)
+        else:
+            others.append(source)
+    folder = Path(sources[0]).parent
+    for part, names in together.items():
+        _write(folder / f"all_{part}.c", "".join(f'#include "{name}"\n' for name in sorted(names)))
+    return [*(str(folder / f"all_{part}.c") for part in sorted(together)), *others]
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file, unless it says that already."""
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
 
 
 def extensions() -> list[Any]:
-    """Return the compiled modules, none with FOOLERY_PURE=1 or without mypyc."""
-    if os.environ.get("FOOLERY_PURE") == "1":
+    """Return the compiled modules.
+
+    There are none with FOOLERY_PURE=1 or without mypyc, nor for a command that compiles nothing, as an editable
+    installation, which runs the sources.
+    """
+    if os.environ.get("FOOLERY_PURE") == "1" or not COMPILING & set(sys.argv):
         return []
     try:
+        from mypy.version import __version__ as version
         from mypyc.build import mypycify
     except ImportError:
         sys.stderr.write("mypyc is not installed: the rules will run interpreted\n")
         return []
-    built = mypycify(["--strict", *compiled_modules()], opt_level="3", debug_level="0", group_name="foolery")
+    program = shlex.split(os.environ.get("CC") or get_config_var("CC") or "cl")[0]
+    if shutil.which(program) is None and sys.platform != "win32":
+        sys.stderr.write(
+            f"There is no C compiler ({program}): the rules run interpreted, and bots think many times as long.  "
+            "To change that, install one (Debian: gcc; macOS: xcode-select --install) and do this again.\n"
+        )
+        return []
+    if version != MENDED:
+        raise SystemExit(f"setup.py: the mending of mypyc's C was written for mypy {MENDED}, found {version}")
+    built: list[Any] = mypycify(
+        ["--strict", *compiled_modules()], debug_level="0", group_name="foolery", multi_file=True
+    )
+    library, *doors = built
+    sources = mended(library.sources)
+    library.sources = gathered(sources)
+    library.depends = [*library.depends, *sources]
+    if sys.platform != "win32":
+        # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around; no function of ours is replaced
+        # at run time, so small ones may be written out where they are called.
+        library.extra_compile_args = [*library.extra_compile_args, "-fwrapv", "-fno-semantic-interposition"]
+        for door in doors:  # a few lines each that lead to the library
+            door.extra_compile_args = ["-O0"]
     for extension in built:
         extension.optional = True
-        extension.sources = [mended(Path(source)) for source in extension.sources]
-        if sys.platform != "win32":
-            # The generator of kernel/rng.py relies on 64-bit arithmetic that wraps around.
-            extension.extra_compile_args.append("-fwrapv")
-            # Nobody replaces a function of ours at run time, so small ones may be written out where they are called.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
-    return list(built)
+    return built
 
 
-setup(ext_modules=extensions())
+class SideBySide(build_ext):
+    """Compiles the C files on all cores, those alone that have changed."""
+
+    def build_extensions(self) -> None:
+        """Build the library that holds everything first; the modules, which only lead to it, not without it."""
+        compiler: Any = self.compiler
+        if compiler.compiler_type == "unix":
+            compiler.compile = _on_all_cores(compiler.compile)
+        library, *doors = everything = self.extensions
+        self.extensions = [library]
+        super().build_extensions()
+        if Path(self.get_ext_fullpath(library.name)).exists():
+            self.extensions = doors
+            self.parallel = os.cpu_count()
+            super().build_extensions()
+        self.extensions = everything
+        for old in set(map(str, Path(self.build_lib).rglob(f"*{EXT_SUFFIX}"))) - set(self.get_outputs()):
+            Path(old).unlink()  # a module that is compiled no more would be found before its source
+
+
+def _parts(source: str) -> list[Path]:
+    """Return a C file and those that it includes, if it was made by `gathered`."""
+    file = Path(source)
+    names = INCLUDED.findall(file.read_text(encoding="utf-8")) if file.name.startswith("all_") else []
+    return [file, *(file.with_name(name) for name in names)]
+
+
+def _on_all_cores(compile_some: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Return a function that compiles what is older than its source, in as many threads as there are cores."""
+
+    def compile_all(sources: list[str], *, output_dir: str, depends: list[str], **options: Any) -> list[str]:
+        headers = [Path(each) for each in [*depends, __file__] if not each.endswith(".c")]
+        objects = {source: str(Path(output_dir, source).with_suffix(".o")) for source in sources}
+        for each in objects.values():
+            Path(each).parent.mkdir(parents=True, exist_ok=True)
+
+        def up_to_date(source: str) -> bool:
+            made = Path(objects[source])
+            needed = [*headers, *_parts(source)]
+            return made.exists() and made.stat().st_mtime > max(each.stat().st_mtime for each in needed)
+
+        def compile_one(source: str) -> None:
+            compile_some([source], output_dir=output_dir, depends=depends, **options)
+
+        def size(source: str) -> int:
+            return sum(each.stat().st_size for each in _parts(source))
+
+        old = sorted((each for each in sources if not up_to_date(each)), key=size, reverse=True)
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            list(threads.map(compile_one, old))  # the longest first; raises what went wrong
+        return [objects[source] for source in sources]
+
+    return compile_all
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": SideBySide})

@@ -1,13 +1,12 @@
 """A bill of materials: everything that Foolery is made of or installed with, in CycloneDX 1.6.
 
-`python -m tools.sbom` reads the two lock files.  What a player's machine gets is `required`; what only builds and tests
-is `excluded`.
+`python -m tools.sbom` reads the lock files of Python and npm.  What a player's machine gets is `required`; what only
+builds and tests is `excluded`.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import distribution
@@ -17,28 +16,18 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-__all__ = ["BUNDLED", "bill", "locked"]
+from tools.locks import GROUPS, everything_locked
+
+__all__ = ["BUNDLED", "bill"]
 
 ROOT = Path(__file__).parent.parent
 BUNDLED = ("svelte", "uqr", "@fontsource-variable/")  # parts of these are in the built client
-_PINNED = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
-_HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
 
-def locked() -> dict[str, tuple[str, list[str]]]:
-    """Return what the Python lock pins: by name, the version and the hashes of its files."""
-    found: dict[str, tuple[str, list[str]]] = {}
-    for block in (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
-        pinned = _PINNED.match(block)
-        if pinned is not None:
-            found[canonicalize_name(pinned[1])] = (pinned[2], _HASH.findall(block))
-    return found
-
-
-def _installed_with(name: str) -> set[str]:
-    """Return everything that is installed along with a package, itself included."""
+def _installed_with(name: str, *extras_of_it: str) -> set[str]:
+    """Return everything that is installed along with a package and some of its extras, itself included."""
     seen: set[str] = set()
-    waiting = [(name, frozenset[str]())]
+    waiting = [(name, frozenset(extras_of_it))]
     while waiting:
         each, extras = waiting.pop()
         seen.add(canonicalize_name(each))
@@ -51,8 +40,8 @@ def _installed_with(name: str) -> set[str]:
 
 
 def _python() -> Iterator[dict[str, Any]]:
-    runtime = _installed_with("foolery")
-    for name, (version, hashes) in sorted(locked().items()):
+    runtime = _installed_with("foolery", *GROUPS["play"])
+    for name, (version, hashes) in sorted(everything_locked().items()):
         yield {
             "type": "library",
             "name": name,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from foolery.commands._extras import require
 from foolery.commands._progress import with_bar
 from foolery.games import get_game
 from foolery.kernel.editions import read_edition_file
-from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Setup
 from foolery.lab.scheduler import Workers
 from foolery.lab.simulate import Simulation
@@ -36,9 +35,7 @@ class Inquiry:
 
 def check_libraries() -> None:
     """Check before the work that the libraries for plots and tables are installed. Raises FooleryError."""
-    missing = [name for name in ("bokeh", "polars") if find_spec(name) is None]
-    if missing:
-        raise FooleryError(f"the report needs {' and '.join(missing)}: pip install 'foolery[balance]'")
+    require("the report", "lab", "bokeh", "polars")
 
 
 def write_report(inquiry: Inquiry, output: Path, workers: Workers) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from foolery.kernel.errors import FooleryError
+from foolery.commands._extras import require
 
 __all__ = ["configure", "run"]
 
@@ -31,12 +31,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the action, also while a server is running on the same database."""
-    try:
-        from foolery.server.config import Settings
-        from foolery.server.storage import repair
-        from foolery.server.storage.engines import beside_a_server
-    except ImportError as error:
-        raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
+    require("the server", "server", "sqlalchemy", "msgspec", "alembic")
+    from foolery.server.config import Settings
+    from foolery.server.storage import repair
+    from foolery.server.storage.engines import beside_a_server
+
     with beside_a_server(arguments.database or Settings.from_environment().database) as connection:
         if arguments.action == "damaged":
             for each in repair.tables_set_aside(connection):

@@ -8,12 +8,12 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from importlib import resources
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foolery.bots import get_bot
 from foolery.commands._arguments import add_setup, add_think, game_options, positive, read_seed, seat_count
+from foolery.commands._extras import require
 from foolery.commands._progress import with_bar
 from foolery.commands._reports import Inquiry, check_libraries, play_watched, write_report
 from foolery.commands._workers import add_workers, open_workers
@@ -65,8 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Search, then write the edition and the report beside it; candidates played before are not played again."""
     check_libraries()
-    if find_spec("optuna") is None:
-        raise FooleryError("the search needs optuna: pip install 'foolery[optimize]'")
+    require("the search", "lab", "optuna")
     game, words = get_game(arguments.game), Texts.load("foolery.terminal", arguments.lang)
     with open_workers(arguments) as workers:
         terms = _terms(arguments, game, workers)

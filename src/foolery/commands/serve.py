@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import signal
+import socket
 import sys
 from contextlib import ExitStack
 from dataclasses import fields, replace
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from foolery.commands._extras import require
 from foolery.kernel.errors import FooleryError
 
 __all__ = ["configure", "run"]
 
+LIBRARIES = ("alembic", "httptools", "msgspec", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
 FLAGS = {
     "host": "address to listen on (default 127.0.0.1; 0.0.0.0 for everybody)",
     "port": "port to listen on (default 8000)",
@@ -39,25 +44,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
-        import uvicorn
+    require("the server", "server", *LIBRARIES)
+    import uvicorn
 
-        from foolery.server.config import Settings
-        from foolery.server.storage.store import Store
-        from foolery.server.transport.serving import HOW
-        from foolery.server.transport.worker_handoff import FOLDER, PARENT
-    except ImportError as error:
-        raise FooleryError(f"the server needs more packages ({error.name}): pip install foolery") from None
+    from foolery.server.config import Settings
+    from foolery.server.http.client import client_folder
+    from foolery.server.storage.store import Store
+    from foolery.server.transport.serving import HOW
+    from foolery.server.transport.worker_handoff import FOLDER, PARENT
+
     chosen = {name: getattr(arguments, name) for name in (*FLAGS, "secure")}
     settings = replace(
         Settings.from_environment(), **{name: value for name, value in chosen.items() if value is not None}
     )
     settings.check()
+    _check_port(settings.host, settings.port)
     os.environ.update(settings.to_environment())
     # uvicorn stops gracefully and then raises the signal once more; by then everything is done.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
+    if not (client_folder(settings.client) / "index.html").is_file():
+        sys.stderr.write(f"{_how_to_build(settings.client)}\n")
     with ExitStack() as stack:
         if settings.workers > 1:
             store = Store(settings.database)
@@ -77,6 +85,32 @@ def run(arguments: argparse.Namespace) -> int:
     if settings.workers == 1:
         _leave()
     return 0
+
+
+def _check_port(host: str, port: int) -> None:
+    """Refuse a port that cannot be listened on, before an address is told.  Raises FooleryError."""
+    try:
+        kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(kind, socket.SOCK_STREAM) as probe:
+            if os.name == "posix":
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+            probe.bind(address)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            reason = f"port {port} is used by another program; choose one with --port"
+        else:
+            reason = f"cannot listen on {host}, port {port}: {error.strerror or error}"
+        raise FooleryError(reason) from None
+
+
+def _how_to_build(chosen: str) -> str:
+    """Return what to say where there is no page to serve."""
+    if chosen:
+        return f"There is no page in {chosen}, so browsers will find nothing; --client names the folder of a built one."
+    checkout = next((each for each in Path(__file__).parents if (each / "web" / "package.json").is_file()), None)
+    if checkout is None:
+        return "This installation came without the page, so browsers will find nothing: install a released wheel."
+    return f"The page is not built, so browsers will find nothing: make -C {checkout} client (needs Node 20 or newer)"
 
 
 def _leave() -> None:

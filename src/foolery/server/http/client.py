@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 from foolery.server.http.http_io import refusal_response
 from foolery.server.refusals import RefusedError
 
-__all__ = ["serve_client"]
+__all__ = ["client_folder", "serve_client"]
 
 INSTALLED = Path(__file__).parent.parent / "client"  # where a built wheel has the browser client
 MEDIA_TYPES = {  # named here, because a system's own list may lack one
@@ -35,9 +35,14 @@ HEADERS = {
 }
 
 
+def client_folder(chosen: str) -> Path:
+    """Return the folder of the client: the one that was chosen, or the one that is installed."""
+    return (Path(chosen) if chosen else INSTALLED).resolve()
+
+
 def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the handler that serves the client, the installed one by default; every address of its own is its page."""
-    root = (Path(chosen) if chosen else INSTALLED).resolve()
+    root = client_folder(chosen)
 
     async def client(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
