@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -91,7 +93,7 @@ def test_the_public_names_are_there_when_they_are_asked_for() -> None:
     assert foolery.get_game("jinkei").id == "jinkei"
     assert foolery.Table is foolery.GameSession
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = foolery.nothing  # type: ignore[attr-defined]
+        _ = foolery.nothing
 
 
 def test_a_used_port_is_told_in_one_line_and_no_address_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,8 +110,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(uvicorn, "run", lambda *words, **options: None)
     monkeypatch.setattr(serve, "_leave", lambda: None)
-    monkeypatch.setattr(serve.os, "environ", {})
-    monkeypatch.setattr(serve.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(os, "environ", {**os.environ})
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
 
 
 @pytest.mark.usefixtures("started")
