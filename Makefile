@@ -246,7 +246,8 @@ screenshots: setup $(VENV)/docs client browser
 wander: setup $(VENV)/test client browser
 	PYTHONPATH=. $(BIN)/python -m tests.support.wander --hours $(HOURS)
 
-# What the browser client takes from Python: types, words, printed facts, lessons; and the cards, drawn, for notebooks.
+# What the browser client takes from Python (types, words, printed facts), the cards drawn for notebooks, and tables
+# and the walk through the lessons in the documents.
 generate: $(VENV)/test web/node_modules/.for-tests
 	$(TOOL).generate
 

@@ -49,12 +49,6 @@ export function pick(sentence: Words): string {
 export const inEveryLanguage = (key: Key): Words =>
   Object.fromEntries(LANGUAGES.map((lang) => [lang, words[lang][key]])) as unknown as Words;
 
-/** Return a sentence that counts: `one` where the language has a form for one thing, `other` otherwise. */
-export function plural(count: number, one: Key, other: Key, values: Values = {}): string {
-  const form = new Intl.PluralRules(settings.lang).select(count);
-  return t(form === "one" ? one : other, { count, ...values });
-}
-
 /** Return a list as the language writes it. */
 export const list = (items: readonly string[]): string => items.join(t("language.list"));
 
