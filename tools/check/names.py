@@ -39,7 +39,7 @@ def _shared_names() -> Iterator[str]:
                 by_name[node.name].append(file.relative_to(PACKAGE))
     for name, files in sorted(by_name.items()):
         games = [_game_of(file) for file in files]
-        if None in games and len(files) > 1 or len(set(games)) < len(files):
+        if (None in games and len(files) > 1) or len(set(games)) < len(files):
             yield f"class {name} is in {', '.join(map(str, files))}: one of them needs another name"
 
 
