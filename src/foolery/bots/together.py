@@ -37,5 +37,5 @@ class Together:
 
 def _explained(game_id: str, name: str, think: float | None, sight: Any, rng: Rng) -> Findings:
     bot = get_bot(game_id, name, think)
-    assert isinstance(bot, ExplainingBot), "whoever asks several has asked whether one explains itself"
+    assert isinstance(bot, ExplainingBot), "the caller checks that the bot explains itself"
     return bot.explain(sight, rng)

@@ -20,7 +20,7 @@ __all__ = ["page_of"]
 WIDTH, HEIGHT = 720, 240
 LEFT, RIGHT = 80, 140  # pixels for the words beside the curve
 APART = 26  # pixels between two names
-DEAR = 8  # at most so many choices are shown with their position
+DEAR = 8  # the greatest number of choices shown with their position
 # Colour and dash of each seat's line: colour is never the only signal.
 LINES = (("#c5573a", ""), ("#3f8fba", "6 3"), ("#7d9e3e", "2 3"), ("#a06bb5", "9 3 2 3"))
 STYLE = """

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     state = game.from_position(arguments.position)
     deciding = seats_in(int(state.to_act()))
     if not deciding:
-        raise FooleryError("nobody has to decide in this position")
+        raise FooleryError("no seat has to decide in this position")
     hint = _Hint(game, game.sight(state, deciding[0]), arguments)
     level = bot_names(game.id)[-1] if arguments.bot is None else level_named(game.id, arguments.bot)
     bot = get_bot(game.id, level, arguments.think)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["configure", "run"]
 
 VERSION = 2
-MOST_MOVED = 3  # at most so many things are changed if none are named
+MOST_MOVED = 3  # the number of things changed if none are named
 AFTERWARDS = 2  # added to the seed for the report, so that its deals differ from those of the search
 
 

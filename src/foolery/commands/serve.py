@@ -20,7 +20,7 @@ __all__ = ["configure", "run"]
 
 LIBRARIES = ("alembic", "httptools", "msgspec", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
 FLAGS = {
-    "host": "address to listen on (default 127.0.0.1; 0.0.0.0 for everybody)",
+    "host": "address to listen on (default 127.0.0.1; 0.0.0.0 for all networks)",
     "port": "port to listen on (default 8000)",
     "database": "sqlite:///FILE or postgresql://… (default sqlite:///foolery.db)",
     "workers": "processes; more than one needs PostgreSQL (default 1)",

@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="records, one per line; - is standard input")
     parser.add_argument("--game", type=positive, default=1, metavar="K", help="which record, from 1 (default 1)")
     parser.add_argument("--step", type=int, metavar="N", help="after how many steps; 0 is the deal (default: the end)")
-    parser.add_argument("--seat", type=int, metavar="S", help="through whose eyes (default: everybody's)")
+    parser.add_argument("--seat", type=int, metavar="S", help="through whose eyes (default: all seats)")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
 
 
@@ -45,13 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(session: GameSession, steps: int, last: str | None, arguments: argparse.Namespace) -> None:
     palette = Palette.for_output()
-    everybody = arguments.seat is None
+    all_seats = arguments.seat is None
     # A seat's view must not show another seat's secret action.
-    print(f"step {steps}" + (f"  {last}" if last is not None and everybody else ""))
-    for seat in range(session.setup.seats) if everybody else [arguments.seat]:
-        if everybody:
+    print(f"step {steps}" + (f"  {last}" if last is not None and all_seats else ""))
+    for seat in range(session.setup.seats) if all_seats else [arguments.seat]:
+        if all_seats:
             print(f"\n— seat {seat} —")
         for line in draw(session.game, session.sight(seat), arguments.lang, palette):
             print(line)
-    if everybody:
+    if all_seats:
         print(f"\n{session.game.position(session.state)}")

@@ -232,7 +232,7 @@ class Batch:
 def _winners(state: State) -> i64:
     """Return who has won a finished game, as a mask."""
     outcome = state.outcome()
-    assert outcome is not None, "nobody is to act and nothing is to be shuffled"
+    assert outcome is not None, "no seat is to act and no shuffle is due"
     mask: i64 = 0
     for seat in outcome.winners:
         mask |= 1 << seat

@@ -66,7 +66,7 @@ class Episode:
         """Return a possible value in words: the action in notation if it is then complete, else the value's
         own name.
         """
-        assert self.seat is not None, "nobody is to act"
+        assert self.seat is not None, "no seat is to act"
         choice = self.spec.choice()
         choice.open(self.state.legal(self.seat))
         for taken in self.taken:
@@ -104,7 +104,7 @@ class Episode:
 
     def take(self, code: int) -> None:
         """Choose a possible value; the last factor carries the action out."""
-        assert self.seat is not None, "nobody is to act"
+        assert self.seat is not None, "no seat is to act"
         if self._choice.take(code):
             self.play(self.seat, int(self._choice.action()))
         else:

@@ -1,8 +1,7 @@
-"""JSON put together from pieces: a view is written at once, and what recurs in views is written only once.
+"""JSON built from pieces: recurring parts of views are written once and joined as bytes.
 
-Most of a view is small things from a small set: a card on a cell, a formation, a card's code.  A game keeps those as
-bytes and joins them.  The result equals what any encoder makes of the same tree: no blanks, UTF-8, nothing escaped
-that need not be.
+Most of a view consists of small values from a small set: a card on a cell, a formation, a card's code.  A game keeps
+their JSON and joins it.  The result equals that of a compact encoder: no blanks, UTF-8, no needless escapes.
 """
 
 from __future__ import annotations

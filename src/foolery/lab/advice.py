@@ -73,7 +73,7 @@ class Adviser:
         self._milliseconds = milliseconds
         self._level = bot_names(game_id)[-1]
         if self._level == RANDOM:
-            raise FooleryError(f"nobody can give advice in {game_id}: it has no bot")
+            raise FooleryError(f"no advice for {game_id}: it has no bot")
         self._bot = get_bot(game_id, self._level, milliseconds)
         self._judge = ChoiceJudge(game_id, JUDGING * milliseconds)
 

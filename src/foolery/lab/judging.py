@@ -25,7 +25,7 @@ __all__ = ["ChoiceJudge", "Option", "Verdict"]
 
 SHOWN = 3  # actions shown for a decision, besides the chosen one
 LOOKED_AT = 10  # with fewer visits, a search's estimate of an action is not used
-BROAD = 8  # at most so many actions are played out
+BROAD = 8  # the greatest number of actions played out
 LITTLE = 0.0005  # smaller differences of a chance are rounding of solved tables
 
 

@@ -14,7 +14,7 @@ from foolery.search.playouts import Imagination
 
 __all__ = ["BotPlayouts", "players_of", "quick_player"]
 
-ENOUGH = 40  # a player should manage so many imagined games in the time
+ENOUGH = 40  # imagined games that a player should manage in the time
 
 
 class BotPlayouts(playouts.Playouts):

@@ -17,7 +17,7 @@ from foolery.search.playouts import Imagination, Player, Playouts
 
 __all__ = ["ByRule"]
 
-BROAD = 8  # at most so many actions are played out
+BROAD = 8  # the greatest number of actions played out
 
 S = TypeVar("S")
 

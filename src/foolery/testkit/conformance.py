@@ -84,7 +84,7 @@ class Capabilities:
     score_sum: int | None = None  # the sum of the doubled scores, if it is constant
     num_actions: int | None = None  # dense actions are 0 … num_actions - 1
     world_cases: Sequence[WorldCase] = ()
-    steps_between_looks: int = 7  # costly checks run only every so many steps
+    steps_between_looks: int = 7  # costly checks run once in this number of steps
 
 
 def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Iterator[tuple[GameSession, Rng]]:

@@ -46,7 +46,7 @@ def _dictionary_misfits(value: object, annotation: Any, where: str) -> Iterator[
         if key in hints:
             yield from misfits(each, hints[key], f"{where}.{key}")
         else:
-            yield f"{where}: {key!r} is known to nobody"
+            yield f"{where}: {key!r} is not in the type"
 
 
 def _list_misfits(value: object, item: Any, where: str) -> Iterator[str]:

@@ -48,7 +48,7 @@ class Subject:
     def called(self, group: str, thing: str = "") -> str:
         """Return the name of a mentioned thing, or of its group."""
         room = get_game(self.simulation.game).manifest.room("balance")
-        assert room is not None, "whoever mentions something names it"
+        assert room is not None, "a game with mentions has the room `balance`"
         return str(room.called(self.setup, group, thing, self.lang))
 
     def bots(self) -> str:

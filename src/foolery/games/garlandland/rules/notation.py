@@ -190,7 +190,7 @@ class _PositionReader:
     def _read_cards(self, state: GarlandState) -> None:
         rows, hands, decks = (self._piles(self.values[key]) for key in ("rows", "hands", "decks"))
         present = [seat for seat in range(self.seats) if not int(state.left) >> seat & 1]
-        self._expect(bool(present), "everybody has left")
+        self._expect(bool(present), "all seats have left")
         turn = max(len(row) for row in rows)
         self._expect(turn <= ROW_SIZE, "a row has at most 5 cards")
         self._expect(all(len(rows[seat]) == turn for seat in present), "the rows are not equally long")

@@ -86,8 +86,8 @@ class GarlandState(State):
         return self.players
 
     def present(self) -> i64:
-        everybody: i64 = (1 << self.players) - 1
-        return everybody & ~self.left
+        everyone: i64 = (1 << self.players) - 1
+        return everyone & ~self.left
 
     def to_act(self) -> i64:
         return self.owing if self.phase == CHOOSING else 0

@@ -48,7 +48,7 @@ def _memory(seats: int) -> tuple[Field, ...]:
     return (
         Field("there", SET, 1, "there was such a round"),
         Field("rows", ONE, NUM_CARDS, "the cards of each row, from the left", seats * ROW_SIZE),
-        Field("winners", SET, seats, "who won it; nobody in points mode"),
+        Field("winners", SET, seats, "who won it; empty in points mode"),
     )
 
 

@@ -310,7 +310,7 @@ class JinkeiState(Lines):
         self.extras[seat] = EMPTY
 
     def _end_battle(self) -> None:
-        """JK-4.1: attack and defence alternate, whoever won."""
+        """JK-4.1: attack and defence alternate, no matter who won."""
         self.battle += 1
         if self.battle == BATTLES:
             self._end_round()
