@@ -6,7 +6,7 @@ from typing import Final
 
 from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.character_tables import CharacterTables
-from foolery.games.fools_fortune.rules.knowledge import FATE_PLACE, Knowledge, card_of, fate_entry, viewers_of
+from foolery.games.fools_fortune.rules.knowledge import FATE_PLACE, ViewerKnowledge, card_of, fate_entry, viewers_of
 from foolery.games.fools_fortune.rules.sets import cache_limit
 from foolery.kernel.bits import bit_number, bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
@@ -117,7 +117,7 @@ class BoardState(State):
         self.step: i64 = 0  # index into tables.steps
         self.target: i64 = NONE  # the player spied on
         self.picks: i64 = 0  # picks made in this step
-        self.knowledge: Knowledge = Knowledge()
+        self.knowledge: ViewerKnowledge = ViewerKnowledge()
         # -- the end
         self.reason: str = ""
         self.winners: i64 = 0

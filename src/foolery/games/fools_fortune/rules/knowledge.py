@@ -15,7 +15,7 @@ from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
 __all__ = [
-    "Knowledge",
+    "ViewerKnowledge",
     "at_place",
     "card_of",
     "doubt",
@@ -79,15 +79,15 @@ def seen_at(viewer: i64, seat: i64) -> i64:
     return 6 * viewer + 2 * seat
 
 
-class Knowledge:
+class ViewerKnowledge:
     """What all viewers remember.  `seen` may still hold cards that have left the Hand since."""
 
     def __init__(self) -> None:
         self.seen: vec[i64] = vec[i64]([0] * 24)  # by seen_at
         self.maybe: vec[i64] = vec[i64]()
 
-    def copy(self) -> Knowledge:
-        twin = Knowledge()
+    def copy(self) -> ViewerKnowledge:
+        twin = ViewerKnowledge()
         twin.seen = self.seen[:]
         twin.maybe = self.maybe
         return twin

@@ -36,7 +36,7 @@ from foolery.games.fools_fortune.rules.board_state import (
 from foolery.games.fools_fortune.rules.cards import FEE_OK
 from foolery.games.fools_fortune.rules.effects.caches import TakeFromSet
 from foolery.games.fools_fortune.rules.effects.effect import Effect
-from foolery.games.fools_fortune.rules.effects.fate import Draw
+from foolery.games.fools_fortune.rules.effects.fate import DrawCards
 from foolery.games.fools_fortune.rules.effects.fees import FeeSwap
 from foolery.games.fools_fortune.rules.effects.field import Gather, Recruit
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
@@ -134,7 +134,7 @@ def helping_value(state: BoardState, seat: i64, action: i64, closing: i64, exten
         # Two Fees leave the stock, and perhaps two Characters.
         affordable = fees & ~spare == 0 and spare_cards(state, seat) > 3
         return recruit_value(population(state.crews[seat])) - cost if affordable else 0
-    if isinstance(effect, Draw) and kind == STRIKE and spare_cards(state, seat) > 1:
+    if isinstance(effect, DrawCards) and kind == STRIKE and spare_cards(state, seat) > 1:
         return DRAW_VALUE * most_of(step) - cost
     return 0
 

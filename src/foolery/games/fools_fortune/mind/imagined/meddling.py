@@ -31,7 +31,7 @@ from foolery.games.fools_fortune.rules.board_state import FAIRE, BoardState
 from foolery.games.fools_fortune.rules.effects.caches import TakeFromSet
 from foolery.games.fools_fortune.rules.effects.crews import Cut, Ready, Weaken
 from foolery.games.fools_fortune.rules.effects.effect import Effect
-from foolery.games.fools_fortune.rules.effects.fate import Bury, Draw, Foresee
+from foolery.games.fools_fortune.rules.effects.fate import Bury, DrawCards, Foresee
 from foolery.games.fools_fortune.rules.effects.field import Recall
 from foolery.games.fools_fortune.rules.effects.hands import Spy
 from foolery.games.fools_fortune.rules.effects.locks import LockChosen
@@ -67,7 +67,7 @@ def meddling_value(state: BoardState, seat: i64, action: i64, layout: SeatLayout
     effect: Effect = effect_of(state.tables.first_step(ability))
     if isinstance(effect, (Weaken, Cut)):
         return _crew_loss(state, seat, action, ability) - cost
-    if isinstance(effect, Draw):
+    if isinstance(effect, DrawCards):
         return 0 if kind_of_action(action) == STRIKE else DRAW_VALUE - cost
     if isinstance(effect, Bury):
         return BURY_VALUE - cost if spare > 0 else 0

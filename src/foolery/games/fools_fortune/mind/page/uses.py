@@ -60,7 +60,7 @@ from foolery.games.fools_fortune.rules.cards import FEE_OK, FETCH_OK, WILDS
 from foolery.games.fools_fortune.rules.effects.caches import TakeFromSet, WaysideFromSet
 from foolery.games.fools_fortune.rules.effects.crews import Cut, Ready, Weaken
 from foolery.games.fools_fortune.rules.effects.effect import Effect
-from foolery.games.fools_fortune.rules.effects.fate import Draw, Foresee
+from foolery.games.fools_fortune.rules.effects.fate import DrawCards, Foresee
 from foolery.games.fools_fortune.rules.effects.fees import FeeSwap
 from foolery.games.fools_fortune.rules.effects.field import Gather, Recall, Recruit
 from foolery.games.fools_fortune.rules.effects.hands import Spy
@@ -276,7 +276,7 @@ _GAINS: Final[Mapping[type[Effect], Callable[[PageView, int, int, int], int]]] =
     Weaken: _weaken,
     Cut: _cut,
     Recruit: _recruit,
-    Draw: _draw,
+    DrawCards: _draw,
     Foresee: _foresee,
     Ready: _ready,
     Spy: _spy,

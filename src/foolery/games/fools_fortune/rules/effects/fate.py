@@ -23,14 +23,14 @@ from foolery.games.fools_fortune.rules.steps import (
 from foolery.kernel.bits import bit_of, population
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["Bury", "Draw", "Foresee"]
+__all__ = ["Bury", "DrawCards", "Foresee"]
 
 MOST_CARDS = 77
 MOST_FORESEEN = 5  # an action has six arguments, and the list of choices has to stay readable
 BURIED_FROM: Final = {"hand": FROM_HAND, "faire": FROM_FAIRE, "road": FROM_ROAD}
 
 
-class Draw(Effect):
+class DrawCards(Effect):
     """`draw`: up to `count` cards; an empty Fate gives none and starts no Encore (AF-5.21, AF-D21)."""
 
     def __init__(self) -> None:

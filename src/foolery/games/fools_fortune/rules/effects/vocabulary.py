@@ -9,7 +9,7 @@ from foolery.games.fools_fortune.rules.effects.borrowed import Mimic, Refuse
 from foolery.games.fools_fortune.rules.effects.caches import RainbowSet, TakeFromSet, WaysideFromSet
 from foolery.games.fools_fortune.rules.effects.crews import Cut, Engage, Ready, Weaken, WeakenSource
 from foolery.games.fools_fortune.rules.effects.effect import Effect
-from foolery.games.fools_fortune.rules.effects.fate import Bury, Draw, Foresee
+from foolery.games.fools_fortune.rules.effects.fate import Bury, DrawCards, Foresee
 from foolery.games.fools_fortune.rules.effects.fees import FeeSwap, TakeFee, WaysideFee
 from foolery.games.fools_fortune.rules.effects.field import Gather, Recall, Recruit
 from foolery.games.fools_fortune.rules.effects.hands import DiscardHand, Spy, TakeFromHand
@@ -37,7 +37,7 @@ EFFECTS: Final[list[Effect]] = [
     WaysideFee(),
     Spy(),
     DiscardHand(),
-    Draw(),
+    DrawCards(),
     Foresee(),
     MoreDues(),
     Bury(),
