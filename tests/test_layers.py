@@ -27,10 +27,10 @@ ALLOWED = {
     "search": {"kernel"},
     "testkit": {"kernel"},
     "bots": {"kernel", "games", "search"},
-    "lab": {"kernel", "games", "search", "bots"},
+    "lab": {"kernel", "games", "search", "bots", "worker_process"},
     "envs": {"kernel", "games", "bots"},
-    "terminal": {"kernel", "games", "bots"},
-    "server": {"kernel", "games", "bots", "lab"},
+    "terminal": {"kernel", "games", "bots", "worker_process"},
+    "server": {"kernel", "games", "bots", "lab", "worker_process"},
     "commands": {"kernel", "games", "search", "bots", "lab", "terminal", "server"},
 }
 # Each room of a game may import itself, the rooms of the same game named here, and these modules from outside.

@@ -94,8 +94,8 @@ def test_bots_think_elsewhere_and_not_too_long() -> None:
         assert seconds > 0.0, "it searched"
         # A worker that is gone is replaced; one that does not answer is ended, and a random action is played.
         worker = bot_pool._all[0]
-        worker._process.kill()
-        worker._process.join()
+        worker._process._process.kill()
+        worker._process._process.join()
         assert (await bot_pool.choose("fools-field", "random", table.sight(seat))).action in table.sight(seat).legal
         assert bot_pool.late == 0, "both answers were a bot's"
         bot_pool._seconds = -10.0  # as much as a worker is given to start: it is asked and not waited for

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import connection, parent_process
-from threading import Thread
 from typing import Any
 
-from foolery.lab.scheduler import WorkerLost, Workers
+from foolery.lab.scheduler import Workers
+from foolery.worker_process import WorkerPool
 
 __all__ = ["pool", "processes"]
 
@@ -24,21 +20,18 @@ def processes(count: int) -> Iterator[Workers]:
     if count == 1:
         yield _SameProcess()
         return
-    pool = _ProcessPool(count)
-    try:
-        yield pool
-    finally:
-        pool.close()
+    with pool(count) as executor:
+        yield _Processes(executor, count)
 
 
 @contextmanager
-def pool(count: int) -> Iterator[ProcessPoolExecutor]:
+def pool(count: int) -> Iterator[WorkerPool]:
     """Open a plain executor of `count` processes."""
-    executor = _executor(count)
+    executor = WorkerPool(count)
     try:
         yield executor
     finally:
-        _end(executor)
+        executor.shutdown(cancel_futures=True)
 
 
 class _SameProcess:
@@ -63,65 +56,28 @@ class _SameProcess:
         return ""
 
 
-class _ProcessPool:
-    """Several processes.  When one is killed, the executor ends all of them, and new ones are started."""
+class _Processes:
+    """Several processes of this machine."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, executor: WorkerPool, count: int) -> None:
+        self._executor = executor
         self._count = count
-        self._pool = _executor(count)
 
     def capacity(self) -> int:
         return self._count
 
     def submit(self, work: Callable[[Any], Any], piece: Any) -> Future[Any]:
-        try:
-            return self._pool.submit(work, piece)
-        except BrokenProcessPool:
-            self.close()
-            self._pool = _executor(self._count)
-            return self._pool.submit(work, piece)
+        return self._executor.submit(work, piece)
 
     def wait(self, tickets: Collection[Future[Any]]) -> set[Future[Any]]:
         return wait(tickets, return_when=FIRST_COMPLETED).done
 
     def result(self, ticket: Future[Any]) -> Any:
-        try:
-            return ticket.result()
-        except BrokenProcessPool:
-            raise WorkerLost("a process of this machine was killed") from None
+        return ticket.result()
 
     def cancel(self, tickets: Collection[Future[Any]]) -> None:
-        """Cancel nothing: an executor whose processes were ended fails on cancelled futures, and the pieces are few."""
+        for ticket in tickets:
+            ticket.cancel()
 
     def status(self) -> str:
         return ""
-
-    def close(self) -> None:
-        _end(self._pool)
-
-
-def _executor(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, initializer=_prepare)
-
-
-def _end(executor: ProcessPoolExecutor) -> None:
-    # `shutdown` would wait for running pieces whose results are not needed; a second Ctrl-C then never ended.
-    results: Any = executor._result_queue
-    for process in [*(executor._processes or {}).values()]:
-        process.terminate()
-    if results is not None:
-        results._writer.close()  # else it waits for the rest of a result whose sender has ended
-    executor.shutdown(cancel_futures=True)
-
-
-def _prepare() -> None:
-    """Leave Ctrl-C to the parent process, and end when the parent has ended for any reason."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "only a worker waits for its parent"
-    connection.wait([parent.sentinel])
-    os._exit(1)

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from foolery.kernel.errors import FooleryError
+from foolery.worker_process import WorkerLost
 
 __all__ = ["WorkerLost", "Workers", "map_ordered", "map_unordered"]
 
@@ -22,10 +23,6 @@ MOST_LOSSES = 5  # of one piece: then the piece itself is taken to kill its work
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class WorkerLost(Exception):  # noqa: N818 - no error of the caller: the piece is submitted again
-    """The worker of a piece has died, and its result with it."""
 
 
 class Workers(Protocol):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol, TypeVar
@@ -16,6 +13,7 @@ from foolery.bots.opinions import Opinion, opinion_of
 from foolery.games import get_manifest
 from foolery.kernel.game import Sight
 from foolery.kernel.rng import Rng
+from foolery.worker_process import WorkerPool
 
 __all__ = ["Ask", "BotAdvice", "BotQuestion", "ThinkingProcess", "advise", "ask_here", "choose"]
 
@@ -80,8 +78,7 @@ class ThinkingProcess:
     """A process in which bots think. A thread would not do: compiled search holds the interpreter's lock."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_leave_keys_to_the_screen)
+        self._pool = WorkerPool(1, "spawn")
 
     async def ask(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
         """Return the answer of the process, without blocking the event loop."""
@@ -89,10 +86,4 @@ class ThinkingProcess:
 
     def close(self) -> None:
         """End the process, even while it thinks."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.kill()
-
-
-def _leave_keys_to_the_screen() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self._pool.shutdown(cancel_futures=True)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import logging
 import threading
 from collections import OrderedDict
-from contextlib import suppress
-from multiprocessing.connection import Connection
+from collections.abc import Generator
 from typing import Any
 
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record
-from foolery.server.live.workers import beside_the_server
+from foolery.server.live.workers import process_beside_the_server
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review, ReviewOption, ReviewSeat, ReviewStep, Words
+from foolery.worker_process import WorkerLost
 
 __all__ = ["Reviewers"]
+
+logger = logging.getLogger("foolery.server")
 
 KEPT = 50  # reviews, each some hundred kilobytes at most
 WAITING = 5  # games that wait for their turn
@@ -29,7 +31,7 @@ class Reviewers:
         self._waiting: list[tuple[str, str]] = []
         self._lock = threading.Lock()
         self._working: threading.Thread | None = None
-        self._process: Any = None
+        self._process = process_beside_the_server(10)  # people and their opponents come first
         self._closed = False
 
     def peek(self, name: str) -> Review | None:
@@ -55,9 +57,8 @@ class Reviewers:
         with self._lock:
             self._closed = True
             self._waiting.clear()
-            process, thread = self._process, self._working
-        if process is not None:
-            process.kill()
+            thread = self._working
+        self._process.close()
         if thread is not None:
             thread.join(5.0)
 
@@ -78,24 +79,15 @@ class Reviewers:
 
     def _reviewed(self, name: str, line: str) -> bool:
         """Have one game reviewed; return whether it was."""
-        context = multiprocessing.get_context("spawn")
-        pipe, theirs = context.Pipe()
-        process = context.Process(target=_review, args=(theirs, line), daemon=True)
-        with self._lock:
-            if self._closed:
-                return False
-            process.start()
-            self._process = process
-        theirs.close()
         review = Review(done=0, total=0, steps=[], seats=[])
-        with pipe, suppress(EOFError, OSError):
-            while True:
-                review = pipe.recv()
+        try:
+            for review in self._process.stream(_review, line):
                 self._tell(name, review)
-        process.join()
-        process.close()
-        with self._lock:
-            self._process = None
+        except WorkerLost:
+            pass
+        except Exception as error:
+            logger.error("process failed", exc_info=error)
+        self._process.end()  # until the next game is finished it would only take up memory
         return bool(review.seats)
 
 
@@ -112,21 +104,17 @@ def _check(line: str) -> None:
 # -- in the process
 
 
-def _review(pipe: Connection, line: str) -> None:
-    """Review a record and tell now and then how far it is; what has `seats` is whole."""
-    with beside_the_server(10):  # people and their opponents come first
-        _tell_review(pipe, Record.from_line(line))
-
-
-def _tell_review(pipe: Connection, record: Record) -> None:
+def _review(line: str) -> Generator[Review, None, None]:
+    """Review a record and yield now and then how far it is; what has `seats` is whole."""
     from foolery.games import get_game
     from foolery.lab.review import ReviewTerms, decisions_of, reviewed
 
+    record = Record.from_line(line)
     decisions, table = decisions_of(get_game(record.game), record)
     verdicts = []
     for each in ReviewTerms().judged(record.game, decisions):
         verdicts.append(each)
-        pipe.send(Review(done=len(verdicts), total=len(decisions), steps=[], seats=[]))
+        yield Review(done=len(verdicts), total=len(decisions), steps=[], seats=[])
     found = reviewed(table, verdicts)
     steps = [
         ReviewStep(
@@ -141,7 +129,7 @@ def _tell_review(pipe: Connection, record: Record) -> None:
         for decision, verdict in found.verdicts
     ]
     seats = [ReviewSeat(cost=a.cost, gifts=a.gifts, luck=a.luck, result=a.result) for a in found.accounts]
-    pipe.send(Review(done=len(steps), total=len(steps), steps=steps, seats=seats, turning=found.turning))
+    yield Review(done=len(steps), total=len(steps), steps=steps, seats=seats, turning=found.turning)
 
 
 def _option(option: Any) -> ReviewOption:
