@@ -14,8 +14,8 @@ from foolery.kernel.outcome import Outcome
 from foolery.server.storage import schema
 from foolery.server.storage.store import Store
 from foolery.server.tables.changes import Changes
-from foolery.server.tables.entries import LogEntry, Place, Played, encode
-from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.entries import Body, Place, Played, encode
+from foolery.server.tables.follow_ups import apply_and_follow
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import TableState
 from foolery.server.tables.views import outcome_tree, table_info
@@ -53,13 +53,13 @@ def played_room(clock: NoClock | DaysClock, steps: int | None, at: Callable[[int
     state = _Known(config, {1: bytes(32)})
     rng = random.Random(1)
     played = 0
-    body = follow_up(state, lambda: "")
-    while body is not None and (state.n == 0 or state.playing) and (steps is None or played < steps):
-        state.apply(LogEntry(state.n + 1, at(state.n), None, body), Changes())
+    bodies: list[Body] = []  # the game begins without a command
+    while state.n == 0 or (state.playing and (steps is None or played < steps)):
+        apply_and_follow(state, bodies, at(state.n), Changes(), match_id=str, new_secret=bytes)
         if state.playing and state.table is not None:
             seat = state.to_act()[0]
             action = rng.choice(state.table.sight(seat).legal)
-            body = Played(seat, state.game.notate(state.table.state, seat, action))
+            bodies = [Played(seat, state.game.notate(state.table.state, seat, action))]
             played += 1
     return state
 

@@ -81,4 +81,4 @@ class OneBot:
 
     async def _append(self, live: LiveTable, body: Any, key: str | None, action: int | None) -> None:
         self.played.append((live.state.number, body.seat))
-        self._table.add(body, key, action)
+        self._table.add(body, command=key, action=action)

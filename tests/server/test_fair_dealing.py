@@ -19,7 +19,7 @@ from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide, overdue
 from foolery.server.tables.entries import LogEntry, Place
-from foolery.server.tables.follow_ups import follow
+from foolery.server.tables.follow_ups import apply_and_follow
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info
@@ -54,10 +54,8 @@ class Seats:
 
     def add(self, body: entries.Body, at: int = 0) -> Changes:
         changes = Changes()
-        self.log.append(LogEntry(self.state.n + 1, at, None, body))
-        self.state.apply(self.log[-1], changes)
-        follow(self.state, changes, at, lambda: "match", self.new_secret)
-        self.log += changes.entries[1:]
+        apply_and_follow(self.state, [body], at, changes, match_id=lambda: "match", new_secret=self.new_secret)
+        self.log += changes.entries
         return changes
 
     def new_secret(self) -> bytes:
@@ -303,7 +301,7 @@ def test_a_state_read_again_knows_who_owes_a_commitment_and_which_secret_counts(
     again = seats.folded()
     assert table_info(again) == table_info(seats.state)
     changes = Changes()
-    follow(again, changes, 0, lambda: "match", seats.new_secret)
+    apply_and_follow(again, [], 0, changes, match_id=lambda: "match", new_secret=seats.new_secret)
     assert changes.entries == [], "nothing more follows from a restart"
 
 

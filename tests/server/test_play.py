@@ -239,7 +239,7 @@ def test_resigning_ends_it_and_a_rematch_lets_the_loser_start(inside: Inside) ->
         assert ben.view["to_act"] == [0]
         await anna.until(lambda: anna.info["number"] == 2)
         promised = {"game": 2, "commit": commit, "entropy": ["", ""], "drawn": [], "stream": 2, "secret": None}
-        assert anna.info["fair"] == promised | {"commits": ["", ""]}
+        assert anna.info["fair"] == promised | {"commits": ["", ""], "renewed": 0}
 
     run(scene())
 

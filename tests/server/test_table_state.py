@@ -189,7 +189,7 @@ def test_the_cost_of_a_step_does_not_grow_with_the_log() -> None:
     """What is kept per command and per line of chat is bounded."""
     table = Table("fools-field", 2)
     for number in range(700):
-        table.add(entries.Spoke("p0", "Player 0", "hello", 0), f"p0:{number}")
+        table.add(entries.Spoke("p0", "Player 0", "hello", 0), command=f"p0:{number}")
     assert len(table.state.done) == 512
     assert len(table.state.chat) == 50
 

@@ -11,7 +11,7 @@ from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.entries import LogEntry, Place
-from foolery.server.tables.follow_ups import follow_up
+from foolery.server.tables.follow_ups import apply_and_follow
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info, view_message
@@ -42,25 +42,19 @@ class Table:
         self.secrets = {number: bytes([number]) * 32 for number in range(1, 60)}
         self.state = TableState(self.config, self.secrets)
         self.entries: list[LogEntry] = []
-        self.last = Changes()
-        self.follow()
+        self.add()
 
-    def add(self, body: entries.Body, command: str | None = None, action: int | None = None) -> Changes:
-        entry = LogEntry(self.state.n + 1, self.state.n * 1000, command, body)
-        self.entries.append(entry)
-        self.last = Changes()
-        self.state.apply(entry, self.last, action)
+    def add(self, *bodies: entries.Body, command: str | None = None, action: int | None = None) -> Changes:
+        """Apply entries and what follows from them, as the server does; return what they change."""
+        self.last, at = Changes(), self.state.n * 1000
+        chance: Any = {"match_id": lambda: "match", "new_secret": lambda: self.secrets[self.state.number + 1]}
+        apply_and_follow(self.state, bodies, at, self.last, key=command, action=action, **chance)
+        self.entries += self.last.entries
         return self.last
-
-    def follow(self) -> None:
-        while (body := follow_up(self.state, lambda: "match")) is not None:
-            self.add(body)
 
     def do(self, seat: int, command: TableCommand) -> Changes:
         body, action = decide(self.state, f"p{seat}", f"Player {seat}", command)
-        changes = self.add(body, f"p{seat}:{command.id}", action)
-        self.follow()
-        return changes
+        return self.add(body, command=f"p{seat}:{command.id}", action=action)
 
     def play(self, seat: int, action: int) -> Changes:
         return self.do(seat, Play(id=f"c{self.state.n}", step=self.state.steps[seat], action=action))

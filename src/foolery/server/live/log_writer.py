@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -20,8 +21,7 @@ from foolery.server.storage import table_queries
 from foolery.server.storage.store import Append, StorageError
 from foolery.server.tables import entries, fairness
 from foolery.server.tables.changes import Changes
-from foolery.server.tables.entries import LogEntry
-from foolery.server.tables.follow_ups import follow
+from foolery.server.tables.follow_ups import apply_and_follow
 from foolery.server.tables.new_table import TableDraft
 from foolery.server.tables.state import TableState
 from foolery.server.timing import now_ms
@@ -49,9 +49,8 @@ class LogWriter:
         """
         state, changes, now = live.state, Changes(), now_ms()
         live.stale = True  # until it is on disk
-        state.apply(LogEntry(state.n + 1, now, key, body), changes, action)
+        _apply(state, [body], now, changes, key=key, action=action)
         done = None if key is None else state.done[key]
-        follow(state, changes, now, _match_id, fairness.new_secret)
         if changes.ended:
             state.secrets[state.number + 1] = fairness.new_secret()
         deadline = state.deadline()
@@ -85,9 +84,7 @@ class LogWriter:
         changes = Changes()
         if state.seating.seat_of(maker) is not None:
             changes.sat.append(maker)
-        for body in draft.bodies:
-            state.apply(LogEntry(state.n + 1, config.created, None, body), changes)
-        follow(state, changes, config.created, _match_id, fairness.new_secret)
+        _apply(state, draft.bodies, config.created, changes)
 
         def work(connection: Connection) -> int:
             if changes.sat and table_queries.sitting_count(connection, maker) >= most:
@@ -107,5 +104,4 @@ class LogWriter:
         return state
 
 
-def _match_id() -> str:
-    return new_id(12)
+_apply = partial(apply_and_follow, match_id=partial(new_id, 12), new_secret=fairness.new_secret)

@@ -1,11 +1,12 @@
 """What happens at a table without anybody's command: a bot takes over, texts are called for, a game begins.
 
-`follow_up` is pure; `follow` applies what it returns.
+`follow_up` only says what follows; `apply_and_follow` is how entries reach a table in the server, in tests and in
+benchmarks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from foolery.kernel.dealer import STREAM
 from foolery.kernel.options import Value
@@ -14,17 +15,31 @@ from foolery.server.tables.changes import Changes
 from foolery.server.tables.entries import LogEntry
 from foolery.server.tables.state import TableState
 
-__all__ = ["follow", "follow_up"]
+__all__ = ["apply_and_follow", "follow_up"]
 
 
-def follow(
-    state: TableState, changes: Changes, at: int, match_id: Callable[[], str], new_secret: Callable[[], bytes]
+def apply_and_follow(
+    state: TableState,
+    bodies: Iterable[entries.Body],
+    at: int,
+    changes: Changes,
+    *,
+    match_id: Callable[[], str],
+    new_secret: Callable[[], bytes],
+    key: str | None = None,
+    action: int | None = None,
 ) -> None:
-    """Apply every entry that follows by itself now; `new_secret` draws what games are dealt from."""
-    while (body := follow_up(state, match_id)) is not None:
-        if isinstance(body, entries.Renewed):
+    """Apply new entries and then every entry that follows by itself; add what they change to `changes`.
+
+    `new_secret` draws what games are dealt from; `key` names the command of the entries, `action` spares reading a
+    played action again.
+    """
+    for body in bodies:
+        state.apply(LogEntry(state.n + 1, at, key, body), changes, action)
+    while (following := follow_up(state, match_id)) is not None:
+        if isinstance(following, entries.Renewed):
             state.secrets[state.number + 1] = new_secret()
-        state.apply(LogEntry(state.n + 1, at, None, body), changes)
+        state.apply(LogEntry(state.n + 1, at, None, following), changes)
 
 
 def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | None:
