@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from typing import Any
 
@@ -204,5 +205,31 @@ def test_a_mistake_that_may_be_noise_is_not_worth_a_word(inside: Inside, monkeyp
         await anna.play()
         assert (await anna.do("coach", since=0, until=anna.view["step"] + 9))["mistake"] is None
         assert len(thinker.asked) == 1
+
+    run(scene())
+
+
+def test_guests_who_ask_the_coach_do_not_keep_anybody_from_a_hint(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fourteen guests with one request each, as many as there is room for and two more."""
+
+    async def scene() -> None:
+        thinker = thinker_of(inside, monkeypatch)
+        guests = [await against_a_bot(inside) for _ in range(14)]
+        for guest in guests:
+            await guest.do("play", step=guest.view["step"], action=guest.view["legal"][0]["id"])
+        anna = await against_a_bot(inside)
+        coached = [asyncio.ensure_future(guest.do("coach", since=0, until=99)) for guest in guests]
+        assert await asyncio.to_thread(thinker.begun.wait, WAIT)
+        await asyncio.sleep(0.2)
+        hint = asyncio.ensure_future(anna.do("hint", step=anna.view["step"]))
+        await asyncio.sleep(0.2)
+        assert not hint.done(), hint.result()
+        thinker.may_answer.set()
+        assert (await hint)["code"] == "hint/none", "the stand-in knows nothing, but it was asked"
+        assert thinker.asked[1][2] is None, "and next of all: the others have chosen"
+        answers = [await each for each in coached]
+        assert [each.get("code") for each in answers].count("server/busy") == 2
 
     run(scene())

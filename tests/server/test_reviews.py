@@ -7,12 +7,14 @@ import threading
 from time import sleep
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
 from foolery.lab.simulate import Simulation
 from foolery.server.live import reviewers
-from foolery.server.live.reviewers import Reviewers
+from foolery.server.live.reviewers import OWN, PERSON, STRANGER, Reviewers
+from foolery.server.queues import Asker
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review
 from tests.support.server.servers import Inside, Talker, play_on, run, two_players
@@ -120,3 +122,92 @@ def test_a_server_that_stops_ends_a_review_that_is_under_way() -> None:
     jobs.close()
     assert jobs._working is None or not jobs._working.is_alive()
     assert jobs.peek("t/1") is None
+
+
+class Held:
+    """Stands in for the work on reviews: says whose were begun, and lets each end when it may."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun: list[str] = []
+        self.may_end = threading.Semaphore(0)
+        self.changed = threading.Condition()
+        held = self
+
+        def reviewed(reviewers: Reviewers, name: str, record: str) -> bool:
+            with held.changed:
+                held.begun.append(name)
+                held.changed.notify_all()
+            return held.may_end.acquire(timeout=60)
+
+        monkeypatch.setattr(Reviewers, "_reviewed", reviewed)
+
+    def wait_for(self, name: str) -> None:
+        with self.changed:
+            assert self.changed.wait_for(lambda: name in self.begun, 60)
+
+
+def test_ones_own_game_goes_before_the_archives_of_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs, held = Reviewers(), Held(monkeypatch)
+    jobs.begin("s/0", line())
+    held.wait_for("s/0")
+    for number in range(1, reviewers.WAITING + 1):
+        jobs.begin(f"s/{number}", line(), STRANGER, Asker("far away"))
+    jobs.begin("mine", line(), OWN, Asker("here", "anna"))
+    jobs.begin("hers", line(), PERSON, Asker("here", "anna"))
+    assert jobs.peek(f"s/{reviewers.WAITING}") is None, "the last stranger's made room"
+    held.may_end.release(20)
+    for number in range(1, reviewers.WAITING - 1):
+        held.wait_for(f"s/{number}")
+    jobs.close()
+    order = [name for name in held.begun if name != "s/0"]
+    assert order == ["mine", "hers", *(f"s/{number}" for number in range(1, reviewers.WAITING - 1))]
+
+
+def test_a_review_that_a_stranger_has_asked_for_comes_forward_when_its_player_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    jobs, held = Reviewers(), Held(monkeypatch)
+    jobs.begin("s/0", line())
+    held.wait_for("s/0")
+    for name in ("s/1", "s/2", "mine"):
+        jobs.begin(name, line(), STRANGER, Asker("far away"))
+    assert jobs.waits_behind("mine", OWN)
+    jobs.raise_to("mine", OWN, Asker("here", "anna"))
+    assert not jobs.waits_behind("mine", OWN)
+    held.may_end.release(20)
+    held.wait_for("s/2")
+    jobs.close()
+    assert [name for name in held.begun if name != "s/0"] == ["mine", "s/1", "s/2"]
+
+
+async def given_up(url: str) -> Talker:
+    """Return a player whose game is over."""
+    anna, ben = await two_players(url)
+    await play_on([anna, ben], steps=2)
+    await anna.do("resign")
+    await anna.until(lambda: anna.view["outcome"] is not None)
+    return anna
+
+
+def test_strangers_without_a_cookie_do_not_keep_a_player_from_a_review(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight games of others are asked for before; the first of them takes for ever."""
+
+    async def scene() -> None:
+        *archives, mine = [await given_up(inside.url) for _ in range(9)]
+        name, really = f"{mine.table}/1", Reviewers._reviewed
+
+        def reviewed(jobs: Reviewers, asked: str, record: str) -> bool:
+            """Review the one game; what is found out about the others takes until it is interrupted."""
+            while asked != name and not (jobs._interrupted or jobs._closed):
+                sleep(0.02)
+            return asked == name and really(jobs, asked, record)
+
+        monkeypatch.setattr(Reviewers, "_reviewed", reviewed)
+        async with httpx.AsyncClient(base_url=inside.url) as stranger:
+            codes = [(await stranger.get(f"/api/tables/{each.table}/games/1/review")).status_code for each in archives]
+        assert codes.count(200) > 1
+        assert (await asyncio.wait_for(review_of(mine), 60)).seats
+
+    run(scene())

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from foolery.kernel.game import Sight
 from foolery.server.catalogue import level_words
-from foolery.server.limits import TokenBuckets, Turnstile
+from foolery.server.limits import TokenBuckets
 from foolery.server.live.live_table import LiveTable
 from foolery.server.live.registry import Registry
 from foolery.server.live.workers import Worker
+from foolery.server.queues import Asker, Turns
 from foolery.server.refusals import RefusedError, words
 from foolery.server.tables.advising import advised_seat, decision_of
 from foolery.server.wire import Coach, CoachMessage, Hint, HintMessage, Mistake, Moved, Suggestion, Words
@@ -28,7 +29,8 @@ __all__ = ["Advisers"]
 
 THINK = 600.0  # milliseconds
 SECONDS = 6.0  # after which no answer is waited for: solved games take two to be read in
-WAITING = 12  # questions of everybody together
+WAITING = 12  # questions of all people together
+HINT, COACH = 0, 1  # whose turn comes first
 JUDGED = 12  # choices, the last ones
 WORTH_A_WORD = 0.03  # of a win
 
@@ -37,34 +39,34 @@ _Found: TypeAlias = "Advice | Regret | None"
 
 
 class Advisers:
-    """One worker for everybody.  Nobody's questions wait twice, and nobody asks more than so often."""
+    """One worker for all tables.  Hints go before the coach; people and their addresses take turns."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._worker: Worker[_Question, _Found] = Worker(_answer)
-        self._turns = Turnstile(1, WAITING)
+        self._turns = Turns(WAITING)
         self._rate = TokenBuckets(0.5, 6)
 
-    async def answer(self, live: LiveTable, person: str, command: Hint | Coach) -> HintMessage | CoachMessage:
+    async def answer(self, live: LiveTable, asker: Asker, command: Hint | Coach) -> HintMessage | CoachMessage:
         """Return what was asked for.  Raises RefusedError."""
-        if not self._rate.take(person):
+        if not self._rate.take(asker.person):
             raise RefusedError("limit/rate")
-        return await (
-            self._hint(live, person, command) if isinstance(command, Hint) else self._coach(live, person, command)
-        )
+        if isinstance(command, Hint):
+            return await self._hint(live, asker, command)
+        return await self._coach(live, asker, command)
 
     def close(self) -> None:
         """End what is being thought about."""
         self._worker.end()
 
-    async def _hint(self, live: LiveTable, person: str, command: Hint) -> HintMessage:
+    async def _hint(self, live: LiveTable, asker: Asker, command: Hint) -> HintMessage:
         async with live.lock:
             state = await self._registry.refreshed(live)
-            decision = decision_of(state, person, command.step)
+            decision = decision_of(state, asker.person, command.step)
             table = state.table
             assert table is not None, "somebody has to decide"
             texts = {action: state.game.notate(table.state, decision.seat, action) for action in decision.sight.legal}
-        async with self._turns.turn(f"hint:{person}"):
+        async with self._turns.turn(HINT, asker):
             if not decision.stands(live.state):
                 raise RefusedError("action/stale")
             found: Advice | None = await self._ask(state.config.game, decision.sight, None)
@@ -83,15 +85,15 @@ class Advisers:
             why=_why(found),
         )
 
-    async def _coach(self, live: LiveTable, person: str, command: Coach) -> CoachMessage:
+    async def _coach(self, live: LiveTable, asker: Asker, command: Coach) -> CoachMessage:
         async with live.lock:
             state = await self._registry.refreshed(live)
-            seat, _ = advised_seat(state, person)
+            seat, _ = advised_seat(state, asker.person)
             game = state.number
             choices = live.choices.between(game, seat, command.since, command.until)[-JUDGED:]
         worst, mistake = WORTH_A_WORD, None
         for choice in choices:
-            async with self._turns.turn(f"coach:{person}"):
+            async with self._turns.turn(COACH, asker):
                 found: Regret | None = await self._ask(state.config.game, choice.sight, choice.action)
             if found is not None and found.cost >= worst:
                 worst, mistake = found.cost, _mistake(choice.step, found)

@@ -1,4 +1,8 @@
-"""Finished games are reviewed in a process of their own, one after the other; what was found is kept for a while."""
+"""Finished games are reviewed in a process of their own, one after the other; what was found is kept for a while.
+
+A player's own game goes before the games of others, and people go before strangers.  A review of others' games that is
+under way makes room for one of an own game, and is begun again afterwards.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +10,44 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record
 from foolery.server.live.workers import process_beside_the_server
+from foolery.server.queues import Asker, FairQueue
 from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review, ReviewOption, ReviewSeat, ReviewStep, Words
 from foolery.worker_process import WorkerLost
 
-__all__ = ["Reviewers"]
+__all__ = ["OWN", "PERSON", "STRANGER", "Reviewers"]
 
 logger = logging.getLogger("foolery.server")
 
 KEPT = 50  # reviews, each some hundred kilobytes at most
 WAITING = 5  # games that wait for their turn
+OWN, PERSON, STRANGER = 0, 1, 2  # who asks: a player of the game, another person, a client without a cookie
+NO_ASKER = Asker("")
+
+
+class _Job(NamedTuple):
+    """A game to be reviewed."""
+
+    name: str
+    line: str
+    rank: int
+    asker: Asker
 
 
 class Reviewers:
-    """Reviews by name.  Whoever asks is told how far it is; a review that failed is begun anew when asked for again."""
+    """Reviews by name; one that failed is begun anew when it is asked for again."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Review] = OrderedDict()
-        self._waiting: list[tuple[str, str]] = []
+        self._waiting: FairQueue[_Job] = FairQueue(WAITING)
+        self._jobs: dict[str, _Job] = {}  # those that wait, by name
+        self._running: _Job | None = None
+        self._interrupted = False  # the one that is running makes room
         self._lock = threading.Lock()
         self._working: threading.Thread | None = None
         self._process = process_beside_the_server(10)  # people and their opponents come first
@@ -38,25 +57,50 @@ class Reviewers:
         """Return what is known of a review, None if nobody has asked for it."""
         return self._known.get(name)
 
-    def begin(self, name: str, line: str) -> Review:
+    def begin(self, name: str, line: str, rank: int = STRANGER, asker: Asker = NO_ASKER) -> Review:
         """Have a record reviewed, and return how far it is.  Raises RefusedError."""
         _check(line)
         with self._lock:
             if name not in self._known:
-                if len(self._waiting) >= WAITING or self._closed:
+                if self._closed:
                     raise RefusedError("server/busy")
+                self._wait(_Job(name, line, rank, asker))
                 self._tell(name, Review(done=0, total=0, steps=[], seats=[]))
-                self._waiting.append((name, line))
                 if self._working is None:
                     self._working = threading.Thread(target=self._work, daemon=True)
                     self._working.start()
             return self._known[name]
+
+    def waits_behind(self, name: str, rank: int) -> bool:
+        """Whether a review waits for its turn in a later rank than this one."""
+        job = self._jobs.get(name)
+        return job is not None and job.rank > rank
+
+    def raise_to(self, name: str, rank: int, asker: Asker) -> None:
+        """Let a review that waits have its turn as if this rank had asked for it."""
+        with self._lock:
+            job = self._jobs.get(name)
+            if job is not None and job.rank > rank:
+                self._waiting.remove(job)
+                del self._jobs[name]
+                self._wait(job._replace(rank=rank, asker=asker))
+
+    def _wait(self, job: _Job) -> None:
+        displaced = self._waiting.add(job, job.rank, job.asker)
+        if displaced is not None:
+            del self._jobs[displaced.name]
+            self._known.pop(displaced.name, None)
+        self._jobs[job.name] = job
+        if job.rank == OWN and self._running is not None and self._running.rank > OWN:
+            self._interrupted = True
+            self._process.end()
 
     def close(self) -> None:
         """End what is being worked on."""
         with self._lock:
             self._closed = True
             self._waiting.clear()
+            self._jobs.clear()
             thread = self._working
         self._process.close()
         if thread is not None:
@@ -70,19 +114,35 @@ class Reviewers:
     def _work(self) -> None:
         while True:
             with self._lock:
-                if not self._waiting:
+                if not len(self._waiting):
                     self._working = None
                     return
-                name, line = self._waiting.pop(0)
-            if not self._reviewed(name, line):
-                self._known.pop(name, None)
+                job = self._running = self._waiting.take()
+                del self._jobs[job.name]
+            done = self._reviewed(job.name, job.line)
+            with self._lock:
+                self._running, interrupted, self._interrupted = None, self._interrupted, False
+                if not done and not (interrupted and self._waits_again(job)):
+                    self._known.pop(job.name, None)
+
+    def _waits_again(self, job: _Job) -> bool:
+        """Let a review that was interrupted wait; return whether there was room."""
+        try:
+            self._wait(job)
+        except RefusedError:
+            return False
+        return not self._closed
 
     def _reviewed(self, name: str, line: str) -> bool:
         """Have one game reviewed; return whether it was."""
         review = Review(done=0, total=0, steps=[], seats=[])
         try:
             for review in self._process.stream(_review, line):
-                self._tell(name, review)
+                known = self._known.get(name)
+                if known is None or known.done <= review.done:  # a review that was interrupted begins again
+                    self._tell(name, review)
+                if self._interrupted:
+                    break
         except WorkerLost:
             pass
         except Exception as error:

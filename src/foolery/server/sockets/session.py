@@ -20,6 +20,7 @@ from foolery.server.http.routes.tables import table_id
 from foolery.server.limits import TokenBucket
 from foolery.server.live.live_table import LiveTable
 from foolery.server.people.people import Person
+from foolery.server.queues import Asker
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.command_parser import id_of, read_command
 from foolery.server.timing import now_ms
@@ -87,6 +88,7 @@ class SocketEndpoint:
             return
         wire = connection.scope.get("extensions", {}).get(WIRE)
         socket = Socket(connection._send, person, query.lang or person.lang, muted, wire)
+        socket.address = address(connection)
         await self._converse(connection, live, socket, query)
 
     def _check_capacity(self, who: str) -> None:
@@ -179,8 +181,9 @@ class SocketEndpoint:
             socket.flush()
 
     async def _advise(self, live: LiveTable, socket: Socket, command: Hint | Coach) -> None:
+        asker = Asker(socket.address, socket.person.id)
         try:
-            socket.send(encode(await self.services.advisers.answer(live, socket.person.id, command)))
+            socket.send(encode(await self.services.advisers.answer(live, asker, command)))
         except RefusedError as refused:
             self._refuse(socket, refused, command.id)
 

@@ -25,6 +25,7 @@ __all__ = [
     "effects_of",
     "entries_after",
     "finished_game",
+    "has_played",
     "heads",
     "insert_table",
     "list_tables",
@@ -316,6 +317,14 @@ def played_games(
 def _played(row: Any) -> PlayedGame:
     result = msgspec.json.decode(row.result)
     return PlayedGame(table=row.id, number=row.number, game=row.game, seat=row.seat, open=bool(row.readable), **result)
+
+
+def has_played(connection: Connection, person: str, table_id: str, number: int) -> bool:
+    """Return whether a person has played a finished game."""
+    tables, players = schema.tables, schema.players
+    query = select(players.c.seat).join(tables, tables.c.no == players.c.table_no)
+    query = query.where(players.c.person == person, tables.c.id == table_id, players.c.number == number)
+    return connection.execute(query.limit(1)).scalar() is not None
 
 
 def finished_game(connection: Connection, table_id: str, number: int) -> FinishedGame | None:

@@ -55,6 +55,7 @@ class Socket:
         self._send = send
         self._wire = wire
         self.person = person
+        self.address = ""  # where the client comes from, for taking turns alone
         self.lang = lang
         self.muted = muted
         self.viewer: int | None = None

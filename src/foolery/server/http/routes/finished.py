@@ -14,6 +14,8 @@ from foolery.server.http.auth import Auth, address
 from foolery.server.http.http_io import Answer, Call, Route
 from foolery.server.http.routes.tables import TABLE, table_id
 from foolery.server.limits import TokenBuckets, Turnstile
+from foolery.server.live.reviewers import OWN, PERSON, STRANGER
+from foolery.server.queues import Asker
 from foolery.server.refusals import RefusedError
 from foolery.server.storage import table_queries
 from foolery.server.tables import archive
@@ -120,11 +122,26 @@ class FinishedRoutes:
     async def get_review(self, call: Call) -> Answer:
         """Return the review of a finished game, or how far it is; the first to ask begins it."""
         name = f"{table_id(call.path('table'))}/{_number(call.path('number'))}"
-        known = self._services.reviewers.peek(name)
+        reviewers = self._services.reviewers
+        known = reviewers.peek(name)
         if known is None:
+            rank, asker = await self._reviews_for(call)
             line = await self._read_again(call, archive.record_line)
-            known = await asyncio.to_thread(self._services.reviewers.begin, name, line)
+            known = await asyncio.to_thread(reviewers.begin, name, line, rank, asker)
+        elif reviewers.waits_behind(name, OWN):
+            rank, asker = await self._reviews_for(call)
+            await asyncio.to_thread(reviewers.raise_to, name, rank, asker)
         return Answer(known)
+
+    async def _reviews_for(self, call: Call) -> tuple[int, Asker]:
+        """Return the rank of a client that asks for a review: its own game's, a person's or a stranger's."""
+        where = address(call.request)
+        person = await self._auth.person_or_none(call.request)
+        if person is None:
+            return STRANGER, Asker(where)
+        table, number = table_id(call.path("table")), _number(call.path("number"))
+        own = await self._auth.read(lambda each: table_queries.has_played(each, person.id, table, number))
+        return OWN if own else PERSON, Asker(where, person.id)
 
     async def create_study(self, call: Call) -> Answer:
         """Make a table at which a finished game is played on from one of its steps."""

@@ -1,0 +1,157 @@
+"""A queue of work for many people, where no person and no address can keep the others waiting for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from foolery.server.refusals import RefusedError
+
+__all__ = ["Asker", "FairQueue", "Turns"]
+
+T = TypeVar("T")
+
+REMEMBERED = 10_000  # people and addresses whose last turn is known
+
+
+@dataclass(frozen=True)
+class Asker:
+    """The sender of a request; a stranger has no person."""
+
+    address: str
+    person: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class _Waiting(Generic[T]):
+    item: T
+    rank: int
+    asker: Asker
+
+
+class FairQueue(Generic[T]):
+    """Items by rank, the lowest first; within a rank addresses take turns, and within an address its people do.
+
+    At most `most` items of a rank and of those before it wait.  When there are as many, a new item takes the place of
+    one of a later rank, or else of the address that has the most, if the new item's address has at least two fewer.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._waiting: list[_Waiting[T]] = []
+        self._turns = 0
+        self._last_turn: OrderedDict[str, int] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, item: T, rank: int, asker: Asker) -> T | None:
+        """Let an item wait, and return the one that it displaces.  Raises RefusedError."""
+        displaced = None
+        if len(self._waiting) >= self._most:
+            displaced = self._to_displace(rank, asker)
+            if displaced is None:
+                raise RefusedError("server/busy")
+            self._waiting.remove(displaced)
+        self._waiting.append(_Waiting(item, rank, asker))
+        return None if displaced is None else displaced.item
+
+    def _to_displace(self, rank: int, asker: Asker) -> _Waiting[T] | None:
+        worst = max(each.rank for each in self._waiting)
+        if worst < rank:
+            return None
+        counts = Counter(each.asker.address for each in self._waiting if each.rank == worst)
+        most = max(counts.values())
+        if worst == rank and counts[asker.address] + 2 > most:
+            return None
+        crowded = [each for each in self._waiting if each.rank == worst and counts[each.asker.address] == most]
+        return crowded[-1]
+
+    def take(self) -> T:
+        """Remove and return the item whose turn it is."""
+        best = min(self._waiting, key=self._order)  # the first of equals
+        self._waiting.remove(best)
+        self._turns += 1
+        for name in (_address(best.asker), _person(best.asker)):
+            self._last_turn[name] = self._turns
+            self._last_turn.move_to_end(name)
+        while len(self._last_turn) > REMEMBERED:
+            self._last_turn.popitem(last=False)
+        return best.item
+
+    def _order(self, waiting: _Waiting[T]) -> tuple[int, int, int]:
+        last, asker = self._last_turn, waiting.asker
+        return waiting.rank, last.get(_address(asker), 0), last.get(_person(asker), 0)
+
+    def remove(self, item: T) -> None:
+        """Let an item wait no more, if it does."""
+        self._waiting = [each for each in self._waiting if each.item is not item]
+
+    def rank_of_next(self) -> int | None:
+        """Return the rank of the item whose turn it is, None if none waits."""
+        return min((each.rank for each in self._waiting), default=None)
+
+    def clear(self) -> None:
+        """Let nothing wait any more."""
+        self._waiting.clear()
+
+
+def _address(asker: Asker) -> str:
+    return f"address {asker.address}"
+
+
+def _person(asker: Asker) -> str:
+    return f"person {asker.person or asker.address}"
+
+
+class Turns:
+    """One at a time, in the order of a fair queue; a person waits once in each rank."""
+
+    def __init__(self, most: int) -> None:
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue(most)
+        self._taken = False
+        self._asking: set[tuple[int, str]] = set()
+
+    @asynccontextmanager
+    async def turn(self, rank: int, asker: Asker) -> AsyncIterator[None]:
+        """Wait for a turn, and have it until the block ends.  Raises RefusedError."""
+        key = (rank, _person(asker))
+        if key in self._asking:
+            raise RefusedError("server/busy")
+        self._asking.add(key)
+        try:
+            await self._wait(rank, asker)
+            try:
+                yield
+            finally:
+                self._pass_on()
+        finally:
+            self._asking.remove(key)
+
+    async def _wait(self, rank: int, asker: Asker) -> None:
+        if not self._taken:
+            self._taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        displaced = self._queue.add(turn, rank, asker)
+        if displaced is not None and not displaced.done():
+            displaced.set_exception(RefusedError("server/busy"))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            self._queue.remove(turn)
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
+                self._pass_on()  # it had come just now
+            raise
+
+    def _pass_on(self) -> None:
+        self._taken = False
+        while len(self._queue) and not self._taken:
+            turn = self._queue.take()
+            if not turn.done():
+                self._taken = True
+                turn.set_result(None)
