@@ -221,10 +221,10 @@ def test_guests_who_ask_the_coach_do_not_keep_anybody_from_a_hint(
             await guest.do("play", step=guest.view["step"], action=guest.view["legal"][0]["id"])
         anna = await against_a_bot(inside)
         coached = [asyncio.ensure_future(guest.do("coach", since=0, until=99)) for guest in guests]
-        assert await asyncio.to_thread(thinker.begun.wait, WAIT)
-        await asyncio.sleep(0.2)
+        await asyncio.wait(coached, timeout=WAIT, return_when=asyncio.FIRST_COMPLETED)  # there was no room for it
         hint = asyncio.ensure_future(anna.do("hint", step=anna.view["step"]))
-        await asyncio.sleep(0.2)
+        refused = [each for each in coached if each.done()]
+        await asyncio.wait([hint, *(set(coached) - set(refused))], timeout=WAIT, return_when=asyncio.FIRST_COMPLETED)
         assert not hint.done(), hint.result()
         thinker.may_answer.set()
         assert (await hint)["code"] == "hint/none", "the stand-in knows nothing, but it was asked"
