@@ -7,11 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from foolery.bots import Bot
-from foolery.games import get_game
-from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import seeded
-from foolery.kernel.session import GameSession
-from foolery.lab.simulate import play_game
+from foolery.lab.simulate import deal_game, play_game
 
 __all__ = ["keep_row", "share_of_deal"]
 
@@ -22,14 +19,10 @@ def share_of_deal(
     """Return the share of `one` in a deal played from every seat; `other` makes a bot for each other seat of a game."""
     won = 0.0
     for seat in range(seats):
-        rng = seeded(1, number)
-        table = GameSession(get_game(game), dict(options), seats, SeededDealer(rng.fork()))
+        session, rngs = deal_game(game, seeded(1, number), seats, options)
         bots = [other() for _ in range(seats)]
         bots[seat] = one
-        play_game(table, bots, [rng.fork() for _ in bots])
-        outcome = table.outcome()
-        assert outcome is not None, "a game that was played to its end has an outcome"
-        won += outcome.share(seat) / seats
+        won += play_game(session, bots, rngs).share(seat) / seats
     return won
 
 

@@ -21,18 +21,16 @@ from statistics import fmean
 from time import process_time
 
 from bench.places import KEPT
-from foolery.games import get_game
 from foolery.games.fools_field.mind.thinker import Baron, Master, Thinker
 from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.state import FieldState
 from foolery.games.fools_field.rules.worlds import FieldWorlds
-from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.session import GameSession
 from foolery.kernel.worlds import Worlds
 from foolery.lab.intervals import interval
-from foolery.lab.simulate import play_game
+from foolery.lab.simulate import deal_game, play_game
 
 RESULTS = KEPT / "field-variants.md"
 HEAD = """# The Fool's Field: what the parts of Master are worth
@@ -120,12 +118,9 @@ class Timed:
 
 def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float]) -> float:
     """Play one game with the bot on this seat and return its share of the win."""
-    table = GameSession(get_game("fools-field"), {}, 2, SeededDealer(rng.fork()))
+    table, rngs = deal_game("fools-field", rng, 2, {})
     bots = [Timed(bot if each == seat else other, table, times if each == seat else []) for each in range(2)]
-    play_game(table, bots, [rng.fork() for _ in bots])
-    outcome = table.outcome()
-    assert outcome is not None, "a game that was played to its end has an outcome"
-    return outcome.share(seat)
+    return play_game(table, bots, rngs).share(seat)
 
 
 def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None, think: float | None) -> str:

@@ -11,13 +11,10 @@ from time import process_time
 from typing import Any
 
 from foolery.bots import Bot, get_bot
-from foolery.games import get_game
-from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.game import Json
 from foolery.kernel.options import Value
 from foolery.kernel.rng import Rng, seeded
-from foolery.kernel.session import GameSession
-from foolery.lab.simulate import play_game
+from foolery.lab.simulate import deal_game, play_game
 
 __all__ = ["Deal", "Pairing", "Terms", "play_deal"]
 
@@ -81,15 +78,11 @@ def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
 def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int], others: list[int]) -> float:
     """Play one game with the bot on `seat` and return its share of the win."""
     rng = seeded(terms.seed, number)
-    dealer = SeededDealer(rng.fork())
-    session = GameSession(get_game(terms.game), terms.options, terms.seats, dealer, edition=terms.edition)
+    session, rngs = deal_game(terms.game, rng, terms.seats, terms.options, edition=terms.edition)
     bots: list[Bot] = [
         _Timed(get_bot(terms.game, pairing.bot, terms.think), own)
         if each == seat
         else _Timed(get_bot(terms.game, pairing.against, terms.think), others)
         for each in range(terms.seats)
     ]
-    play_game(session, bots, [rng.fork() for _ in bots])
-    outcome = session.outcome()
-    assert outcome is not None, "a game that was played to its end has an outcome"
-    return outcome.share(seat)
+    return play_game(session, bots, rngs).share(seat)

@@ -6,29 +6,55 @@ workers does not change the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from foolery.bots import Bot, get_bot
 from foolery.games import get_game
 from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.game import Json
+from foolery.kernel.game import Json, Sight
+from foolery.kernel.outcome import Outcome
 from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.session import GameSession
 from foolery.lab.scheduler import Workers, map_ordered
 
-__all__ = ["Simulation", "chunks", "play_game"]
+__all__ = ["Simulation", "chunks", "deal_game", "play_game"]
 
 CHUNK = 25  # games a worker plays before it reports
 
 
-def play_game(session: GameSession, bots: Sequence[Bot], rngs: Sequence[Rng]) -> None:
-    """Let the bots play a game to its end; of seats that decide at the same time, the lowest is asked first."""
-    while session.outcome() is None:
+def deal_game(
+    game: str, rng: Rng, seats: int, options: Mapping[str, object], *, edition: Json = None, trace: bool = False
+) -> tuple[GameSession, list[Rng]]:
+    """Deal a game; return it with a stream of random numbers for each seat.
+
+    The dealer and the seats have streams of their own, forked from `rng` in this order.
+    """
+    dealer = SeededDealer(rng.fork())
+    session = GameSession(get_game(game), options, seats, dealer, edition=edition, trace=trace)
+    return session, [rng.fork() for _ in range(seats)]
+
+
+def play_game(
+    session: GameSession,
+    bots: Sequence[Bot],
+    rngs: Sequence[Rng],
+    watch: Callable[[int, Sight, int], None] | None = None,
+) -> Outcome:
+    """Let the bots play a game to its end; of seats that decide at the same time, the lowest is asked first.
+
+    `watch` is called with the seat, its sight and the chosen action before every step.
+    """
+    while (outcome := session.outcome()) is None:
         seat = session.to_act()[0]
-        session.play(seat, bots[seat].choose(session.sight(seat), rngs[seat]))
+        sight = session.sight(seat)
+        action = bots[seat].choose(sight, rngs[seat])
+        if watch is not None:
+            watch(seat, sight, action)
+        session.play(seat, action)
+    return outcome
 
 
 @dataclass(frozen=True)
@@ -46,14 +72,15 @@ class Simulation:
 
     def line(self, number: int) -> str:
         """Return the record of game `number`, counted from 0."""
-        rng = seeded(self.seed, number)
-        dealer = SeededDealer(rng.fork())
-        session = GameSession(
-            get_game(self.game), self.options, self.seats, dealer, edition=self.edition, trace=self.trace
-        )
-        bots = [get_bot(self.game, name, self.think) for name in self.bots]
-        play_game(session, bots, [rng.fork() for _ in range(self.seats)])
+        session, bots, rngs = self.deal(number)
+        play_game(session, bots, rngs)
         return record_of(session).to_line()
+
+    def deal(self, number: int) -> tuple[GameSession, list[Bot], list[Rng]]:
+        """Return game `number` before its first step, with its bots and their random numbers."""
+        rng = seeded(self.seed, number)
+        session, rngs = deal_game(self.game, rng, self.seats, self.options, edition=self.edition, trace=self.trace)
+        return session, [get_bot(self.game, name, self.think) for name in self.bots], rngs
 
     def lines(self, games: int, workers: int | Workers = 1) -> Iterator[str]:
         """Yield the records of the first `games` games, in order."""

@@ -8,15 +8,11 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import Any
 
-from foolery.bots import get_bot
-from foolery.games import get_game
-from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.game import Game
-from foolery.kernel.rng import seeded
+from foolery.kernel.game import Game, Sight
 from foolery.kernel.session import GameSession
 from foolery.kernel.watching import GameWatcher, Matchup, Mention
 from foolery.lab.scheduler import Workers, map_ordered
-from foolery.lab.simulate import Simulation, chunks
+from foolery.lab.simulate import Simulation, chunks, play_game
 
 __all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
 
@@ -48,22 +44,17 @@ def _watcher(game: Game[Any, Any]) -> GameWatcher:
 
 def watch(simulation: Simulation, number: int) -> Watched:
     """Play game `number`, from 0, and return what the watcher saw."""
-    game, rng = get_game(simulation.game), seeded(simulation.seed, number)
-    dealer = SeededDealer(rng.fork())
-    session = GameSession(game, simulation.options, simulation.seats, dealer, edition=simulation.edition)
-    bots = [get_bot(simulation.game, name, simulation.think) for name in simulation.bots]
-    rngs = [rng.fork() for _ in range(simulation.seats)]
-    watcher = _watcher(game)
+    session, bots, rngs = simulation.deal(number)
+    watcher = _watcher(session.game)
     decisions, choices, standings = [0] * simulation.seats, list[int](), list[list[float]]()
-    while session.outcome() is None:
-        seat = session.to_act()[0]
-        sight = session.sight(seat)
-        action = bots[seat].choose(sight, rngs[seat])
+
+    def note(seat: int, sight: Sight, action: int) -> None:
         decisions[seat] += 1
         choices.append(len(sight.legal))
         standings.append(watcher.standing(session.state) or [])
         watcher.step(session.state, seat, action)
-        session.play(seat, action)
+
+    play_game(session, bots, rngs, note)
     standings.append(watcher.standing(session.state) or [])
     return _told(number, session, watcher, (decisions, choices), standings)
 
