@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import sys
 
-from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer, card_at
-from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, Arena, Duel
+from foolery.games.jinkei.mind.battle.placements import NUM_WEIGHTS, Placer, card_at
 from foolery.games.jinkei.rules.cards import RANKS
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.games.jinkei.rules.layout import IN_FORMATION

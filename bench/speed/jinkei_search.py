@@ -12,7 +12,7 @@ import platform
 from time import process_time
 
 from bench.places import KEPT
-from foolery.games.jinkei.mind.search import FULL, Arena, Duel
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, Arena, Duel
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng, is_compiled

@@ -8,9 +8,9 @@ from typing import Any
 from foolery.bots import Bot, get_bot
 from foolery.games import get_game
 from foolery.games.jinkei.mind.bots import FormerMaster
-from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.master import Master
-from foolery.games.jinkei.mind.planning import Budget
+from foolery.games.jinkei.mind.plans.lineups import Effort
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession

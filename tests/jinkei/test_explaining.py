@@ -8,9 +8,9 @@ import pytest
 
 from foolery.bots import ExplainingBot, get_bot
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.master import Master
-from foolery.games.jinkei.mind.planning import Budget
+from foolery.games.jinkei.mind.plans.lineups import Effort
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget
 from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, FORMING, PICKING, RESERVING
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.dealer import SeededDealer

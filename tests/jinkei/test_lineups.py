@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.drafting import kind_values
-from foolery.games.jinkei.mind.lineups import Army, Effort, Encounter, LineUps, foremost, solve
+from foolery.games.jinkei.mind.battle.exact_battles import Arena
+from foolery.games.jinkei.mind.battle.placements import NUM_WEIGHTS, Placer
+from foolery.games.jinkei.mind.battle.search_view import tools_of
 from foolery.games.jinkei.mind.master import Master
-from foolery.games.jinkei.mind.placing import NUM_WEIGHTS, Placer
-from foolery.games.jinkei.mind.planning import Budget, Planner
-from foolery.games.jinkei.mind.reading import tools_of
-from foolery.games.jinkei.mind.search import Arena
+from foolery.games.jinkei.mind.plans.drafting import kind_values
+from foolery.games.jinkei.mind.plans.lineups import Army, Effort, Encounter, LineUps, foremost, solve
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget, Planner
 from foolery.games.jinkei.rules.formations import house_edition
 from foolery.games.jinkei.rules.lines import FILLING
 from foolery.games.jinkei.rules.sight import JinkeiSight

@@ -10,14 +10,14 @@ import pytest
 
 from foolery.bots import Bot, get_bot
 from foolery.games.jinkei.game import GAME
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, Arena, Duel, matrix_value
+from foolery.games.jinkei.mind.battle.search_view import tools_of
 from foolery.games.jinkei.mind.bots import Baron, FormerMaster, Page, battle_values
-from foolery.games.jinkei.mind.lineups import Effort
 from foolery.games.jinkei.mind.master import Master
-from foolery.games.jinkei.mind.mixing import mixture, sample
-from foolery.games.jinkei.mind.overlooking import Count, Squire
-from foolery.games.jinkei.mind.planning import Budget
-from foolery.games.jinkei.mind.reading import tools_of
-from foolery.games.jinkei.mind.search import FULL, Arena, Duel, matrix_value
+from foolery.games.jinkei.mind.plans.lineups import Effort
+from foolery.games.jinkei.mind.plans.regret_matching import mixed_strategy, sample
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget
+from foolery.games.jinkei.mind.weaker_bots import Count, Squire
 from foolery.games.jinkei.rules.formations import FormationEdition, house_edition
 from foolery.games.jinkei.rules.lines import ATTACKING, FILLING, RESERVING
 from foolery.games.jinkei.rules.state import JinkeiState
@@ -142,14 +142,14 @@ def test_a_matrix_game_is_solved_exactly() -> None:
 
 def test_regret_matching_finds_the_mixture() -> None:
     """Matching pennies with a bonus: rows are mixed 2 : 1, whatever the other does."""
-    strategy = [float(share) for share in mixture(vec[float]([1.0, -1.0, -2.0, 2.0]), 2, 1, 2).shares]
+    strategy = [float(share) for share in mixed_strategy(vec[float]([1.0, -1.0, -2.0, 2.0]), 2, 1, 2).shares]
 
     assert strategy[0] == pytest.approx(2 / 3, abs=0.03)
     assert sum(strategy) == pytest.approx(1.0)
 
 
 def test_regret_matching_leaves_out_a_dominated_row() -> None:
-    strategy = mixture(vec[float]([1.0, 2.0, 0.0, 1.0]), 2, 1, 2).shares
+    strategy = mixed_strategy(vec[float]([1.0, 2.0, 0.0, 1.0]), 2, 1, 2).shares
 
     assert strategy[0] > 0.99
     assert sample(strategy, Rng(1)) == 0

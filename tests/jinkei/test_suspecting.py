@@ -9,10 +9,10 @@ import pytest
 
 from foolery.bots import get_bot
 from foolery.games.jinkei.game import GAME
-from foolery.games.jinkei.mind.master import Master, suspicion_of
-from foolery.games.jinkei.mind.placing import Placer
-from foolery.games.jinkei.mind.reading import lined_up, tools_of
-from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
+from foolery.games.jinkei.mind.battle.placements import Placer
+from foolery.games.jinkei.mind.battle.search_view import lined_up, tools_of
+from foolery.games.jinkei.mind.master import Master, belief_of
+from foolery.games.jinkei.mind.plans.reserve_beliefs import ReserveBelief, Trust
 from foolery.games.jinkei.rules.cards import ALL_CARDS, CARD_NUMBERS, cards_in
 from foolery.games.jinkei.rules.lines import ATTACKING, DEFENDING, EMPTY, RESERVING
 from foolery.games.jinkei.rules.sight import JinkeiSight
@@ -31,11 +31,11 @@ def cards(text: str) -> list[int]:
     return [CARD_NUMBERS[code] for code in text.split()]
 
 
-def suspicion(form: int, shown: str, left: str, trust: Trust) -> Suspicion:
+def suspicion(form: int, shown: str, left: str, trust: Trust) -> ReserveBelief:
     """Return what is thought of somebody who shows four cards and may have had these left."""
     placed = sum(card << 5 * step for step, card in enumerate(cards(shown)))
     pool = sum(1 << card for card in cards(left))
-    return Suspicion(tools_of("").placer, form, CARD_NUMBERS["r7"], placed, pool, trust)
+    return ReserveBelief(tools_of("").placer, form, CARD_NUMBERS["r7"], placed, pool, trust)
 
 
 @pytest.mark.parametrize("trust", [EVEN, WARY], ids=["even", "wary"])
@@ -182,13 +182,13 @@ def test_a_suspicion_is_the_same_all_through_a_round() -> None:
     trust = Master().trust
     planner = tools_of("").keeping
     first = GameSession(GAME, {"first": 0}, 2, SeededDealer(Rng(3)))
-    before = suspicion_of(played(first, (RESERVING,), 0), planner, trust)
+    before = belief_of(played(first, (RESERVING,), 0), planner, trust)
     seat = first.to_act()[0]
     while isinstance(first.state, JinkeiState) and int(first.state.round) == 0:
         sight = first.sight(seat)
         assert isinstance(sight, JinkeiSight)
         if int(first.state.phase) >= ATTACKING:
-            assert suspicion_of(sight, planner, trust) is before
+            assert belief_of(sight, planner, trust) is before
         mover = first.to_act()[0]
         first.play(mover, get_bot(GAME.id, "page").choose(first.sight(mover), Rng(1)))
         if first.outcome() is not None or int(first.state.round) != 0:

@@ -1,4 +1,4 @@
-"""Bots for Jinkei: Page plays by rule of thumb, Baron fights exactly, the Master of old plans over samples."""
+"""Page, Baron and FormerMaster: a rule of thumb, exact battles, and plans over sampled worlds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Self
 
-from foolery.games.jinkei.mind.explaining import fought, mixed, reserved, step_to
-from foolery.games.jinkei.mind.placing import as_reserve, card_at
-from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
-from foolery.games.jinkei.mind.reading import (
+from foolery.games.jinkei.mind.battle.placements import as_reserve, card_at
+from foolery.games.jinkei.mind.battle.search_view import (
     Tools,
     colour_of,
     face_up_of,
@@ -26,7 +24,9 @@ from foolery.games.jinkei.mind.reading import (
     tools_of,
     viewer_of,
 )
-from foolery.games.jinkei.mind.standing import stakes_of, taken_lead
+from foolery.games.jinkei.mind.battle.stakes import stakes_of, taken_lead
+from foolery.games.jinkei.mind.plans.explaining import fought, mixed, reserved, step_to
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget, Outlook, Planner
 from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, FORM, PLACE, picked_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUMBER, POINTS, cards_in, prevails
 from foolery.games.jinkei.rules.layout import first_formation, spot
@@ -118,13 +118,13 @@ LARGER = 3.0
 
 
 def battle_values(sight: JinkeiSight) -> list[float]:
-    """Return what each legal action in battle is worth in points, over all cards the other's reserve may hold."""
+    """Return the mean worth in points of each legal action in battle, over all possible reserves of the opponent."""
     outlook, actions = outlook_of(sight, tools_of(sight.edition_source).planner)
     return [float(value) for value in outlook.values(actions)]
 
 
 class Baron(ByRule[JinkeiSight]):
-    """Places by a fitted linear estimate, and fights exactly over all reserves the other may have."""
+    """Places by a fitted linear estimate, and fights exactly over all possible reserves of the opponent."""
 
     imagination = Imagination(imagine, sight_of)
     imagined = 60
@@ -152,7 +152,7 @@ class Baron(ByRule[JinkeiSight]):
         return max(sight.legal, key=lambda action: _form_score(sight, tools, action))
 
     def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Follow the best placement of the whole hand; it is the same at every step."""
+        """Follow the best placement of the whole hand, which is the same at every step."""
         return finish(sight, tools)
 
     def reserve(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
@@ -172,7 +172,7 @@ class Baron(ByRule[JinkeiSight]):
     # -- explaining
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return what battles come to; before them, its choice by estimate with the games that it won."""
+        """Return the worth of actions in battle; before battles, the choice with the share of imagined games it won."""
         if sight.phase >= ATTACKING:
             return fought(sight, tools_of(sight.edition_source).planner, self.weigh)
         return super().explain(sight, rng)
@@ -205,7 +205,7 @@ KIND_HANDS = 100  # by which kinds are compared
 
 @lru_cache(maxsize=64)
 def _kind_score(edition_source: str, kind: int) -> float:
-    """Return what a kind's better formations are estimated at, over the same hundred hands for every kind."""
+    """Return the estimate of a kind: its better formations over a hundred hands, the same ones for all kinds."""
     placer = tools_of(edition_source).placer
     total = 0.0
     rng = Rng(1)
@@ -222,7 +222,7 @@ def _kind_score(edition_source: str, kind: int) -> float:
 
 
 class FormerMaster(Baron):
-    """Master as it was: fights like Baron; plans formations, placements and reserves over a few samples."""
+    """The earlier Master: fights as Baron does, and plans formations, placements and reserves over sampled worlds."""
 
     def __init__(self, budget: Budget = FORMER_BUDGET) -> None:
         self._budget = budget
@@ -230,7 +230,7 @@ class FormerMaster(Baron):
         self._plan: tuple[object, int] | None = None  # the decision that comes next, and the placement to follow
 
     def within(self, milliseconds: float) -> Self:
-        """Return the same bot with so much time for a plan, who plans with larger budgets again while it lasts."""
+        """Return this bot with `milliseconds` for a plan: it plans again with larger budgets while there is time."""
         other = copy(self)
         other._budget, other._milliseconds, other.patience = FIRST_BUDGET, milliseconds, milliseconds
         return other
@@ -276,7 +276,7 @@ class FormerMaster(Baron):
         begins = sight.placed[viewer_of(sight)] == BY_HAND
         plan = int(as_reserve(self.reserving(sight, tools, rng))) if begins else self._plan_at_hand(sight)
         if plan is None:
-            return self._reserved(sight, tools, rng).ranked()[0].action  # somebody else began this reserve
+            return self._reserved(sight, tools, rng).ranked()[0].action  # this reserve was not begun by this bot
         return self._follow(sight, plan)
 
     def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
@@ -292,7 +292,7 @@ class FormerMaster(Baron):
         )
 
     def _in_time(self, plan: Callable[[], i64], enlarge: Callable[[], None]) -> int:
-        """Return the plan of the budget, or of the largest one that there was time for."""
+        """Return the plan of the budget or, with a time limit, of the largest budget there was time for."""
         start = began = perf_counter()
         while True:
             found = int(plan())
@@ -310,11 +310,11 @@ class FormerMaster(Baron):
     # -- explaining
 
     def player(self) -> Baron:
-        """Return who plays imagined games on: a Baron, who plans nothing and is quick."""
+        """Return the bot that plays imagined games: a Baron, which plans nothing and is fast."""
         return Baron()
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return what can be done with its chances, from the plans by which it plays where it makes one."""
+        """Return the actions with their chances, from the bot's own plan where it makes one."""
         tools = tools_of(sight.edition_source)
         if sight.phase == FORMING:
             self.form(sight, tools, rng)
@@ -327,7 +327,7 @@ class FormerMaster(Baron):
         return super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the first card of a filling: as often as placements that begin with it are played."""
+        """Explain the first card of a filling by the share of placements that begin with it."""
         self.filling(sight, tools, rng)
         planner = self._planner(sight, tools)
         begins = [step_to(sight, int(card_at(placement, 0))) for placement in planner.options]

@@ -1,4 +1,4 @@
-"""Jinkei's Master: line-ups as mixed strategies, reserves guessed from line-ups, battles fought exactly."""
+"""Master: mixed strategies for line-ups, beliefs about reserves from line-ups, exact battles."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Self
 
-from foolery.games.jinkei.mind.bots import FormerMaster
-from foolery.games.jinkei.mind.drafting import WORLDS, kind_values
-from foolery.games.jinkei.mind.explaining import Tried, findings_of, step_to
-from foolery.games.jinkei.mind.lineups import NEVER, Effort, Encounter, LineUps
-from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, card_at, packed
-from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner
-from foolery.games.jinkei.mind.reading import (
+from foolery.games.jinkei.mind.battle.placements import ALL_PLACEMENTS, card_at, packed
+from foolery.games.jinkei.mind.battle.search_view import (
     Tools,
     face_up_of,
     first_attacker,
@@ -24,8 +19,13 @@ from foolery.games.jinkei.mind.reading import (
     tools_of,
     viewer_of,
 )
-from foolery.games.jinkei.mind.standing import stakes_of
-from foolery.games.jinkei.mind.suspecting import Suspicion, Trust
+from foolery.games.jinkei.mind.battle.stakes import stakes_of
+from foolery.games.jinkei.mind.bots import FormerMaster
+from foolery.games.jinkei.mind.plans.drafting import WORLDS, kind_values
+from foolery.games.jinkei.mind.plans.explaining import TriedOption, findings_of, step_to
+from foolery.games.jinkei.mind.plans.lineups import NEVER, Effort, Encounter, LineUps
+from foolery.games.jinkei.mind.plans.reserve_beliefs import ReserveBelief, Trust
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget, Outlook, Planner
 from foolery.games.jinkei.rules.cards import ALL_CARDS, cards_in
 from foolery.games.jinkei.rules.layout import IN_FORMATION
 from foolery.games.jinkei.rules.lines import BY_HAND, EMPTY, FILLING, PICKING, ROUNDS
@@ -35,7 +35,7 @@ from foolery.kernel.rng import Rng, is_compiled
 from foolery.kernel.texts import signed
 from foolery.search.findings import Findings, Thought
 
-__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "suspicion_of"]
+__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "belief_of"]
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=60, answers=3, form_worlds=96, form_tops=4)
@@ -54,10 +54,10 @@ UNSUSPECTING = Trust(filling=0.0, reserve=TRUST.reserve, doubt=TRUST.doubt)
 
 
 class Master(FormerMaster):
-    """Solves the filling of front and back as a game over what both may hold, and drafts by computed values."""
+    """Solves the filling as a game over the possible hands of both sides, and drafts by computed values."""
 
     def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
-        """Plan with so much."""
+        """Plan with this effort."""
         super().__init__(budget)
         self._effort = effort
         self._longest = NEVER  # seconds that the plan of a filling may take
@@ -70,7 +70,7 @@ class Master(FormerMaster):
         return other
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return the same bot, which ends a plan early; interpreted it would hardly have begun one, and plans less."""
+        """Return this bot with plans that end after `milliseconds`; interpreted, it starts with a smaller effort."""
         other = super().at_most(milliseconds)
         if not is_compiled():
             return other.within(milliseconds)
@@ -78,7 +78,7 @@ class Master(FormerMaster):
         return other
 
     def trusts(self) -> Trust:
-        """Return how much the other's line-up tells it in the time it has."""
+        """Return the temperatures of its beliefs: how much it infers from the opponent's line-up."""
         hurried = self._milliseconds is not None and self._milliseconds < SUSPECTING
         return UNSUSPECTING if hurried else self.trust
 
@@ -103,7 +103,7 @@ class Master(FormerMaster):
         return self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
 
     def line_ups(self, sight: JinkeiSight, tools: Tools) -> LineUps:
-        """Return what plans the filling that is ahead, or the rest of it, whoever began it."""
+        """Return the planner of the filling, or of the rest of a filling that has begun."""
         plans = LineUps(self.encounter(sight, tools), self._effort)
         if self._longest < NEVER:
             plans.until = perf_counter() + self._longest
@@ -112,7 +112,7 @@ class Master(FormerMaster):
         return plans
 
     def encounter(self, sight: JinkeiSight, tools: Tools) -> Encounter:
-        """Return the filling that is ahead as the viewer knows it, nothing placed yet."""
+        """Return the filling as the viewer knows it, before any card is placed."""
         me = viewer_of(sight)
         mine, theirs = sight.forms[me], sight.forms[1 - me]
         planner = self._planner(sight, tools)
@@ -131,7 +131,7 @@ class Master(FormerMaster):
         held = vec[i64](cards_in(left_of(sight)))
 
         def plan() -> i64:
-            suspicion = suspicion_of(sight, planner, self.trusts())  # inside, because it takes time where it is new
+            suspicion = belief_of(sight, planner, self.trusts())  # inside, because it takes time where it is new
             others = [int(card) for _ in range(2 * planner.budget.worlds) for card in suspicion.draw(rng)]
             return planner.reserve_against(*forms, first_attacker(sight), mine, theirs, held, vec[i64](others), rng)
 
@@ -148,35 +148,37 @@ class Master(FormerMaster):
     def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
         super().weigh(sight, outlook)
         if len(outlook.hidden):
-            suspicion = suspicion_of(sight, self._planner(sight, tools_of(sight.edition_source)), self.trusts())
+            suspicion = belief_of(sight, self._planner(sight, tools_of(sight.edition_source)), self.trusts())
             outlook.weights = _weights(sight, outlook, suspicion)
 
     # -- explaining
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return what can be done with its chances, from the same plans by which Master plays."""
+        """Return the actions with their chances, from the plans by which Master plays."""
         tools = tools_of(sight.edition_source)
         if sight.phase == PICKING and self._computes_kinds():
             worths = _kind_worths(sight, tools)
-            tried = [Tried(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal]
+            tried = [
+                TriedOption(kind, worths[kind], float(worths[kind] == max(worths.values()))) for kind in sight.legal
+            ]
             return findings_of(sight, tried, DRAFTED_IN, sealed=False, thought=_kind_thought(sight, worths))
         return self._filled(sight, tools, rng) if sight.phase == FILLING else super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the next card of a filling: as often as placements that go on with it are played."""
+        """Explain the next card of a filling by the share of placements that go on with it."""
         plans = self.line_ups(sight, tools)
         plans.variety = VARIETY
         self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
         own, start = plans.own, int(plans.own.starts[len(plans.own.hands) - 1])
         tried = [
-            Tried(step_to(sight, int(card_at(placement, plans.steps))), float(worth), float(share))
+            TriedOption(step_to(sight, int(card_at(placement, plans.steps))), float(worth), float(share))
             for placement, share, worth in zip(own.placements[start:], own.shares[start:], plans.worths(), strict=True)
         ]
         return findings_of(sight, tried, len(plans.other.hands), len(plans.other.placements))
 
 
 def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
-    """Return what each kind that can be taken is worth in points, against the other's or against their best answer."""
+    """Return the worth in points of each kind: against the opponent's kind, or against the best answer to it."""
     values = kind_values(tools.planner)
     theirs = sight.kinds[1 - viewer_of(sight)]
     if theirs != EMPTY:
@@ -185,7 +187,7 @@ def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
 
 
 def _kind_thought(sight: JinkeiSight, worths: dict[int, float]) -> Thought:
-    """Return what a kind is taken by: the points that it is worth."""
+    """Return the thought on a kind: its worth in points."""
     answered = sight.kinds[1 - viewer_of(sight)] != EMPTY
     return Thought(
         "thoughts.kind_against" if answered else "thoughts.kind", {"points": signed(max(worths.values()), 1)}
@@ -195,7 +197,7 @@ def _kind_thought(sight: JinkeiSight, worths: dict[int, float]) -> Thought:
 # -- what the other may have in reserve
 
 
-def suspicion_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> Suspicion:
+def belief_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> ReserveBelief:
     """Return what the other had left after filling front and back this round, from what the viewer has seen of it."""
     other = 1 - viewer_of(sight)
     form = sight.forms[other]
@@ -206,15 +208,15 @@ def suspicion_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> Suspicio
     for slot in (5, 6):
         if cards.get(slot, EMPTY) >= 0:
             pool |= 1 << cards[slot]
-    return _suspicion(planner, form, cards[int(placer.face_slot[form])], shown, pool, trust)
+    return _belief(planner, form, cards[int(placer.face_slot[form])], shown, pool, trust)
 
 
 @lru_cache(maxsize=16)  # asked at every step of a round, and some of them take a while to work out
-def _suspicion(planner: Planner, form: int, face_up: int, shown: int, pool: int, trust: Trust) -> Suspicion:
-    return Suspicion(planner.placer, form, face_up, shown, pool, trust)
+def _belief(planner: Planner, form: int, face_up: int, shown: int, pool: int, trust: Trust) -> ReserveBelief:
+    return ReserveBelief(planner.placer, form, face_up, shown, pool, trust)
 
 
-def _weights(sight: JinkeiSight, outlook: Outlook, suspicion: Suspicion) -> vec[float]:
+def _weights(sight: JinkeiSight, outlook: Outlook, suspicion: ReserveBelief) -> vec[float]:
     """Return the chances of all worlds of an outlook."""
     pool = [int(card) for card in outlook.pool]
     if len(outlook.hidden) == 2:

@@ -1,4 +1,4 @@
-"""Deciding in Jinkei without seeing everything: battles over all possible reserves, plans as mixed strategies.
+"""Plans over sampled worlds: mixed strategies for hidden choices, and battles over all possible reserves.
 
 The planner is side 0 of every duel.  Formations, placements and reserves are chosen by both players at the same time,
 so a plan is a mixed strategy: the planner's candidates meet the other's candidates in sampled worlds, every meeting is
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.jinkei.mind.mixing import Mixture, mixture, sample
-from foolery.games.jinkei.mind.placing import CARD_BITS, Placer, as_reserve, beginning, card_at
-from foolery.games.jinkei.mind.search import FULL, ORDER, PICK, Arena, Duel
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, ORDER, PICK, Arena, Duel
+from foolery.games.jinkei.mind.battle.placements import CARD_BITS, Placer, as_reserve, beginning, card_at
+from foolery.games.jinkei.mind.plans.regret_matching import MixedStrategy, mixed_strategy, sample
 from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS
 from foolery.games.jinkei.rules.lines import HAND_SIZE
@@ -25,7 +25,7 @@ NEVER: Final = 1e30
 
 
 def worth_of(value: float, lead: float, scale: float) -> float:
-    """Return what a result of this round is worth: points (`scale` 0), or late in a game mostly whether it wins."""
+    """Return the worth of a round's result: points if `scale` is 0, otherwise mostly whether it wins the game."""
     if scale == 0.0:
         return value
     share = (lead + value) / scale
@@ -55,7 +55,7 @@ def defending(attack: i64, pick: i64, colour: i64) -> i64:
 
 
 class Outlook:
-    """A battle phase as one player sees it: some slots of the other side hold unknown cards of a pool."""
+    """A battle phase as one player sees it: some slots of the opponent hold unknown cards of a pool."""
 
     def __init__(self, duel: Duel, side_0: i64, side_1: i64, attacker: i64) -> None:
         self.duel: Duel = duel
@@ -129,13 +129,13 @@ class Outlook:
         return -self.duel.defence_value(self.side_0, self.side_1, 1, attack, colour, defence, answer)
 
     def _advance(self, order: i64) -> float:
-        """Side 0 sends a card up; where side 1 owes a card, too, it answers as if it knew (a lower bound)."""
+        """Return the value after side 0 sends a card up; side 1 is assumed to know it (a lower bound)."""
         value = self.duel.advance_value((self.side_0 & FULL) + ORDER * order, self.side_1, self.attacker)
         return value if self.attacker == 0 else -value
 
 
 class Budget:
-    """How much a plan may look at, in iterations: the same numbers give the same plan on every machine."""
+    """The effort of a plan in iterations: the same numbers give the same plan on every machine."""
 
     def __init__(
         self, first: i64, screening: i64, kept: i64, worlds: i64, answers: i64, form_worlds: i64, form_tops: i64 = 1
@@ -172,21 +172,21 @@ class Planner:
         self.lead: float = 0.0
         self.scale: float = 0.0
         self.options: vec[i64] = vec[i64]()  # of the last plan for cards, five bits for each of them
-        self.mixed: Mixture = Mixture(1, 1)  # of the last plan
+        self.mixed: MixedStrategy = MixedStrategy(1, 1)  # of the last plan
 
     def enlarge(self) -> None:
-        """Look at more the next time."""
+        """Use a larger budget for the next plan."""
         self.budget = self.budget.larger()
 
     def duel(self, form_0: i64, form_1: i64) -> Duel:
-        """Return the duel of two formations; its memory is made once and used again."""
+        """Return the duel of two formations; it is created once, so that its table of positions is used again."""
         key = int(NUM_FORMATIONS * form_0 + form_1)
         if key not in self._duels:
             self._duels[key] = Duel(self.arena, form_0, form_1)
         return self._duels[key]
 
     def _worth(self, duel: Duel, attacker: i64, kept: float) -> float:
-        """Return what the duel is worth to the planner, and what cards left over add to it."""
+        """Return the worth of the duel to the planner, with the worth of the cards left over."""
         value = duel.value(FULL, FULL, attacker)
         if attacker != 0:
             value = -value
@@ -216,13 +216,13 @@ class Planner:
                 payoffs[pair] += self._meeting(form_0, form_1, attacker, own, others, own_deck[0], drawn[7])
         for pair in range(4):
             payoffs[pair] /= float(self.budget.form_worlds)
-        self.mixed = mixture(payoffs, 2, 1, 2)
+        self.mixed = mixed_strategy(payoffs, 2, 1, 2)
         return sample(self.mixed.shares, rng)
 
     def _meeting(
         self, form_0: i64, form_1: i64, attacker: i64, own: vec[i64], others: vec[i64], face_0: i64, face_1: i64
     ) -> float:
-        """Return what placements of both sides are worth: halfway between either side's choice of one."""
+        """Return the worth of the placements of both sides: the mean of the row player's and column player's bounds."""
         duel = self.duel(form_0, form_1)
         sums = vec[float]([0.0] * len(own))
         least = NEVER
@@ -249,7 +249,7 @@ class Planner:
     def fill(
         self, form_0: i64, form_1: i64, attacker: i64, hand: i64, face_0: i64, face_1: i64, unseen: i64, rng: Rng
     ) -> i64:
-        """Return a placement of the whole hand; the reserve in it is only a guess and is planned again later."""
+        """Return a placement of the whole hand.  Its reserve is a guess that is planned again later."""
         budget = self.budget
         placer = self.placer
         duel = self.duel(form_0, form_1)
@@ -269,7 +269,7 @@ class Planner:
                     at = (number * budget.worlds + world) * budget.answers + answer
                     payoffs[at] = self._worth(duel, attacker, 0.0)
         self.options = candidates
-        self.mixed = mixture(payoffs, count, budget.worlds, budget.answers)
+        self.mixed = mixed_strategy(payoffs, count, budget.worlds, budget.answers)
         return candidates[sample(self.mixed.shares, rng)]
 
     def _screen(
@@ -284,7 +284,7 @@ class Planner:
         unseen: i64,
         rng: Rng,
     ) -> vec[i64]:
-        """Keep the candidates that do best against the other's likeliest placement in a few worlds."""
+        """Keep the candidates that do best against the opponent's likeliest placement in a few worlds."""
         scores = vec[float]([0.0] * len(candidates))
         number: i64
         for _ in range(self.budget.screening):
@@ -367,7 +367,7 @@ class Planner:
                     )
                     payoffs[(number * worlds + world) * answers + answer] = self._worth(duel, attacker, kept)
         self.options = own
-        self.mixed = mixture(payoffs, count, worlds, answers)
+        self.mixed = mixed_strategy(payoffs, count, worlds, answers)
         return beginning(own[sample(self.mixed.shares, rng)], 2)
 
 

@@ -1,4 +1,4 @@
-"""Bots that do not see everything that could be played at Jinkei, each judging as a stronger one does."""
+"""Weaker bots: each plays as a stronger one does, but overlooks some of the legal actions."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["Apprentice", "Beginner", "Count", "Hotheaded", "Squire", "Stranger",
 
 
 def noticed(sight: JinkeiSight, overlooked: int, rng: Rng) -> JinkeiSight:
-    """Return the sight with those actions alone that do not escape somebody who overlooks so many per cent."""
-    first = sight.legal[int(rng.below(len(sight.legal)))]  # something always catches the eye
+    """Return the sight with fewer legal actions: each is overlooked with a chance of `overlooked` per cent."""
+    first = sight.legal[int(rng.below(len(sight.legal)))]  # never overlooked
     return replace(
         sight, legal=tuple(action for action in sight.legal if action == first or rng.below(100) >= overlooked)
     )
 
 
 class Beginner(Page):
-    """Takes the best of what it notices, as people do who are new to a game."""
+    """Plays as Page does among the actions that it notices."""
 
     overlooked = 0  # per cent
 
@@ -30,25 +30,25 @@ class Beginner(Page):
         return super().choose(noticed(sight, self.overlooked, rng), rng)
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return what Page would say of what it notices."""
+        """Return the findings of Page for the actions that it notices."""
         seen = noticed(sight, self.overlooked, rng)
         return self.explained(seen, super().choose(seen, rng), rng)
 
 
 class Stranger(Beginner):
-    """Has just read the rules."""
+    """Has just read the rules: overlooks most actions."""
 
     overlooked = 87
 
 
 class Apprentice(Beginner):
-    """Has played a few games."""
+    """Has played a few games: overlooks more than half of the actions."""
 
     overlooked = 57
 
 
 class Hotheaded(Baron):
-    """Keeps its eyes open while it places, but in the heat of battle misses some of what could be played."""
+    """Plays as Baron does, but in battle overlooks some actions."""
 
     overlooked = 0  # per cent
 
@@ -56,7 +56,7 @@ class Hotheaded(Baron):
         return super().choose(self._noticed(sight, rng), rng)
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return what a cooler head would say of what it notices."""
+        """Return the findings of the stronger bot for the actions that it notices."""
         return super().explain(self._noticed(sight, rng), rng)
 
     def _noticed(self, sight: JinkeiSight, rng: Rng) -> JinkeiSight:
@@ -64,12 +64,12 @@ class Hotheaded(Baron):
 
 
 class Squire(Hotheaded):
-    """Places as Baron does, and works out what it sees as exactly."""
+    """Overlooks more than a third of the actions in battle."""
 
     overlooked = 37
 
 
 class Count(Hotheaded, FormerMaster):
-    """Plans like the Master of old, who overlooked nothing."""
+    """Plans as FormerMaster does, and overlooks few actions in battle."""
 
     overlooked = 9

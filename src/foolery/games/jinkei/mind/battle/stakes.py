@@ -1,10 +1,10 @@
-"""How a game of Jinkei stands: the lead, what points are worth by now, and the chance to win that goes with them."""
+"""The stakes of a game: the lead, how much a point still decides, and the chance to win."""
 
 from __future__ import annotations
 
 from math import erf, sqrt
 
-from foolery.games.jinkei.mind.reading import viewer_of
+from foolery.games.jinkei.mind.battle.search_view import viewer_of
 from foolery.games.jinkei.rules.cards import NUM_CARDS, POINTS, cards_in
 from foolery.games.jinkei.rules.lines import PICKING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
@@ -16,7 +16,7 @@ SPREAD = 6.3  # points by which a round between Barons is won or lost, as a stan
 
 
 def stakes_of(sight: JinkeiSight) -> tuple[float, float]:
-    """Return the lead, a tie-break counted as half a point, and in how few points the game is decided (0: open)."""
+    """Return the lead, with half a point for the tie-break, and the points that decide the game (0: still open)."""
     me = viewer_of(sight)
     lead = float(sight.points[me] - sight.points[1 - me])
     if sight.games == 1:
@@ -25,14 +25,14 @@ def stakes_of(sight: JinkeiSight) -> tuple[float, float]:
 
 
 def taken_lead(sight: JinkeiSight) -> int:
-    """Return by how many points the viewer leads in this round."""
+    """Return the viewer's lead in this round, in points."""
     me = viewer_of(sight)
     taken = [sum(int(POINTS[card % NUM_CARDS]) for card in cards_in(sight.taken[seat])) for seat in (me, 1 - me)]
     return taken[0] - taken[1]
 
 
 def chance_of(sight: JinkeiSight, worth: float) -> float:
-    """Return the chance to win that goes with what a choice is worth by these stakes."""
+    """Return the chance to win if a choice is worth `worth` by these stakes."""
     lead, scale = stakes_of(sight)
     lead += taken_lead(sight)
     if scale:  # a share of the win already, and a little for every point: see `worth_of`

@@ -1,11 +1,11 @@
-"""Which kind to take in a draft of Jinkei (JK-2.2): what every pair of kinds is worth in imagined rounds."""
+"""The worth of every pair of kinds in imagined rounds, for the draft (JK-2.2)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from foolery.games.jinkei.mind.planning import Planner, draw
-from foolery.games.jinkei.mind.search import FULL, matrix_value
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, matrix_value
+from foolery.games.jinkei.mind.plans.sampled_plans import Planner, draw
 from foolery.games.jinkei.rules.cards import ALL_CARDS, KINDS
 from foolery.games.jinkei.rules.layout import first_formation
 from foolery.games.jinkei.rules.lines import ROUNDS
@@ -18,7 +18,7 @@ WORLDS = 12  # pairs of hands for every round, the same for all kinds
 
 @lru_cache(maxsize=8)
 def kind_values(planner: Planner) -> tuple[tuple[float, ...], ...]:
-    """Return what a game is worth in points to the first player, by that player's kind and the other's."""
+    """Return the worth of a game in points to the first player, by the first player's kind and the opponent's."""
     return tuple(
         tuple(
             sum(_round_value(planner, kind, other, number) for number in range(ROUNDS)) if kind != other else 0.0
@@ -29,7 +29,7 @@ def kind_values(planner: Planner) -> tuple[tuple[float, ...], ...]:
 
 
 def _round_value(planner: Planner, kind: int, other: int, number: int) -> float:
-    """Return what a round is worth to the first player, both choosing between their two formations."""
+    """Return the worth of a round to the first player; both choose between their two formations."""
     placer, attacker = planner.placer, number % 2  # the first player attacks first in rounds 1 and 3 (JK-5.3)
     sums = [0.0] * 4
     rng = Rng(number + 1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import exp
 from typing import Final
 
-from foolery.games.jinkei.mind.search import Duel
+from foolery.games.jinkei.mind.battle.exact_battles import Duel
 from foolery.games.jinkei.rules.cards import COLOUR, NUM_CARDS, NUM_CELLS, NUMBER, RANK
 from foolery.games.jinkei.rules.layout import IN_FORMATION, NUM_FORMATIONS, Layout, cell_in
 from foolery.games.jinkei.rules.lines import BY_HAND
@@ -41,7 +41,7 @@ def card_at(placement: i64, step: i64) -> i64:
 
 
 def beginning(placement: i64, steps: i64) -> i64:
-    """Return the first so many cards of a placement, six at most."""
+    """Return the first `steps` cards of a placement, at most six."""
     return placement & ((1 << CARD_BITS * steps) - 1)
 
 
@@ -130,7 +130,7 @@ class Placer:
         )
 
     def features(self, form: i64, cards: vec[i64]) -> vec[float]:
-        """Return what the weights are multiplied with for seven cards by slot.
+        """Return the features of seven cards by slot.
 
         One 1 per card, by the class of its cell and its rank; then the best defender of the weaker and of the stronger
         colour in the back row (out of 13, Rank effects counted), and whether the front shows both colours.
@@ -188,9 +188,9 @@ class Placer:
         return found
 
     def likelihood(self, form: i64, hand: i64, face_up: i64, shown: i64, temperature: float) -> float:
-        """Return how likely somebody with this hand fills front and back with the four cards shown, packed.
+        """Return how likely a player with this hand fills front and back with the four cards shown, packed.
 
-        Every filling is taken the more often the better it is estimated; `temperature` is in points.
+        Fillings are weighed by a softmax of their estimates; `temperature` is in points.
         """
         held = _held(hand)
         table = self._table(form, held)
@@ -287,7 +287,7 @@ class Placer:
         return found
 
     def kept_by(self, placement: i64) -> float:
-        """Return what the card is worth that a placement leaves over."""
+        """Return the worth of the card that a placement leaves over."""
         return self.kept[RANK[card_at(placement, LEFT_OVER)]]
 
     def put(self, duel: Duel, side: i64, form: i64, placement: i64, face_up: i64) -> None:
@@ -299,7 +299,7 @@ class Placer:
 
 
 def _held(hand: i64) -> vec[i64]:
-    """Return the seven cards of a hand in their order."""
+    """Return the seven cards of a hand, ascending."""
     held = vec[i64]([0] * 7)
     count: i64 = 0
     card: i64

@@ -1,23 +1,23 @@
-"""What the other's reserve in Jinkei may be, judged by how front and back were filled.
+"""Beliefs about the opponent's reserve, inferred from how the opponent filled front and back.
 
-Somebody who held a high card would mostly have placed it well.  So every three cards the other may have had left are as
-likely as the filling is with them in hand (`Placer.likelihood`), and two of them lie in the reserve the more likely the
-better that is estimated (`Placer.reserve_shares`).  Nobody plays by these estimates exactly, so everything that is
-possible keeps a chance.
+A player who held a high card would mostly have placed it well.  So every three cards that the opponent may have had
+left get the likelihood of the filling with them in hand (`Placer.likelihood`).  Two of them are in the reserve with a
+chance that grows with the estimate of that reserve (`Placer.reserve_shares`).  No player follows these estimates
+exactly, so every possible reserve keeps a chance.
 """
 
 from __future__ import annotations
 
-from foolery.games.jinkei.mind.placing import CARD_BITS, Placer, card_at
+from foolery.games.jinkei.mind.battle.placements import CARD_BITS, Placer, card_at
 from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Suspicion", "Trust"]
+__all__ = ["ReserveBelief", "Trust"]
 
 
 class Trust:
-    """How much is read into what the other does; temperatures are in points, 0 reads nothing into it."""
+    """How much is inferred from the opponent's choices: temperatures in points; 0 infers nothing."""
 
     def __init__(self, filling: float, reserve: float, doubt: float) -> None:
         self.filling = filling  # temperature of fillings
@@ -25,8 +25,8 @@ class Trust:
         self.doubt = doubt  # share of the belief in which everything is alike
 
 
-class Suspicion:
-    """The three cards a player had left after filling front and back, every possibility with its chance."""
+class ReserveBelief:
+    """The chance of every three cards that a player may have had left after filling front and back."""
 
     def __init__(self, placer: Placer, form: i64, face_up: i64, shown: i64, pool: i64, trust: Trust) -> None:
         """Take the four cards shown in the order they were placed, packed, and the cards that may be left."""
@@ -48,7 +48,7 @@ class Suspicion:
                         self._triples = append(self._triples, one | two << CARD_BITS | three << 2 * CARD_BITS)
 
     def _weigh(self, placer: Placer, form: i64, face_up: i64, shown: i64, trust: Trust) -> None:
-        """Give every three cards their chance."""
+        """Compute the chance of every three cards."""
         count: i64 = len(self._triples)
         even = 1.0 / float(count)
         likely = vec[float]([even] * int(count))
@@ -68,7 +68,7 @@ class Suspicion:
             self._chances = append(self._chances, chance)
 
     def _lay(self, placer: Placer, form: i64, trust: Trust) -> None:
-        """Add up the chances of two cards in the reserve."""
+        """Add the chances of every two cards in the reserve."""
         even = 1.0 / (3.0 if placer.layout.two[form] >= 0 else 6.0)
         number: i64
         at: i64

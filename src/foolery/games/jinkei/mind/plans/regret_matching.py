@@ -1,4 +1,4 @@
-"""Mixed strategies by regret matching, for choices that both players make at the same time."""
+"""Regret matching (CFR+): mixed strategies for choices that both players make at the same time."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["ROUNDS_OF_REGRET", "Mixture", "mixture", "sample"]
+__all__ = ["ROUNDS_OF_REGRET", "MixedStrategy", "mixed_strategy", "sample"]
 
 ROUNDS_OF_REGRET: Final = 200
 
 
-class Mixture:
-    """A mixed strategy: how often each row is played, and what each is worth against the others' mixtures."""
+class MixedStrategy:
+    """A mixed strategy: the share of each row, and its worth against the column players' strategies."""
 
     def __init__(self, count: i64, columns: i64) -> None:
         self.shares: vec[float] = vec[float]([0.0] * int(count))
@@ -21,14 +21,14 @@ class Mixture:
         self.answers: vec[float] = vec[float]([0.0] * int(columns))  # how often each answer is played in its world
 
 
-def mixture(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> Mixture:
+def mixed_strategy(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> MixedStrategy:
     """Return the row player's mixed strategy by regret matching; in every world another column player answers.
 
     `payoffs[(row * worlds + world) * answers + answer]` is the row player's.  Regrets are never let below zero and
     later rounds count more in the average, which converges faster than plain regret matching.
     """
     columns = worlds * answers
-    mixed = Mixture(count, columns)
+    mixed = MixedStrategy(count, columns)
     regrets = vec[float]([0.0] * int(count))
     strategy = vec[float]([1.0 / float(count)] * int(count))
     their_regrets = vec[float]([0.0] * int(columns))
@@ -74,8 +74,8 @@ def mixture(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> Mixtu
     return mixed
 
 
-def _settle(mixed: Mixture, payoffs: vec[float], worlds: i64, total: float) -> None:
-    """Turn sums into shares, and find what each row is worth."""
+def _settle(mixed: MixedStrategy, payoffs: vec[float], worlds: i64, total: float) -> None:
+    """Turn sums into shares and compute the worth of each row."""
     columns: i64 = len(mixed.answers)
     row: i64
     column: i64
@@ -100,7 +100,7 @@ def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) ->
 
 
 def sample(strategy: vec[float], rng: Rng) -> i64:
-    """Draw from a mixed strategy; what it hardly ever plays is left out."""
+    """Draw a row from a mixed strategy, without rows that are hardly ever played."""
     total = 0.0
     number: i64
     for number in range(len(strategy)):

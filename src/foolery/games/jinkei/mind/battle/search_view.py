@@ -1,4 +1,4 @@
-"""A sight of Jinkei in the terms of search.  The viewer is side 0 of a duel, whatever the seat."""
+"""A sight of Jinkei as the search reads it: the viewer is side 0 of a duel, on either seat."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, Placer, beginning, card_at, packed
-from foolery.games.jinkei.mind.planning import Budget, Outlook, Planner, attacking, defending
-from foolery.games.jinkei.mind.search import ORDER, OWES, Arena
+from foolery.games.jinkei.mind.battle.exact_battles import ORDER, OWES, Arena
+from foolery.games.jinkei.mind.battle.placements import ALL_PLACEMENTS, Placer, beginning, card_at, packed
+from foolery.games.jinkei.mind.plans.sampled_plans import Budget, Outlook, Planner, attacking, defending
 from foolery.games.jinkei.rules.actions import ADVANCE, ATTACK, DEFEND, PLACE, declared_in, picked_cell
 from foolery.games.jinkei.rules.cards import ALL_CARDS, COLOUR, NUM_CARDS, NUM_CELLS, RANKS, cards_in
 from foolery.games.jinkei.rules.formations import edition_of
@@ -40,13 +40,13 @@ __all__ = [
 
 
 def viewer_of(sight: JinkeiSight) -> int:
-    """Return the seat that looks."""
+    """Return the seat of the viewer."""
     assert sight.viewer is not None, "a spectator does not choose"
     return sight.viewer
 
 
 def plus_of(sight: JinkeiSight, seat: int, pick: int) -> int:
-    """Return how much higher a pick counts."""
+    """Return the bonus of a pick's cell."""
     return int(sight.edition.layout.plus[cell_in(sight.forms[seat], picked_cell(pick))])
 
 
@@ -57,7 +57,7 @@ def colour_of(sight: JinkeiSight, seat: int, pick: int) -> int:
 
 @dataclass(frozen=True)
 class Tools:
-    """What plans are made with, for one edition; the keeping planner minds what is left over for the next round."""
+    """The planners of one edition; `keeping` also values the card that is left over for the next round."""
 
     arena: Arena
     placer: Placer
@@ -75,12 +75,12 @@ def tools_of(edition_source: str) -> Tools:
     arena = Arena(layout)
     plain = Placer(layout, weights, vec[float]([0.0] * len(RANKS)))
     keeping = Placer(layout, weights, vec[float]([float(worth) for worth in tree["kept"]]))
-    budget = Budget(first=1, screening=1, kept=1, worlds=1, answers=1, form_worlds=1)  # whoever plans brings their own
+    budget = Budget(first=1, screening=1, kept=1, worlds=1, answers=1, form_worlds=1)  # each bot brings its own
     return Tools(arena, plain, Planner(arena, plain, budget), Planner(arena, keeping, budget))
 
 
 class Side:
-    """A formation in battle, in the terms of search: which slots are left, and the slot on every cell."""
+    """A formation in battle as the search reads it: which slots are left, and the slot on every cell."""
 
     def __init__(self, sight: JinkeiSight, arena: Arena, seat: int) -> None:
         self.form = sight.forms[seat]
@@ -97,7 +97,7 @@ class Side:
             if two == column + RESERVE and self.is_pair:
                 cells.append(two)
                 cards.append(sight.extras[seat])
-            # Whoever is left of a column, they are the last to come to its front.
+            # The cards that are left of a column are the last ones to come to its front.
             order = arena.column(self.form, self.state // ORDER, column)
             for slot, cell, card in zip(order[len(order) - len(cells) :], cells, cards, strict=True):
                 self.state |= 1 << slot
@@ -108,7 +108,7 @@ class Side:
 
 
 def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]:
-    """Return the battle phase as the viewer sees it, and the viewer's legal actions in its terms."""
+    """Return the battle phase as the viewer sees it, and the viewer's legal actions as the search codes them."""
     me = viewer_of(sight)
     mine, theirs = (Side(sight, planner.arena, seat) for seat in (me, 1 - me))
     duel = planner.duel(mine.form, theirs.form)
@@ -151,7 +151,7 @@ def lined_up(sight: JinkeiSight, arena: Arena, seat: int) -> dict[int, int]:
     Of a Two Cards cell, slot 5 is the card that came up first.
     """
     form = sight.forms[seat]
-    if sight.phase == RESERVING:  # as front and back lie, whatever is in reserve by now
+    if sight.phase == RESERVING:  # the cards of front and back, not of the reserve
         return dict(enumerate(int(card) for card in shown_of(sight, arena, seat)))
     code = 1 if int(arena.layout.two[form]) >= 0 else 0
     cards: dict[int, int] = {}
@@ -177,7 +177,7 @@ def seven_of(sight: JinkeiSight) -> int:
 
 
 def left_of(sight: JinkeiSight) -> int:
-    """Return what the viewer had left of that hand once front and back were filled."""
+    """Return the cards that the viewer had left once front and back were filled."""
     return seven_of(sight) & ~sum(1 << card for card in placed_of(sight, viewer_of(sight))[:BY_HAND])
 
 
@@ -192,7 +192,7 @@ def placed_of(sight: JinkeiSight, seat: int) -> list[int]:
 
 
 def placing_of(sight: JinkeiSight, further: int, plan: int = 0) -> object:
-    """Return what tells a decision where to place a card from all others, now or so many cards of a plan further."""
+    """Return a key that only this decision to place a card has; `further` cards later, the key of that decision."""
     me = viewer_of(sight)
     placed = placed_of(sight, me)
     placed += [int(card_at(plan, step)) for step in range(len(placed), len(placed) + further)]
@@ -202,7 +202,7 @@ def placing_of(sight: JinkeiSight, further: int, plan: int = 0) -> object:
 
 
 def face_up_of(sight: JinkeiSight, seat: int) -> int:
-    """Return the card that came from the deck."""
+    """Return the card that was turned up from the deck."""
     return sight.cells[spot(seat, sight.edition.layout.face_up[sight.forms[seat]])]
 
 
@@ -213,7 +213,7 @@ def next_step(sight: JinkeiSight, placement: int) -> int:
 
 
 def finish(sight: JinkeiSight, tools: Tools) -> int:
-    """Return the next step of the best placement that begins as the viewer's does, whoever began it."""
+    """Return the next step of the best placement that begins with the cards already placed."""
     me = viewer_of(sight)
     begun = packed(placed_of(sight, me))
     for kept in (1, ALL_PLACEMENTS):  # the best of all is what a bot that began it itself follows

@@ -1,4 +1,4 @@
-"""Filling front and back in Jinkei: a game of its own, solved anew each round.
+"""Filling front and back in Jinkei: a game with hidden hands, solved anew each round by regret matching.
 
 Both players fill at the same time, neither knows for sure what the other holds, and both know what has been played.
 So some hands of both sides are imagined from what their opponents have not seen, the planner's real one among its own.
@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from foolery.games.jinkei.mind.mixing import ROUNDS_OF_REGRET, sample
-from foolery.games.jinkei.mind.placing import ALL_PLACEMENTS, Placer, beginning, card_at
-from foolery.games.jinkei.mind.planning import draw_hand, worth_of
-from foolery.games.jinkei.mind.search import FULL, Duel
+from foolery.games.jinkei.mind.battle.exact_battles import FULL, Duel
+from foolery.games.jinkei.mind.battle.placements import ALL_PLACEMENTS, Placer, beginning, card_at
+from foolery.games.jinkei.mind.plans.regret_matching import ROUNDS_OF_REGRET, sample
+from foolery.games.jinkei.mind.plans.sampled_plans import draw_hand, worth_of
 from foolery.games.jinkei.rules.lines import HAND_SIZE
 from foolery.kernel.bits import population
 from foolery.kernel.numbers import append, i64, vec
@@ -30,7 +30,7 @@ NEVER: Final = 1e30
 
 
 class Effort:
-    """How much a filling may look at, in iterations: the same numbers give the same plan on every machine."""
+    """The effort of a plan in iterations: the same numbers give the same plan on every machine."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Effort:
         own: i64,
     ) -> None:
         self.hands = hands  # imagined for the other side
-        self.own = own  # imagined for the planner's side; where a hand is known, it has so many times more placements
+        self.own = own  # imagined hands of the planner's side; a known hand has this many times more placements
         self.tried = tried  # placements of each that are tried
         self.opposed = opposed  # line-ups that they are tried against
         self.kept = kept  # placements of each that are mixed
@@ -93,7 +93,7 @@ class Encounter:
         self._kept[side] = self.placer.kept_by(placement)
 
     def worth(self, side: i64) -> float:
-        """Return what the line-ups that stand there are worth to a side."""
+        """Return the worth to a side of the line-ups that are set up."""
         value = self.duel.value(FULL, FULL, self.attacker)
         gained = value if self.attacker == 0 else -value
         worth = worth_of(gained + self._kept[0] - self._kept[1], self.lead, self.scale)
@@ -101,7 +101,7 @@ class Encounter:
 
 
 class Army:
-    """What one side may hold and do: hands, and placements of each; those of the last hand may become more."""
+    """Possible hands of one side and the placements of each.  Only the last hand can get further placements."""
 
     def __init__(self) -> None:
         self.hands: vec[i64] = vec[i64](capacity=32)
@@ -110,7 +110,7 @@ class Army:
         self.shares: vec[float] = vec[float]()  # how often each of them is played, 1 in all for each hand
 
     def end(self, hand: i64) -> i64:
-        """Return where the placements of a hand end."""
+        """Return the index after the last placement of a hand."""
         return self.starts[hand + 1] if hand + 1 < len(self.hands) else len(self.placements)
 
     def likeliest(self) -> vec[i64]:
@@ -123,7 +123,7 @@ class Army:
 
 
 class LineUps:
-    """Plans a filling, or the rest of one that was begun; what both sides mix is there to be looked at afterwards."""
+    """Plans a filling or the rest of one.  The mixed strategies of both sides can be read afterwards."""
 
     def __init__(self, encounter: Encounter, effort: Effort) -> None:
         self.encounter: Encounter = encounter
@@ -141,16 +141,16 @@ class LineUps:
         self._columns: i64 = 0
 
     def enlarge(self) -> None:
-        """Look at more the next time."""
+        """Use a larger effort for the next plan."""
         self.effort = self.effort.larger()
 
     def fill(self, hand: i64, rng: Rng) -> i64:
-        """Return a placement of the whole hand; the reserve in it is only a guess and is planned again later."""
+        """Return a placement of the whole hand.  Its reserve is a guess that is planned again later."""
         self.plan(hand, rng)
         return self._drawn(self.own, rng)
 
     def plan(self, hand: i64, rng: Rng) -> None:
-        """Find what both sides mix."""
+        """Find the mixed strategies of both sides."""
         effort = self.effort
         self._rows = 0
         self._columns = 0
@@ -202,7 +202,7 @@ class LineUps:
         return found
 
     def _broaden(self) -> None:
-        """Find what some placements of the real hand are worth for every card that could come next; none is played."""
+        """Value some placements of the real hand for every possible next card; they are not played."""
         if self.variety == 0:
             return
         every = self._best(0, self.own.hands[len(self.own.hands) - 1], ALL_PLACEMENTS)
@@ -223,7 +223,7 @@ class LineUps:
     # -- what both may hold
 
     def _imagined(self, side: i64, count: i64, real: i64, rng: Rng) -> Army:
-        """Return some hands of a side, the real one last; only one where its hand cannot be another."""
+        """Return some possible hands of a side, the real one last; one hand if no other is possible."""
         army = Army()
         unseen = self.encounter.unseen[side]
         if population(unseen) == HAND_SIZE:
@@ -236,7 +236,7 @@ class LineUps:
         return army
 
     def _muster(self, side: i64, army: Army, against: Army) -> None:
-        """Give every hand its placements: those that do best against the likeliest ones of some other hands."""
+        """Give every hand its placements: those that do best against the likeliest placements of opposing hands."""
         effort = self.effort
         opposed = vec[i64](capacity=8)
         count: i64
@@ -259,7 +259,7 @@ class LineUps:
 
     @staticmethod
     def _add_to(army: Army, hand: i64, placement: i64) -> i64:
-        """Add a placement to those of a hand that is the last so far; return 1 if it is new."""
+        """Add a placement to the last hand; return 1 if it is new, otherwise 0."""
         at: i64
         for at in range(army.starts[hand], len(army.placements)):
             if army.placements[at] == placement:
@@ -268,7 +268,7 @@ class LineUps:
         return 1
 
     def _meet(self, side: i64, placements: vec[i64], sums: vec[float], opposed: vec[i64], weights: vec[float]) -> None:
-        """Add up what placements are worth against line-ups of the other side, each with its weight."""
+        """Add the worth of placements against weighted line-ups of the other side."""
         number: i64
         at: i64
         for at in range(len(opposed)):
@@ -281,7 +281,7 @@ class LineUps:
         self.duels += len(opposed) * len(placements)
 
     def _fight_out(self) -> None:
-        """Find what every placement of the planner's side is worth against every one of the other side."""
+        """Compute the worth of every placement of the planner against every placement of the other side."""
         rows: i64 = len(self.own.placements)
         columns: i64 = len(self.other.placements)
         payoffs = vec[float]([0.0] * int(rows * columns))
@@ -348,17 +348,17 @@ class LineUps:
 
     @staticmethod
     def _drawn(own: Army, rng: Rng) -> i64:
-        """Draw from the mixture of the planner's real hand; what it hardly ever plays is left out."""
+        """Draw from the mixed strategy of the real hand, without placements that are hardly ever played."""
         start = own.starts[len(own.hands) - 1]
-        mixture = vec[float](capacity=32)
+        mixed_strategy = vec[float](capacity=32)
         at: i64
         for at in range(start, len(own.placements)):
-            mixture = append(mixture, own.shares[at])
-        return own.placements[start + sample(mixture, rng)]
+            mixed_strategy = append(mixed_strategy, own.shares[at])
+        return own.placements[start + sample(mixed_strategy, rng)]
 
 
 def foremost(scores: vec[float], count: i64) -> vec[i64]:
-    """Return where the highest scores stand, the highest first."""
+    """Return the indices of the highest scores, the highest first."""
     found = vec[i64](capacity=int(count + 1))
     number: i64
     for number in range(len(scores)):
