@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import time
 from collections.abc import Iterator
 
@@ -11,24 +10,14 @@ import pytest
 from tests.support.server.attackers import (
     EMPTY_PIECE,
     FIRST_PIECE,
-    PING,
-    PONG,
+    FLOODS,
+    flood,
     frame,
-    is_open,
     raw_socket,
     said_until_closed,
 )
 from tests.support.server.servers import Guest, Server, run
 
-FLOODS = {
-    "pings": (b"", PING),
-    "pings with a payload": (b"", frame(9, b"x" * 125)),
-    "pongs": (b"", PONG),
-    "empty pieces": (FIRST_PIECE, EMPTY_PIECE),
-    "texts": (b"", frame(1, b'{"type":"ping","at":1}')),
-    "texts that are none": (b"", frame(1, b"x" * 4000)),
-    "bytes": (b"", frame(2, b"x" * 100)),
-}
 SOON = 3.0  # seconds within which a flood has ended; a closing handshake was waited for ten
 
 
@@ -45,25 +34,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("floods")
     with Server(f"sqlite:///{folder}/tables.db", rate=20.0, burst=60) as running:
         yield running
-
-
-def flood(own: socket.socket, first: bytes, each: bytes, seconds: float) -> float:
-    """Send frames as fast as they are taken; return the seconds after which that came to an end."""
-    begun = time.monotonic()
-    many = each * (1 + 65_536 // len(each))
-    own.settimeout(0.2)
-    try:
-        own.sendall(first)
-        while time.monotonic() - begun < seconds:
-            try:
-                own.sendall(many)
-            except TimeoutError:  # nothing is taken any more
-                if not is_open(own):
-                    break
-                own.settimeout(0.2)
-    except ConnectionError:
-        pass
-    return time.monotonic() - begun
 
 
 @pytest.mark.parametrize(("first", "each"), FLOODS.values(), ids=FLOODS)

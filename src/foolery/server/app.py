@@ -75,7 +75,7 @@ def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Star
         _avoid_pauses()
         store.start()
         services.start()
-        frames = FrameBudget(rate=4 * settings.rate, burst=4 * settings.burst + 160)
+        frames = FrameBudget(rate=settings.rate / 2, burst=settings.burst + 20)
         state = {HANDOFF: handoff, FRAME_BUDGET: frames}
         incoming = HandedOver(app, state)
         if handoff is not None:

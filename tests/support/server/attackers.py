@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from tests.support.server.servers import WAIT, Guest
 
 __all__ = [
     "EMPTY_PIECE",
     "FIRST_PIECE",
+    "FLOODS",
     "PING",
     "PONG",
     "UPGRADE",
     "connected",
+    "flood",
     "frame",
     "is_open",
-    "memory",
     "raw_socket",
     "said_until_closed",
 ]
@@ -41,6 +40,16 @@ def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
 
 PING, PONG = frame(9), frame(10)
 FIRST_PIECE, EMPTY_PIECE = frame(1, b"{", last=False), frame(0, last=False)
+
+FLOODS = {  # what is sent first, and what without end
+    "pings": (b"", PING),
+    "pings with a payload": (b"", frame(9, b"x" * 125)),
+    "pongs": (b"", PONG),
+    "empty pieces": (FIRST_PIECE, EMPTY_PIECE),
+    "texts": (b"", frame(1, b'{"type":"ping","at":1}')),
+    "texts that are none": (b"", frame(1, b"x" * 4000)),
+    "bytes": (b"", frame(2, b"x" * 100)),
+}
 
 
 @contextmanager
@@ -62,6 +71,25 @@ def raw_socket(guest: Guest, table: str) -> Iterator[socket.socket]:
             head += own.recv(1)
         assert head.startswith(b"HTTP/1.1 101 "), head
         yield own
+
+
+def flood(own: socket.socket, first: bytes, each: bytes, seconds: float) -> float:
+    """Send frames as fast as they are taken; return the seconds after which that came to an end."""
+    begun = time.monotonic()
+    many = each * (1 + 65_536 // len(each))
+    own.settimeout(0.2)
+    try:
+        own.sendall(first)
+        while time.monotonic() - begun < seconds:
+            try:
+                own.sendall(many)
+            except TimeoutError:  # nothing is taken any more
+                if not is_open(own):
+                    break
+                own.settimeout(0.2)
+    except ConnectionError:
+        pass
+    return time.monotonic() - begun
 
 
 def said_until_closed(own: socket.socket, seconds: float) -> bytes | None:
@@ -92,9 +120,3 @@ def is_open(own: socket.socket) -> bool:
             pass
         return False
     return True
-
-
-def memory(process: int) -> int:
-    """Return the bytes of memory that a process holds."""
-    words = Path(f"/proc/{process}/statm").read_text().split()
-    return int(words[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -3,8 +3,9 @@
 Almost every frame is such a message.  Every other frame (a handshake, a ping, a message in pieces, a closing, an
 invalid one) takes the long way, frame by frame, through the `websockets` package.
 
-Every frame, and every read that completes none, takes from the connection's budget; a connection that exceeds it is
-closed.  So one turn of the event loop never handles more frames of a connection than its budget holds.
+One turn of the event loop handles at most `TURN` frames of a connection, and none while the application has not read
+the messages before; the rest waits.  Every frame that goes the long way, and every read that completes no frame, takes
+from a budget; a connection that exceeds it is closed.
 
 Read in uvicorn 0.54 and websockets 17.4, and not public there: `WebSocketsSansIOProtocol`.
 """
@@ -32,18 +33,18 @@ logger = logging.getLogger("foolery.server")
 WIRE = "foolery.wire"  # where an application finds the protocol among the extensions of its scope
 FRAME_BUDGET = "frame-budget"  # where the protocol finds its budget in the application's state
 QUEUED = 8  # messages that wait to be read before no more are taken from the network
+TURN = 16  # frames of one connection that are handled in one turn of the event loop
 PIECES = 64  # of one message
 CLOSE_SECONDS = 2.0  # for the rest to be written, and for the client's answer to the closing frame
 HASTY_BYTES = 64 * 1024  # sent before the handshake is complete
 LAST_PIECE, OPCODE = 0x80, 0x0F
-COST_BYTES = 4096  # a frame costs one token, and one more for so many bytes
 
 
 class FrameBudget(NamedTuple):
-    """How many frames a connection may send."""
+    """How many frames a connection may send that are no small whole messages of text."""
 
-    rate: float = 80.0  # per second
-    burst: float = 400.0
+    rate: float = 10.0  # per second
+    burst: float = 80.0
 
 
 class _Inbox(asyncio.Queue[Any]):
@@ -68,6 +69,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
 
     on_settled: Callable[[], None] | None = None  # called once: the handshake is complete, or the connection lost
     _rest = b""  # of a frame that is not all there yet
+    _waits = False  # for the next turn, in which the rest is handled
     _pieces = 0  # of a message that is not complete
     _heard_at = 0.0
 
@@ -101,7 +103,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
         super().start_keepalive()
         self._settle()
         if self._rest:
-            self.loop.call_soon(self.data_received, b"")  # what a client sent without waiting for the handshake
+            self._go_on_next_turn()  # what a client sent without waiting for the handshake
 
     def _settle(self) -> None:
         settled, self.on_settled = self.on_settled, None
@@ -167,29 +169,56 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self._shake_hands(data)
             return
         self._heard_at = self.loop.time()
-        if self._rest:
-            data = self._rest + data
+        self._rest = self._rest + data if self._rest else data
         if not self.handshake_complete:
-            self._rest = data
-            if len(data) > HASTY_BYTES:
+            if len(self._rest) > HASTY_BYTES:
                 self.transport.abort()
-            return
-        at = 0
-        while (frame := parse_frame(data, at, self.config.ws_max_size)) is not None:
-            if not self._budget.take(1 + (frame.end - at) // COST_BYTES):
-                self._end("too many frames")
-                return
+        elif not self._waits and not self.read_paused and not self._handle_frames() and not self._budget.take():
+            self._end("too many pieces of a frame")
+
+    def _handle_frames(self) -> int:
+        """Handle the frames that are all there, as far as this turn goes; return how many were."""
+        data, at, done = self._rest, 0, 0
+        self._rest = b""
+        while done < TURN and not self.read_paused:
+            frame = parse_frame(data, at, self.config.ws_max_size)
+            if frame is None:
+                break
+            done += 1
             if frame.text is None or self._pieces or self.conn.state is not State.OPEN or self.close_sent:
                 self._take_the_long_way(data[at : frame.end])
                 if self.transport.is_closing():
-                    return
+                    return done
             else:
                 self._hand_over(frame.text)
             at = frame.end
-        if at == 0 and not self._budget.take():
-            self._end("too many pieces of a frame")
-            return
         self._rest = data[at:]
+        if done == TURN and not self.read_paused:
+            self.transport.pause_reading()
+            self._go_on_next_turn()
+        return done
+
+    def _go_on_next_turn(self) -> None:
+        if not self._waits:
+            self._waits = True
+            self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._waits = False
+        if not self.transport.is_closing() and not self.read_paused:
+            self.transport.resume_reading()
+            self._handle_frames()
+
+    async def receive(self) -> Any:
+        """Return the next message for the application; when it has read all, more is read from the network."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self._rest:
+                self._go_on_next_turn()
+            elif not self.transport.is_closing():
+                self.transport.resume_reading()
+        return message
 
     def _hand_over(self, text: str) -> None:
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
@@ -198,6 +227,9 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _take_the_long_way(self, frame: bytes) -> None:
+        if not self._budget.take():
+            self._end("too many frames")
+            return
         if frame[0] & OPCODE in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             self._pieces = 0 if frame[0] & LAST_PIECE else self._pieces + 1
             if self._pieces > PIECES:
