@@ -8,7 +8,7 @@ import shlex
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from sysconfig import get_config_var
@@ -37,6 +37,11 @@ INCLUDED = re.compile(r'^#include "(native_\w+\.c)"$', re.MULTILINE)
 COMPILING = {"build", "build_ext", "bdist_wheel"}  # as commands of setuptools
 
 INDENT = re.compile(r"^ +", re.MULTILINE)
+DEFINITION = re.compile(r"^\w[\w *]*?\b(CPyDef_\w+)\([^;{)]*\) \{$", re.MULTILINE)
+TOKEN = re.compile(
+    r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|/\*.*?\*/|[{}]", re.DOTALL
+)  # braces, and what may hide some
+SHORT = 150  # lines
 # Where a vector comes from interpreted code, as an argument or to be an attribute.
 LENT = re.compile(r"^ *(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);$", re.MULTILINE)
 
@@ -76,7 +81,8 @@ def gathered(sources: list[str]) -> list[str]:
 
     mypyc writes one C file per module here.  All of them in one compile two and a half times as long, and on one core;
     each by itself, rules are up to a third slower, for functions of other modules are no longer written out where they
-    are called.  Within a game they are.
+    are called.  Within a game they are, and so are short functions of kernel and search, of which each game's file gets
+    a copy for that (bench/results/setup.md).
     """
     together: dict[str, list[str]] = {}
     others: list[str] = []
@@ -88,9 +94,28 @@ def gathered(sources: list[str]) -> list[str]:
         else:
             others.append(source)
     folder = Path(sources[0]).parent
+    core = sorted(name for name in together["core"] if "___kernel___" in name or "___search___" in name)
+    short = [each for name in core for each in _short_functions((folder / name).read_text(encoding="utf-8"))]
+    _write(folder / "native_short.c", "".join(f"extern inline __attribute__((gnu_inline)) {each}\n" for each in short))
     for part, names in together.items():
-        _write(folder / f"all_{part}.c", "".join(f'#include "{name}"\n' for name in sorted(names)))
+        copied = ["native_short.c"] if part != "core" and sys.platform != "win32" else []
+        headers = ["__native_foolery.h", "__native_internal_foolery.h"]
+        lines = [f'#include "{name}"\n' for name in (*headers, *copied, *sorted(names))]
+        _write(folder / f"all_{part}.c", "".join(lines))
     return [*(str(folder / f"all_{part}.c") for part in sorted(together)), *others]
+
+
+def _short_functions(text: str) -> Iterator[str]:
+    """Yield the definitions of the functions in a C file of mypyc that are worth writing out where they are called."""
+    for found in DEFINITION.finditer(text):
+        depth = 0
+        for token in TOKEN.finditer(text, found.end() - 1):
+            depth += {"{": 1, "}": -1}.get(token[0], 0)
+            if not depth:
+                definition = text[found.start() : token.end()]
+                if definition.count("\n") <= SHORT and "____top_level__" not in found[1]:
+                    yield definition
+                break
 
 
 def _write(file: Path, text: str) -> None:

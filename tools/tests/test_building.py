@@ -46,18 +46,44 @@ def test_a_mended_source_that_has_not_changed_is_not_written_again(tmp_path: Pat
     assert Path(first).stat().st_mtime > 1
 
 
-def test_the_modules_of_a_game_are_compiled_together(tmp_path: Path) -> None:
-    names = ("native_x.c", "native_x___kernel___rng.c", "native_x___games___jinkei___rules___state.c", "int_ops.c")
+CORE = """\
+static int helper(void) {
+return 1;
+}
+int64_t CPyDef_rng___below(int64_t bound) {
+if (bound) { /* a "}" in a comment */
+return helper_of("}", '}');
+}
+return 0;
+}
+char CPyDef_rng_____top_level__(void) {
+return 1;
+}
+"""
+
+
+def test_the_modules_of_a_game_are_compiled_together_with_copies_of_short_core_functions(tmp_path: Path) -> None:
+    written(tmp_path, "native_x___kernel___rng.c", CORE)
+    names = ("native_x.c", "native_x___games___jinkei___rules___state.c", "int_ops.c")
     games = [f"native_x___games___{game}___rules___cards.c" for game in ("fools_field", "jinkei")]
     sources = [written(tmp_path, name, "// C\n") for name in (*names, *games)]
-    gathered = [Path(each) for each in SETUP["gathered"](sources)]
+    gathered = [Path(each) for each in SETUP["gathered"]([*sources, str(tmp_path / "native_x___kernel___rng.c")])]
     assert [each.name for each in gathered] == ["all_core.c", "all_fools_field.c", "all_jinkei.c", "int_ops.c"]
-    assert gathered[0].read_text() == '#include "native_x.c"\n#include "native_x___kernel___rng.c"\n'
+    assert [each.name for each in SETUP["_parts"](str(gathered[0]))] == [
+        "all_core.c",
+        "native_x.c",
+        "native_x___kernel___rng.c",
+    ]
     assert [each.name for each in SETUP["_parts"](str(gathered[2]))] == [
         "all_jinkei.c",
+        "native_short.c",
         "native_x___games___jinkei___rules___cards.c",
         "native_x___games___jinkei___rules___state.c",
     ]
+    short = (tmp_path / "native_short.c").read_text()
+    assert short.startswith("extern inline __attribute__((gnu_inline)) int64_t CPyDef_rng___below(int64_t bound) {")
+    assert short.count("CPyDef_") == 1
+    assert short.endswith("return 0;\n}\n")
 
 
 class Compiler:
