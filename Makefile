@@ -186,6 +186,7 @@ test-interpreted: $(VENV)/test
 	FOOLERY_BUILD=interpreted PYTHONPATH=src $(PYTEST) $(WORKERS) auto tests/kernel tests/test_perft.py $(RULES) $(NO_BROWSER) --ignore-glob='tests/*/test_bots.py'
 
 bench: setup $(VENV)/bench client browser
+	$(BIN)/python -m bench.speed.start --save
 	$(BIN)/python -m bench.speed.run --save
 	$(BIN)/python -m bench.speed.batched --save
 	$(BIN)/python -m bench.speed.search --save

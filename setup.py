@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -34,7 +35,8 @@ def compiled_modules() -> list[str]:
 
 EXT_SUFFIX = get_config_var("EXT_SUFFIX")
 INCLUDED = re.compile(r'^#include "(native_\w+\.c)"$', re.MULTILINE)
-COMPILING = {"build", "build_ext", "bdist_wheel"}  # as commands of setuptools
+COMPILING = {"build", "build_ext", "bdist_wheel"}  # commands of setuptools
+PACKING = {"bdist_wheel", "sdist"}
 
 INDENT = re.compile(r"^ +", re.MULTILINE)
 DEFINITION = re.compile(r"^\w[\w *]*?\b(CPyDef_\w+)\([^;{)]*\) \{$", re.MULTILINE)
@@ -220,5 +222,20 @@ def _on_all_cores(compile_some: Callable[..., list[str]]) -> Callable[..., list[
     return compile_all
 
 
+def build_page() -> None:
+    """Build the browser client where a distribution is made of a checkout that has none yet."""
+    page = ROOT / "src" / "foolery" / "server" / "client" / "index.html"
+    if page.exists() or not PACKING & set(sys.argv) or not (ROOT / "web" / "package.json").exists():
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.stderr.write("There is no npm: this distribution is made without the page (install Node 20 or newer)\n")
+        return
+    if not (ROOT / "web" / "node_modules").exists():
+        subprocess.run([npm, "ci", "--omit=dev", "--no-audit", "--no-fund"], cwd=ROOT / "web", check=True)
+    subprocess.run([npm, "run", "--silent", "build"], cwd=ROOT / "web", check=True)
+
+
 if __name__ == "__main__":
+    build_page()
     setup(ext_modules=extensions(), cmdclass={"build_ext": SideBySide})

@@ -147,3 +147,19 @@ def test_without_a_compiler_nothing_is_compiled_and_one_sentence_says_so(
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "There is no C compiler (no-such-compiler)" in said
+
+
+def test_a_distribution_made_without_npm_says_that_it_has_no_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "package.json").write_text("{}")
+    build_page = SETUP["build_page"]
+    monkeypatch.setitem(build_page.__globals__, "ROOT", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.argv", ["setup.py", "egg_info"])
+    build_page()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.argv", ["setup.py", "bdist_wheel"])
+    build_page()
+    assert "without the page" in capsys.readouterr().err
