@@ -224,10 +224,10 @@ def test_a_commitment_that_goes_with_its_seat_costs_the_secret_and_nobody_elses_
     known = seats.state.secrets[1]
     seats.do(1, Rise(id="c"))
     assert seats.committed() == [True, False, False]
-    assert (seats.state.secrets[1] != known, seats.state.renewed) == (True, 1)
+    assert (seats.state.secrets[1] != known, seats.state.opening.renewed) == (True, 1)
     seats.do(1, Sit(id="d"))
     seats.do(1, Rise(id="e"))
-    assert seats.state.renewed == 1, "nothing was dropped the second time"
+    assert seats.state.opening.renewed == 1, "nothing was dropped the second time"
 
 
 def between() -> Seats:
@@ -248,7 +248,7 @@ def test_a_match_that_was_lost_by_keeping_back_a_text_is_followed_by_one_from_an
     assert (seats.state.status, seats.state.secrets[2] != known) == ("over", True)
     seats.do(1, Again(id="d", commit=hashed("ground")))
     seats.do(0, Again(id="e"))
-    assert seats.state.called_at is None, "who had committed commits anew"
+    assert seats.state.opening.called_at is None, "who had committed commits anew"
     seats.do(0, Commit(id="f", commit=hashed("new dice")))
     seats.do(0, Reveal(id="g", text="new dice"))
     seats.do(1, Reveal(id="h", text="ground"))
@@ -313,7 +313,7 @@ def test_a_log_of_a_version_that_kept_the_secret_is_read_and_played_on() -> None
     assert isinstance(seats.log[-1].body, entries.Renewed)
     seats.log.pop()
     seats.state = seats.folded()
-    assert (seats.state.renewed, seats.committed()) == (0, [False, False])
+    assert (seats.state.opening.renewed, seats.committed()) == (0, [False, False])
     seats.do(1, Sit(id="e", commit=hashed("ground")))
     assert isinstance(seats.log[-1].body, entries.Renewed), "it is drawn with the next entry"
     seats.do(0, Commit(id="f", commit=hashed("new dice")))

@@ -197,7 +197,7 @@ def show_since(live: LiveTable, socket: Socket, game: int | None, step: int | No
     """Show one socket the game, with the lines it has missed if it knows an earlier step of the same game."""
     state, viewer = live.state, socket.viewer
     # Of what was said during the last step it knows, it may have heard some: only all of it is certain.
-    if game != state.number or step is None or step > state.steps[viewer] or step == state.asides.get(viewer):
+    if game != state.number or step is None or step > state.steps[viewer] or step == state.narration.asides.get(viewer):
         show_full(live, socket)
     elif state.table is not None:
         lines = state.lines[viewer]

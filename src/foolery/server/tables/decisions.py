@@ -71,7 +71,7 @@ def overdue(state: TableState, now: int) -> entries.TimedOut | entries.Forfeited
     deadline = state.deadline()
     if deadline is None or deadline > now:
         return None
-    if state.called_at is not None:
+    if state.opening.called_at is not None:
         late = state.seating.unrevealed()
         return entries.Forfeited(late) if state.in_match() else entries.Voided(late)
     if not state.playing:
@@ -154,12 +154,12 @@ def _wish_for_the_next_game(
 
 def _refuse_while_opening(state: TableState) -> None:
     """Nobody chooses any more once others show what they have chosen."""
-    if state.called_at is not None:
+    if state.opening.called_at is not None:
         raise RefusedError("table/opening")
 
 
 def _reveal(state: TableState, seat: int, text: str) -> entries.Revealed:
-    expected = state.called_at is not None and seat in state.seating.unrevealed()
+    expected = state.opening.called_at is not None and seat in state.seating.unrevealed()
     if not expected or commitment(text.encode()) != state.chairs[seat].commit:
         raise RefusedError("table/reveal")
     return entries.Revealed(seat, text)

@@ -55,7 +55,7 @@ def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | 
     if not all(chair.ready(first=state.number == 0) for chair in state.chairs):
         return None
     if state.seating.unrevealed():
-        return entries.Called() if state.called_at is None else None
+        return entries.Called() if state.opening.called_at is None else None
     return _next_game(state, match_id)
 
 
@@ -80,5 +80,5 @@ def _next_game(state: TableState, match_id: Callable[[], str]) -> entries.Began:
         match_first=first,
         doubled_scores=scores,
         stream=STREAM,
-        renewed=state.renewed,
+        renewed=state.opening.renewed,
     )

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from foolery.kernel.beats import Beat
 from foolery.kernel.game import Game, Sight
-from foolery.kernel.texts import LANGUAGES
-from foolery.server.wire import Line, Moved, Words, by_language
+from foolery.kernel.texts import LANGUAGES, and_list
+from foolery.server.wire import Line, Moved, Words, by_language, in_words
 
-__all__ = ["Names", "line_of", "lines_of", "open_lines_of"]
+__all__ = ["Names", "line_of", "lines_of", "listed", "open_lines_of"]
 
 Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
 
@@ -55,3 +55,8 @@ def _told(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
 def line_of(number: int, said: Words) -> Line:
     """Return a sentence of the server as the line of step `number`."""
     return Line(step=number, **by_language(said))
+
+
+def listed(names: Mapping[str, Sequence[str]], seats: Sequence[int]) -> Words:
+    """Return the names of some seats as a list; `names` has them by language."""
+    return in_words(lambda lang: and_list([names[lang][seat] for seat in seats], lang))

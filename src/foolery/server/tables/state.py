@@ -8,48 +8,33 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from foolery.kernel.dealer import Dealer, FairDealer
-from foolery.kernel.game import Sight
 from foolery.kernel.match import Match
-from foolery.kernel.outcome import RESIGN, TIMEOUT
-from foolery.kernel.session import DRAW, GameSession
-from foolery.kernel.takeback import taken_back
-from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE, and_list
+from foolery.kernel.session import GameSession
+from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE
 from foolery.server.catalogue import find_game, level_words
 from foolery.server.refusals import words
-from foolery.server.tables import entries
+from foolery.server.tables import entries, game_steps
 from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.clocks import GameClock
+from foolery.server.tables.deal_opening import DealOpening
 from foolery.server.tables.entries import LogEntry
-from foolery.server.tables.log_lines import line_of, lines_of
+from foolery.server.tables.log_lines import listed
+from foolery.server.tables.narration import Narration
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.patience import Asking, Patience
 from foolery.server.tables.seating import Chair, Seating
-from foolery.server.wire import ChatLine, Line, Words, in_words
+from foolery.server.wire import ChatLine, Line
 
 __all__ = ["DealerOf", "TableState"]
 
 DealerOf: TypeAlias = Callable[[bytes, Sequence[str], int], Dealer]
 
-# Words between the players, no steps of the game.
-ASIDES = frozenset({"log.offer", "log.decline", "log.ask-back", "log.agree-back", "log.keep", "log.withdraw"})
 CHAT_KEPT = 50
 COMMANDS_KEPT = 512
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A step of the game, and what is needed to tell it."""
-
-    seat: int
-    unit: int  # above 0: it is sealed together with others, and shows only to those whose sight it changed
-    before: Mapping[Viewer, Sight]
-    witnessed: Mapping[Viewer, str]
-    said: str | None = None  # what the server says about it, where the game does not
-    aside: bool = False
 
 
 class TableState:
@@ -66,24 +51,20 @@ class TableState:
         self.number = 0
         self.table: GameSession | None = None
         self.playing = False
-        self.called_at: int | None = None  # since when those who have committed themselves show their texts
+        self.opening = DealOpening()
         self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
-        self.void: list[int] = []  # the seats that did not in time
-        self.renewed = 0  # new secrets of the next game, drawn because commitments were dropped
         self.began: entries.Began | None = None
         self.origin: entries.Branched | None = None  # of a study: the game it began as
         self.match: Match | None = None
         self.clock: GameClock | None = None
         self.asking: Asking | None = None  # what somebody would take back
         self.ended_at = 0
-        self.steps: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
-        self.asides: dict[Viewer, int] = {}  # the step during which a word that is no step was said last
+        self.narration = Narration(self.viewers)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
         self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.patience = Patience()  # of the table with those who do not play on
         self.log: list[LogEntry] = []  # since the game began
-        self.lines: dict[Viewer, list[Line]] = {}  # of those who look on from here
 
     # -- looking
 
@@ -91,6 +72,16 @@ class TableState:
     def chairs(self) -> list[Chair]:
         """The seats at the table."""
         return self.seating.chairs
+
+    @property
+    def steps(self) -> dict[Viewer, int]:
+        """How many steps of the game each viewer has been shown."""
+        return self.narration.steps
+
+    @property
+    def lines(self) -> dict[Viewer, list[Line]]:
+        """The lines of the log, of the viewers who watch from here."""
+        return self.narration.lines
 
     @property
     def status(self) -> str:
@@ -121,8 +112,8 @@ class TableState:
 
     def deadline(self) -> int | None:
         """Return when the next clock runs out, or the patience with those for whom the next game waits."""
-        if self.called_at is not None:
-            return self.called_at + self.config.next_game_ms
+        if self.opening.called_at is not None:
+            return self.opening.called_at + self.config.next_game_ms
         if not self.playing:
             return self.next_game_due()
         running = self.clock.deadline() if self.clock is not None else None
@@ -130,8 +121,8 @@ class TableState:
 
     def runs_since(self) -> int | None:
         """Return since when what has a deadline runs, None if nothing does."""
-        if self.called_at is not None:
-            return self.called_at
+        if self.opening.called_at is not None:
+            return self.opening.called_at
         if not self.playing:
             return None if self.next_game_due() is None else self.ended_at
         running = [] if self.clock is None else [since for since in self.clock.since if since is not None]
@@ -159,6 +150,11 @@ class TableState:
     def against_bots(self, seat: int) -> bool:
         """Whether everybody at the table but this seat is a bot."""
         return all(chair.who == "bot" for other, chair in enumerate(self.chairs) if other != seat)
+
+    def session(self) -> GameSession:
+        """Return the game that was begun last."""
+        assert self.table is not None, "no game has begun"
+        return self.table
 
     def dealt(self) -> GameSession:
         """Return the game as it was dealt, on a table of its own."""
@@ -190,7 +186,7 @@ class TableState:
         body = entry.body
         match body:
             case entries.Played():
-                self._play(entry.at, body, action, changes)
+                game_steps.play(self, entry.at, body, action, changes)
             case entries.Spoke():
                 changes.said.append(_chat_line(entry.at, body))
                 self.chat.append(changes.said[-1])
@@ -205,7 +201,7 @@ class TableState:
                 | entries.AskedBack()
                 | entries.LetStand()
             ):
-                self._other_step(entry.at, body, changes)
+                game_steps.other_step(self, entry.at, body, changes)
             case entries.TookOver():
                 self._take_over(body, changes)
             case entries.Branched():
@@ -213,7 +209,8 @@ class TableState:
             case entries.Forfeited():
                 self._forfeit(body, changes)
             case entries.Called():
-                self._call(entry.at, changes)
+                self.opening.call(entry.at, self.seating)
+                changes.table = True
             case entries.Renewed():
                 self._renew(entry.at, changes)
             case entries.Voided():
@@ -235,22 +232,12 @@ class TableState:
         changes.table = True
         self.seating.apply(body, changes, held=self.playing or self.in_match())
         leaves = isinstance(body, entries.TookOver) or (isinstance(body, entries.Rose) and not self.in_match())
-        if self.called_at is not None and leaves:
-            self.called_at = None
-            self.seating.drop_commitments()
-
-    def _call(self, at: int, changes: Changes) -> None:
-        """Let the seats show their texts.  Logs of earlier versions call where a seat has not committed anew."""
-        self.called_at = at
-        self.seating.settle()
-        for chair in self.chairs:
-            chair.dropped = ""
-        changes.table = True
+        if leaves:
+            self.opening.leave(self.seating)
 
     def _renew(self, at: int, changes: Changes) -> None:
         """Count a new secret; who has to commit anew has the whole time for it again."""
-        self.renewed += 1
-        self.seating.settle()
+        self.opening.renew(self.seating)
         self.ended_at = at
         changes.table = changes.renewed = True
 
@@ -259,27 +246,23 @@ class TableState:
         self.asking = None
         self._sit(body, changes)
         if self.playing:
-            self._say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
+            self.narration.say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
 
     def _resume(self, body: entries.Resumed, changes: Changes) -> None:
         """Let everything that runs have begun later; everybody is shown their clock anew, at the step they know."""
         self.resumed = body.until
-        if self.called_at is not None:
-            self.called_at += body.by
+        self.opening.moved(body.by)
         self.ended_at += body.by
         if self.clock is not None:
             self.clock.moved(body.until, body.by)
         changes.table = True
         for viewer in self.viewers if self.table is not None else ():
-            self.asides[viewer] = self.steps[viewer]
-            changes.viewers.add(viewer)
+            self.narration.count(viewer, changes, aside=True)
 
     def _give_up(self, body: entries.Voided, changes: Changes) -> None:
-        """Close the table: somebody has seen what others add to the deal and keeps back what they add themselves."""
-        self.called_at, self.void = None, body.seats
+        changes.table = True
         changes.vacated += [chair.person for chair in self.chairs if chair.person is not None]
-        self.seating.drop_commitments()
-        self.seating.closed = changes.table = True
+        self.opening.give_up(body.seats, self.seating)
 
     def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
         """End the match: the best of those who asked for the next game has won it, of all if nobody did."""
@@ -288,11 +271,11 @@ class TableState:
         asked = [seat for seat in range(len(self.chairs)) if seat not in body.seats] or list(range(len(self.chairs)))
         best = max(scores[seat] for seat in asked)
         self.match = replace(self.match, winners=tuple(seat for seat in asked if scores[seat] == best))
-        self.called_at = None
+        self.opening.end()
         self.seating.game_over()
         changes.table = changes.opened = True
         names = {lang: self.names(lang) for lang in LANGUAGES}
-        self._say_to_all(words("log.forfeit", who=_listed(names, body.seats)), changes)
+        self.narration.say_to_all(words("log.forfeit", who=listed(names, body.seats)), changes)
 
     # -- the game
 
@@ -300,182 +283,40 @@ class TableState:
         self.began, self.origin, self.asking = body, None, None
         self.seating = Seating(body.places)
         self.number = body.number
-        self.renewed = 0
+        self.opening.begin()
         self.table = self.dealt()
-        self.playing, self.called_at = True, None
+        self.playing = True
         self.match = None
         if body.match is not None:
             self.match = Match(body.match, tuple(body.doubled_scores), games=body.number - body.match_first)
         self.clock = GameClock.of(self.config.clock, len(self.chairs))
-        self.steps = dict.fromkeys(self.viewers, 0)
-        self.asides = {}
+        self.narration.begin(changes)
         self.decision = [0] * len(self.chairs)
         self.patience = Patience()
         self.log = [entry]
-        self.lines = {viewer: [] for viewer in self.lines}
-        changes.viewers.update(self.viewers)
-        changes.lines.clear()
         changes.table = changes.begun = True
-        self._run_clocks(entry.at)
+        self.run_clocks(entry.at)
 
     def _branch(self, body: entries.Branched, changes: Changes) -> None:
         self.origin = body
-        self._playing_table().fix()
-        self._say_to_all(words("log.study", step=body.step), changes)
+        self.session().fix()
+        self.narration.say_to_all(words("log.study", step=body.step), changes)
 
-    def _play(self, at: int, body: entries.Played, action: int | None, changes: Changes) -> None:
-        table, seat = self._playing_table(), body.seat
-        if action is None:
-            action = self.game.parse(table.state, seat, body.text)
-        unit = int(table.state.unit())
-        before = {viewer: table.sight(viewer) for viewer in (self.viewers if unit else self.lines)}
-        changed_mind = table.sealed(seat) is not None
-        if changed_mind:  # shows to nobody but the seat itself
-            witnessed: dict[Viewer, str] = dict.fromkeys(before, body.text)
-        else:
-            witnessed = {viewer: self.game.witness(table.state, seat, action, viewer) for viewer in self.lines}
-        table.play(seat, action)
-        if changed_mind:
-            self.patience.wavered(seat)
-        else:
-            self.asking = None  # whoever plays on has not agreed
-        self.patience.played(len(table.steps))
-        if self.clock is not None and not changed_mind:
-            self.clock.stepped(at, seat)
-        step = _Step(seat, unit, before, witnessed)
-        self._show(step, changes)
-        self._new_decisions(step)
-        self._end_or_run(at, changes)
-
-    def _other_step(self, at: int, body: entries.GameBody, changes: Changes) -> None:
-        """Apply a step that is no action of the game, or a word between the players, which is no step at all."""
-        table = self._playing_table()
-        unit = int(table.state.unit())
-        before = {viewer: table.sight(viewer) for viewer in self.viewers} if unit or self.lines else {}
-        witnessed, said = self._carry_out(at, body)
-        seat = body.whose if isinstance(body, entries.AskedBack) and said == "log.takeback" else body.seat
-        step = _Step(seat, unit, before, dict.fromkeys(before, witnessed), said, said in ASIDES)
-        if not isinstance(body, entries.Undone):
-            step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
-        self._show(step, changes)
-        if not step.aside:
-            self._new_decisions(step)
-        self._end_or_run(at, changes)
-
-    def _carry_out(self, at: int, body: entries.GameBody) -> tuple[str, str | None]:
-        """Return what there is to witness, and what the server says about it where the game does not."""
-        table, seat = self._playing_table(), body.seat
-        match body:
-            case entries.Undone():
-                table.undo(seat)
-                self.patience.wavered(seat)
-                if self.clock is not None:
-                    self.clock.took_back(at, seat)
-                return "", "log.undo"
-            case entries.Resigned():
-                table.resign(seat)
-                self.patience, self.asking = Patience(), None
-                return RESIGN, None
-            case entries.TimedOut():
-                table.timeout(seat)
-                self.patience, self.asking = Patience(), None
-                return TIMEOUT, None
-            case entries.Offered():
-                self.patience.offered.add(seat)
-                agreed = table.offer_draw(seat)
-                self.asking = None if agreed else self.asking
-                return (DRAW, None) if agreed else ("", "log.offer")
-            case entries.Declined():
-                table.decline_draw()
-                return "", "log.decline"
-            case entries.AskedBack(whose=whose):
-                return "", self._ask_back(at, seat, whose)
-            case entries.LetStand():
-                assert self.asking is not None, "nobody asks to take anything back"
-                own, self.asking = self.asking.whose == seat, None
-                return "", "log.withdraw" if own else "log.keep"
-
-    def _ask_back(self, at: int, seat: int, whose: int) -> str:
-        """Let a seat agree that a decision is taken back, which is done with the last person's agreement."""
-        if self.asking is None:
-            self.asking = Asking(whose)
-            self.patience.asked.add(whose)
-        self.asking.agreed.add(seat)
-        people = {other for other, chair in enumerate(self.chairs) if chair.who == "person" and self.in_game(other)}
-        if not people <= self.asking.agreed:
-            return "log.ask-back" if seat == whose else "log.agree-back"
-        self.asking = None
-        self.table = taken_back(self._playing_table(), self.dealt(), whose)
-        if self.clock is not None:
-            self.clock.took_back(at, whose)
-        return "log.takeback"
-
-    def _show(self, step: _Step, changes: Changes) -> None:
-        """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""
-        table = self._playing_table()
-        for viewer in self.viewers:
-            if step.unit and step.before[viewer] == table.sight(viewer):
-                continue
-            if step.aside:
-                self.asides[viewer] = self.steps[viewer]
-            else:
-                self.steps[viewer] += 1
-            changes.viewers.add(viewer)
-            if viewer in self.lines:
-                self._tell(viewer, step, changes)
-
-    def _new_decisions(self, step: _Step) -> None:
-        """Note whose decision is a new one; while choices are sealed, the others' do not change one's own."""
-        table = self._playing_table()
-        together = step.unit > 0 and int(table.state.unit()) == step.unit
-        for seat in range(len(self.chairs)):
-            if not together or (seat == step.seat and seat in table.to_act()):
-                self.decision[seat] = self.steps[seat]
-
-    def _end_or_run(self, at: int, changes: Changes) -> None:
-        if self._playing_table().outcome() is not None:
-            self._end(at, changes)
-        else:
-            self._run_clocks(at)
-
-    def _tell(self, viewer: Viewer, step: _Step, changes: Changes) -> None:
-        number, names = self.steps[viewer], {lang: self.names(lang, viewer) for lang in LANGUAGES}
-        if step.said is not None:
-            who = _listed(names, [step.seat])
-            self._add(viewer, [line_of(number, words(step.said, who=who))], changes)
-        else:
-            seen = step.before[viewer], self._playing_table().sight(viewer)
-            told = lines_of(self.game, number, step.seat, seen, step.witnessed[viewer], names)
-            self._add(viewer, told, changes)
-
-    def _add(self, viewer: Viewer, lines: list[Line], changes: Changes) -> None:
-        self.lines[viewer] += lines
-        changes.lines.setdefault(viewer, []).extend(lines)
-
-    def _say_to_all(self, said: Words, changes: Changes) -> None:
-        for viewer in self.viewers:
-            self.steps[viewer] += 1
-            changes.viewers.add(viewer)
-            if viewer in self.lines:
-                self._add(viewer, [line_of(self.steps[viewer], said)], changes)
-
-    def _end(self, at: int, changes: Changes) -> None:
-        table = self._playing_table()
+    def end(self, at: int, changes: Changes) -> None:
+        """End the game."""
+        session = self.session()
         self.playing, self.ended_at = False, at
         changes.ended = changes.table = True
         if self.clock is not None:
             self.clock.run(at, [])
         if self.match is not None:
-            self.match = self.match.after(self.game, table.state)
+            self.match = self.match.after(self.game, session.state)
         self.seating.game_over()
 
-    def _run_clocks(self, at: int) -> None:
+    def run_clocks(self, at: int) -> None:
+        """Let the clocks run of the people who owe a decision."""
         if self.clock is not None:
             self.clock.run(at, [seat for seat in self.to_act() if self.chairs[seat].who == "person"])
-
-    def _playing_table(self) -> GameSession:
-        assert self.table is not None, "no game has begun"
-        return self.table
 
     # -- the log in words
 
@@ -489,7 +330,7 @@ class TableState:
         if self.began is None:
             return []
         again = TableState(self.config, self.secrets, self.dealer_of)
-        again.lines = {viewer: []}
+        again.narration.lines = {viewer: []}
         again.n = self.log[0].n - 1
         again.replay(self.log)
         return again.lines[viewer]
@@ -497,10 +338,6 @@ class TableState:
     def unwatch(self, viewer: Viewer) -> None:
         """Stop keeping lines for a viewer."""
         self.lines.pop(viewer, None)
-
-
-def _listed(names: Mapping[str, Sequence[str]], seats: Sequence[int]) -> Words:
-    return in_words(lambda lang: and_list([names[lang][seat] for seat in seats], lang))
 
 
 def _chat_line(at: int, body: entries.Spoke) -> ChatLine:

@@ -51,13 +51,13 @@ def table_info(state: TableState) -> TableInfo:
         fair=_fair(state),
         created=config.created,
         opening=_opening(state),
-        void=state.void,
+        void=state.opening.void,
         origin=_origin(state),
     )
 
 
 def _opening(state: TableState) -> Opening | None:
-    due = state.deadline() if state.called_at is not None else None
+    due = state.deadline() if state.opening.called_at is not None else None
     return None if due is None else Opening(due=due, seats=state.seating.unrevealed())
 
 
@@ -99,7 +99,7 @@ def _fair(state: TableState) -> FairInfo | None:
         return None
     drawn = [] if state.number else fairness.drawn_options(state.game, state.config.options)
     commits = [chair.commit for chair in state.chairs]
-    return fairness.promised(following, state.secrets[following], commits, drawn, state.renewed)
+    return fairness.promised(following, state.secrets[following], commits, drawn, state.opening.renewed)
 
 
 # -- the game, by viewer
