@@ -27,7 +27,7 @@ ALLOWED = {
     "search": {"kernel"},
     "testkit": {"kernel"},
     "bots": {"kernel", "games", "search"},
-    "lab": {"kernel", "games", "search", "bots", "worker_process"},
+    "lab": {"kernel", "games", "search", "bots", "terminal", "worker_process"},  # reports draw as a terminal does
     "envs": {"kernel", "games", "bots"},
     "terminal": {"kernel", "games", "bots", "worker_process"},
     "server": {"kernel", "games", "bots", "lab", "worker_process"},

@@ -18,7 +18,6 @@ import pytest
 from foolery.bots import get_bot
 from foolery.commands._arguments import check_writable
 from foolery.commands._progress import with_bar
-from foolery.commands._review_words import better, weighed
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.dealer import SeededDealer
 from foolery.kernel.record import record_of
@@ -26,6 +25,7 @@ from foolery.kernel.rng import Rng, seeded
 from foolery.kernel.session import GameSession
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Option, Verdict
+from foolery.lab.reports.review import better, weighed
 from tests.support.commands import fails, foolery, ok
 from tests.support.processes import children, cpu
 from tests.support.waiting import until

@@ -8,7 +8,6 @@ from itertools import islice
 
 import pytest
 
-from foolery.commands._review_page import page_of
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.record import Record, Step
@@ -16,6 +15,7 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import ChoiceJudge, Option, Verdict
 from foolery.lab.playouts import BotPlayouts, players_of, quick_player
+from foolery.lab.reports.review_page import page_of
 from foolery.lab.review import Account, GameReview, ReviewedDecision, ReviewTerms, decisions_of, reviewed, turning_point
 from foolery.lab.simulate import Simulation
 from foolery.search.findings import Candidate, Findings

@@ -69,7 +69,7 @@ def _speakers() -> Iterator[Speaker]:
     server = _sources((SOURCE / "foolery" / "server").rglob("*"))
     yield Speaker("foolery.server", (*server, *shell, *contract))
     yield Speaker("foolery.lab", _own("lab"))
-    yield Speaker("foolery.terminal", (*_own("terminal"), *_own("commands")))
+    yield Speaker("foolery.terminal", (*_own("terminal"), *_own("lab"), *_own("commands")))
     for game_id in our_games():
         package = get_manifest(game_id).package
         own = _sources((SOURCE / package.replace(".", "/")).rglob("*"))

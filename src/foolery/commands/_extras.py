@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["require"]
+__all__ = ["check_report_libraries", "require"]
 
 
 def require(what: str, extra: str, *modules: str) -> None:
@@ -14,3 +14,8 @@ def require(what: str, extra: str, *modules: str) -> None:
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         raise FooleryError(f"{what} needs {' and '.join(missing)}: pip install 'foolery[{extra}]'")
+
+
+def check_report_libraries() -> None:
+    """Check before the work that the libraries for plots and tables are installed. Raises FooleryError."""
+    require("the report", "lab", "bokeh", "polars")

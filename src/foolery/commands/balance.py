@@ -7,17 +7,20 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from foolery.bots import bot_names, get_bot
 from foolery.commands._arguments import add_game, add_setup, add_think, game_options, positive, read_seed, seat_count
-from foolery.commands._reports import Inquiry, check_libraries, edition_of, write_report
+from foolery.commands._extras import check_report_libraries
+from foolery.commands._progress import with_bar
 from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game
 from foolery.kernel.texts import LANGUAGES
+from foolery.lab.reports.balance import Inquiry, edition_of, write_report
 from foolery.lab.simulate import Simulation
 
 __all__ = ["configure", "run", "saves"]
@@ -44,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and its tables, once, or again whenever a watched file is saved."""
-    check_libraries()
+    check_report_libraries()
     _report(arguments)
     if arguments.watch:
         for _ in saves(_files(arguments), lambda: time.sleep(POLL)):
@@ -101,7 +104,7 @@ def _report(arguments: argparse.Namespace) -> None:
     against = _other_edition(game, simulation, arguments.against) if arguments.against is not None else None
     inquiry = Inquiry(simulation, arguments.games, arguments.lang, against, arguments.strong, arguments.deals)
     with open_workers(arguments) as workers:
-        write_report(inquiry, Path(arguments.output), workers)
+        write_report(inquiry, Path(arguments.output), workers, partial(with_bar, status=workers.status))
 
 
 def _other_edition(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:

@@ -7,15 +7,15 @@ import os
 import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foolery.bots import get_bot
 from foolery.commands._arguments import add_setup, add_think, game_options, positive, read_seed, seat_count
-from foolery.commands._extras import require
+from foolery.commands._extras import check_report_libraries, require
 from foolery.commands._progress import with_bar
-from foolery.commands._reports import Inquiry, check_libraries, play_watched, write_report
 from foolery.commands._workers import add_workers, open_workers
 from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.editions import read_edition_file
@@ -23,6 +23,7 @@ from foolery.kernel.errors import FooleryError
 from foolery.kernel.game import Game, Json
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.kernel.tuning import Dial
+from foolery.lab.reports.balance import Inquiry, play_watched, write_report
 from foolery.lab.scheduler import Workers
 from foolery.lab.simulate import Simulation
 
@@ -64,7 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, then write the edition and the report beside it; candidates played before are not played again."""
-    check_libraries()
+    check_report_libraries()
     require("the search", "lab", "optuna")
     game, words = get_game(arguments.game), Texts.load("foolery.terminal", arguments.lang)
     with open_workers(arguments) as workers:
@@ -124,7 +125,7 @@ def _standing_out(simulation: Simulation, games: int, workers: Workers) -> list[
     from foolery.lab.balance.figures import figures_of
 
     room: Any = get_game(simulation.game).manifest.room("tuning")
-    found = figures_of(play_watched(simulation, games, workers)).contributions
+    found = figures_of(play_watched(simulation, games, workers, partial(with_bar, status=workers.status))).contributions
     weights = {thing: abs(each.mean) / each.reach for (group, thing), each in found.items() if group == room.GROUP}
     loud = sorted((thing for thing in weights if weights[thing] > 1), key=lambda thing: -weights[thing])
     if not loud:
@@ -180,4 +181,4 @@ def _write(terms: SearchTerms, settings: Settings, arguments: argparse.Namespace
     seed = terms.simulation.seed + AFTERWARDS
     proposed, before = terms.simulated(settings, seed), replace(terms.simulation, seed=seed)
     inquiry = Inquiry(proposed, FINAL_GAMES * terms.games, arguments.lang, against=before, was_before=True)
-    write_report(inquiry, output.with_suffix(".html"), workers)
+    write_report(inquiry, output.with_suffix(".html"), workers, partial(with_bar, status=workers.status))

@@ -6,17 +6,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from foolery.bots import level_word
 from foolery.commands._arguments import check_writable, positive, read_seed
 from foolery.commands._progress import with_bar
 from foolery.commands._records import find_record, place
-from foolery.commands._review_page import page_of
-from foolery.commands._review_words import account_lines, choice_lines
 from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError, InvalidRecordError
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.lab.judging import ChoiceJudge
+from foolery.lab.reports.review import about_line, review_lines
+from foolery.lab.reports.review_page import page_of
 from foolery.lab.review import THINK, ReviewTerms, decisions_of, reviewed
 
 __all__ = ["configure", "run"]
@@ -50,19 +49,11 @@ def run(arguments: argparse.Namespace) -> int:
         terms = ReviewTerms(arguments.think, arguments.seed, workers)
         judged = with_bar(terms.judged(game.id, decisions), len(decisions), status=workers.status)
         review = reviewed(table, judged)
-    exactly = review.verdicts and all(verdict.exact for _, verdict in review.verdicts)
-    about = words.say(
-        "review.exact" if exactly else "review.judge",
-        game=game.title(arguments.lang),
-        bot=level_word(judge.level, arguments.lang),
-        think=arguments.think,
-    )
+    about = about_line(game, review, judge, arguments.think, words)
     if arguments.html is not None:
         Path(arguments.html).write_text(page_of(game, review, about, words), encoding="utf-8")
         sys.stderr.write(f"{words.say('review.written', path=arguments.html)}\n")
         return 0
-    room = game.manifest.room("review")
-    own = [] if room is None else room.report(game, record, game.texts(arguments.lang))
-    for line in [about, "", *choice_lines(review, words), "", *account_lines(review, words), "", *own]:
+    for line in review_lines(game, record, review, about, words):
         print(line)
     return 0

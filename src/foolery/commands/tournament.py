@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict
 
 from foolery.bots import bot_names
 from foolery.commands._arguments import (
@@ -21,11 +20,11 @@ from foolery.commands._progress import with_bar
 from foolery.commands._workers import add_workers, open_workers
 from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
-from foolery.kernel.game import Json
-from foolery.kernel.texts import LANGUAGES, Texts, signed
+from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.lab.deal_log import DealLog
 from foolery.lab.mirrored import Terms
-from foolery.lab.tournament import Report, all_pairings, deals_for, play_missing, report
+from foolery.lab.reports.tournament import tournament_lines, tournament_tree
+from foolery.lab.tournament import all_pairings, deals_for, play_missing, report
 
 __all__ = ["configure", "run"]
 
@@ -57,9 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
             pass
     table = report(ledger, bots, deals)
     if arguments.json:
-        print(json.dumps(_tree(terms, table), ensure_ascii=False))
+        print(json.dumps(tournament_tree(terms, table), ensure_ascii=False))
     else:
-        _print(table, Texts.load("foolery.terminal", arguments.lang))
+        for line in tournament_lines(table, Texts.load("foolery.terminal", arguments.lang)):
+            print(line)
     return 0
 
 
@@ -77,51 +77,3 @@ def _bots(arguments: argparse.Namespace) -> list[str]:
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise FooleryError("a tournament needs two bots or more, each named once")
     return bots
-
-
-def _tree(terms: Terms, table: Report) -> Json:
-    standings = [
-        {
-            "bot": each.rating.bot,
-            "rating": round(each.rating.rating, 1),
-            "low": round(each.rating.low, 1),
-            "high": round(each.rating.high, 1),
-            "decisions": each.times.decisions,
-            "ms": round(each.times.mean, 3),
-            "ms_99": round(each.times.slowest, 3),
-        }
-        for each in table.standings
-    ]
-    pairings = [{"bot": pairing.bot, **asdict(strength)} for pairing, strength in table.pairings]
-    return {**asdict(terms), "standings": standings, "pairings": pairings}
-
-
-def _print(table: Report, words: Texts) -> None:
-    print(words.say("tournament.about"))
-    for place, each in enumerate(table.standings, 1):
-        rating, times = each.rating, each.times
-        print(
-            words.say(
-                "tournament.standing",
-                place=place,
-                bot=f"{rating.bot:<12}",
-                rating=f"{signed(rating.rating):>6}",
-                low=signed(rating.low),
-                high=signed(rating.high),
-                mean=f"{times.mean:.2f}",
-                slowest=f"{times.slowest:.2f}",
-            )
-        )
-    print()
-    for pairing, found in table.pairings:
-        print(
-            words.say(
-                "tournament.pairing",
-                bot=pairing.bot,
-                against=found.against,
-                won=f"{found.won:.1f}",
-                low=f"{found.low:.1f}",
-                high=f"{found.high:.1f}",
-                games=f"{found.games:,}",
-            )
-        )

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from foolery.bots import level_word
+from foolery.kernel.game import Game
+from foolery.kernel.record import Record
 from foolery.kernel.texts import Texts, signed
-from foolery.lab.judging import Option, Verdict
+from foolery.lab.judging import ChoiceJudge, Option, Verdict
 from foolery.lab.review import GameReview
 
-__all__ = ["account_lines", "better", "choice_lines", "percent", "signed_percent", "weighed"]
+__all__ = ["about_line", "account_lines", "better", "percent", "review_lines", "signed_percent", "weighed"]
 
 
-def choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
+def about_line(game: Game[Any, Any], review: GameReview, judge: ChoiceJudge, think: float, words: Texts) -> str:
+    """Return what was reviewed, and by which bot or that it was solved exactly."""
+    exactly = review.verdicts and all(verdict.exact for _, verdict in review.verdicts)
+    key = "review.exact" if exactly else "review.judge"
+    return words.say(key, game=game.title(words.lang), bot=level_word(judge.level, words.lang), think=think)
+
+
+def review_lines(game: Game[Any, Any], record: Record, review: GameReview, about: str, words: Texts) -> Iterator[str]:
+    """Yield the whole review: every choice, the accounts of the seats, and what the game itself adds."""
+    room = game.manifest.room("review")
+    own = [] if room is None else room.report(game, record, game.texts(words.lang))
+    yield from (about, "", *_choice_lines(review, words), "", *account_lines(review, words), "", *own)
+
+
+def _choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
     """Yield a line for every choice, and another one for what it cost."""
     for decision, verdict in review.verdicts:
         yield words.say(

@@ -7,10 +7,10 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from foolery.commands._review_words import account_lines, better, percent, signed_percent, weighed
 from foolery.kernel.game import Game
 from foolery.kernel.texts import Texts
 from foolery.lab.judging import Verdict
+from foolery.lab.reports.review import account_lines, better, percent, signed_percent, weighed
 from foolery.lab.review import GameReview, ReviewedDecision
 from foolery.terminal import draw
 from foolery.terminal.palette import Palette

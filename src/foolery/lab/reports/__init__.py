@@ -1,0 +1,1 @@
+"""Reports as text and as pages: commands print them, notebooks show them."""
