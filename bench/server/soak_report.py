@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from bench.server.plots import Point, plot
+from foolery.lab.line_plot import PlotPoint, line_plot
 from tests.support.processes import percentile
 from tests.support.server.crashing import Losses
 
@@ -63,7 +63,7 @@ class Soaked:
         """Return the servers."""
         return list(dict.fromkeys(name for sample in self.samples for name in sample.hosts))
 
-    def series(self, host: str, what: str) -> list[Point]:
+    def series(self, host: str, what: str) -> list[PlotPoint]:
         """Return one figure of one server over time."""
         return [(each.minutes, each.hosts.get(host, {}).get(what)) for each in self.samples]
 
@@ -142,11 +142,13 @@ def _pictures(done: Soaked) -> dict[str, str]:
     lag = {name: done.series(name, "lag") for name in names}
     lag["the generator itself"] = [(each.minutes, each.own_lag) for each in done.samples]
     return {
-        "memory": plot("Memory", "MiB", {name: done.series(name, "memory") for name in names}, marks),
-        "handles": plot("Files and sockets", "open", {name: done.series(name, "handles") for name in names}, marks),
-        "latency": plot("Latency of a step", "ms", latency, marks),
-        "load": plot("Steps of people", "/s", load, marks),
-        "lag": plot("Event loop late, p99", "ms", lag, marks),
+        "memory": line_plot("Memory", "MiB", {name: done.series(name, "memory") for name in names}, marks),
+        "handles": line_plot(
+            "Files and sockets", "open", {name: done.series(name, "handles") for name in names}, marks
+        ),
+        "latency": line_plot("Latency of a step", "ms", latency, marks),
+        "load": line_plot("Steps of people", "/s", load, marks),
+        "lag": line_plot("Event loop late, p99", "ms", lag, marks),
     }
 
 

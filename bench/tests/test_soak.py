@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench.server.plots import plot
 from bench.server.soak import Plan, Soak, soak
 from bench.server.soak_report import PICTURES, Soaked
 from tests.support.server.crashing import Losses
@@ -42,11 +41,3 @@ def test_a_soak_that_lost_something_is_not_well() -> None:
     done.losses["SQLite"] = Losses(steps=1, lost=["c1"])
     assert not done.is_well()
     assert "SQLite: 1 acknowledged steps, 1 lost" in next(done.summary())
-
-
-def test_a_plot_has_a_line_for_every_part_without_a_gap() -> None:
-    picture = plot("Memory", "MiB", {"a": [(0, 1), (1, 2), (2, None), (3, 4), (4, 90)], "b": [(0, 50)]}, {"kills": [2]})
-    drawn = ElementTree.fromstring(picture)
-    lines = [each.attrib["points"] for each in drawn.iter() if each.tag.endswith("polyline")]
-    assert [len(line.split()) for line in lines] == [2, 2, 1]
-    assert ">100<" in picture

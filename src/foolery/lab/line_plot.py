@@ -1,4 +1,4 @@
-"""Lines over time as SVG, drawn by hand: a report in a repository is read without scripts.
+"""Lines as SVG, for reports that are read without scripts, such as files of a repository.
 
 The plotting library that the balance report uses draws in a page, and makes files only with a browser at hand.
 """
@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TypeAlias
 
-__all__ = ["Point", "plot"]
+__all__ = ["PlotPoint", "line_plot"]
 
-# Minutes, and what was measured then; None where there was nothing to measure.
-Point: TypeAlias = tuple[float, float | None]
+# A place on the lower axis and the value there; None where nothing was measured.
+PlotPoint: TypeAlias = tuple[float, float | None]
 
 _WIDTH, _HEIGHT = 760, 220
 _LEFT, _TOP, _RIGHT, _BOTTOM = 62, 34, 14, 30
@@ -28,14 +28,20 @@ def _round_steps(most: float, about: int) -> list[float]:
     return [number * size for number in range(math.ceil(most / size) + 1)]
 
 
-def plot(title: str, unit: str, lines: Mapping[str, Sequence[Point]], marks: Mapping[str, Sequence[float]]) -> str:
-    """Return a picture of some lines over minutes, with marks at the top for what happened when."""
+def line_plot(
+    title: str,
+    unit: str,
+    lines: Mapping[str, Sequence[PlotPoint]],
+    marks: Mapping[str, Sequence[float]],
+    across: str = "minutes",
+) -> str:
+    """Return a picture of named lines, with marks at the top for events; `across` names the lower axis."""
     points = [(at, value) for line in lines.values() for at, value in line if value is not None]
-    across = _round_steps(max((at for at, _ in points), default=1.0), 12)
+    rightward = _round_steps(max((at for at, _ in points), default=1.0) or 1.0, 12)
     upward = _round_steps(max((value for _, value in points), default=1.0) or 1.0, 5)
 
     def x(at: float) -> float:
-        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * at / across[-1]
+        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * at / rightward[-1]
 
     def y(value: float) -> float:
         return _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * value / upward[-1]
@@ -49,8 +55,10 @@ def plot(title: str, unit: str, lines: Mapping[str, Sequence[Point]], marks: Map
         parts.append(f'<path d="M{_LEFT} {y(value):.1f}H{_WIDTH - _RIGHT}" stroke="#dddddd"/>')
         parts.append(f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{value:,g}</text>')
     parts.append(f'<text x="{_LEFT - 6}" y="{_TOP - 8}" text-anchor="end" fill="#555555">{escape(unit)}</text>')
-    parts += [f'<text x="{x(at):.1f}" y="{_HEIGHT - 14}" text-anchor="middle">{at:g}</text>' for at in across]
-    parts.append(f'<text x="{_WIDTH - _RIGHT}" y="{_HEIGHT - 2}" text-anchor="end" fill="#555555">minutes</text>')
+    parts += [f'<text x="{x(at):.1f}" y="{_HEIGHT - 14}" text-anchor="middle">{at:g}</text>' for at in rightward]
+    parts.append(
+        f'<text x="{_WIDTH - _RIGHT}" y="{_HEIGHT - 2}" text-anchor="end" fill="#555555">{escape(across)}</text>'
+    )
     names = "  ".join(
         f'<tspan fill="{_COLOURS[number % len(_COLOURS)]}">{escape(name)}</tspan>'
         for number, name in enumerate([*lines, *marks])
@@ -64,7 +72,7 @@ def plot(title: str, unit: str, lines: Mapping[str, Sequence[Point]], marks: Map
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _pieces(line: Sequence[Point]) -> list[list[tuple[float, float]]]:
+def _pieces(line: Sequence[PlotPoint]) -> list[list[tuple[float, float]]]:
     """Return the parts of a line between its gaps."""
     found: list[list[tuple[float, float]]] = [[]]
     for at, value in line:
