@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,12 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from foolery.bots import get_bot
+from foolery.games import game_ids, get_game
+from foolery.kernel.dealer import SeededDealer
+from foolery.kernel.rng import Rng
+from foolery.kernel.session import GameSession
+from foolery.kernel.state import seats_in
 from foolery.server.live.pacing import Pace, wait_after
 from foolery.server.wire import Draw
 from tests.support.ports import free_port
@@ -47,6 +54,31 @@ def test_a_bot_answers_at_one_of_few_moments_whatever_it_thought(delay: float) -
     assert {moment(thought / 1000) for thought in range(100)} == {delay}
     assert {moment(delay * (1 + share / 100)) for share in range(1, 100)} == {2 * delay}
     assert moment(3.9 * delay) == 4 * delay
+
+
+def offered_bots() -> list[tuple[str, str]]:
+    return [(game_id, bot.name) for game_id in game_ids() for bot in get_game(game_id).manifest.bots if not bot.retired]
+
+
+@pytest.mark.parametrize(("game_id", "level"), offered_bots())
+def test_a_bot_answers_at_the_same_moment_in_worlds_that_others_cannot_tell_apart(game_id: str, level: str) -> None:
+    game, bot, rng = get_game(game_id), get_bot(game_id, level, patience=200.0), Rng(5)
+    session = GameSession(game, {}, game.seat_counts[0], SeededDealer(Rng(11)))
+    moments: set[float] = set()
+    places = 0
+    while places < 3 and session.outcome() is None:
+        seat = session.to_act()[-1]
+        if seat == 1:
+            worlds = [game.imagine(session.sight(0), rng) for _ in range(3)]
+            for sight in (game.sight(world, 1) for world in worlds if 1 in seats_in(int(world.to_act()))):
+                begun = time.process_time()
+                bot.choose(sight, Rng(7))
+                thought = time.process_time() - begun
+                moments.add(round(thought + wait_after(thought, 0.6), 6))
+            places += 1
+        legal = session.state.legal(seat)
+        session.play(seat, int(legal[rng.below(len(legal))]))
+    assert moments == {0.6}
 
 
 def test_a_move_that_is_forced_looks_like_one_that_was_thought_about() -> None:

@@ -14,16 +14,9 @@ from starlette.applications import Starlette
 from foolery.server.live import attendance, housekeeping
 from foolery.server.storage import attendance as storage
 from foolery.server.timing import now_ms
-from tests.support.server.asgi import Wire, application, code_of, in_loop, person, two_at_a_table
+from tests.support.server.asgi import Wire, application, at, code_of, in_loop, person, two_at_a_table
 
 MINUTE = 60_000
-
-
-def at(app: Starlette, http: httpx.AsyncClient) -> httpx.AsyncClient:
-    """Return the same person at another server."""
-    other = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
-    other.cookies.set("foolery", http.cookies["foolery"])
-    return other
 
 
 # -- signing out

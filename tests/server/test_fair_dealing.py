@@ -7,6 +7,7 @@ import hashlib
 import json
 from typing import Any
 
+import httpx
 import pytest
 
 from foolery.games import get_game
@@ -24,6 +25,7 @@ from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import TableState
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Again, Commit, MoveClock, Replace, Reveal, Rise, Sit, TableCommand
+from tests.support.server.asgi import application, at, in_loop, person
 from tests.support.server.servers import Guest, Inside, Talker, run
 
 TEXTS = ("dice of Anna", "dice of Ben")
@@ -405,6 +407,44 @@ def test_who_gets_up_during_the_opening_leaves_another_secret_behind_and_the_rec
             check_kept(record, before)
 
     run(scene())
+
+
+@in_loop
+async def test_a_process_that_draws_a_new_secret_tells_it_to_the_others(postgres_url: str) -> None:
+    """Ben gets up in one process; Anna commits herself anew and is dealt to in the other."""
+    async with application(postgres_url) as here, application(postgres_url) as there:
+        anna, ben = await person(here), await person(here)
+        seats = [{"who": "me"}, {"who": "open"}]
+        wish = {"game": "fools-field", "seats": seats, "commit": hashed(TEXTS[0])}
+        table = str((await anna.post("/api/tables", json=wish)).raise_for_status().json()["id"])
+        ben = at(there, ben)
+
+        async def do(http: httpx.AsyncClient, number: int, **command: Any) -> None:
+            body = {"id": f"c{number}", **command}
+            (await http.post(f"/api/tables/{table}/commands", json=body)).raise_for_status()
+
+        async def fair(http: httpx.AsyncClient) -> dict[str, Any]:
+            answer: dict[str, Any] = (await http.get(f"/api/tables/{table}")).raise_for_status().json()
+            found: dict[str, Any] = answer["table"]["fair"] if "table" in answer else answer["fair"]
+            return found
+
+        before = await fair(anna)
+        await do(ben, 1, type="sit", commit=hashed(TEXTS[1]))
+        await do(anna, 2, type="reveal", text=TEXTS[0])
+        await do(ben, 3, type="rise")
+        await do(ben, 4, type="sit", commit=hashed("ground"))
+        shown = await fair(ben)
+        assert (shown["commit"] != before["commit"], shown["renewed"]) == (True, 1)
+        assert await fair(anna) == shown
+        await do(anna, 5, type="commit", commit=hashed("new dice"))
+        await do(ben, 6, type="reveal", text="ground")
+        await do(anna, 7, type="reveal", text="new dice")
+        await do(anna, 8, type="resign")
+        line = (await ben.get(f"/api/tables/{table}/games/1/record")).raise_for_status().text
+        record = Record.from_line(line.rstrip())
+        verify(get_game(record.game), record, fair=True)
+        assert record.fair is not None
+        assert (record.fair["commit"], record.fair["renewed"]) == (shown["commit"], 1)
 
 
 def test_a_game_against_a_bot_begins_as_soon_as_the_one_person_has_shown_their_text(inside: Inside) -> None:

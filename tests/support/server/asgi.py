@@ -94,6 +94,13 @@ class Wire:
         await self._task
 
 
+def at(app: Starlette, http: httpx.AsyncClient) -> httpx.AsyncClient:
+    """Return the same person at another server."""
+    other = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
+    other.cookies.set("foolery", http.cookies["foolery"])
+    return other
+
+
 async def two_at_a_table(app: Starlette, **wish: Any) -> tuple[httpx.AsyncClient, httpx.AsyncClient, str]:
     """Two people and their table, whose game has begun."""
     anna, ben = await person(app), await person(app)
