@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -141,26 +142,61 @@ def test_importing_the_package_and_a_game_stays_light() -> None:
     assert finished.stdout.strip() == "[]"
 
 
-def test_everything_public_is_listed() -> None:
-    """`__all__` names what a module defines without an underscore, and nothing that is not there."""
+# Layers whose modules are public to games and programs from outside (docs/compatibility.md).
+PUBLIC = {"kernel", "search", "bots", "envs", "lab", "testkit"}
+
+
+def room_of(file: Path) -> str:
+    """Return the room of a module: a folder of a game or of the server, else its layer."""
+    parts = file.relative_to(PACKAGE).parts
+    depth = {"games": 3, "server": 2}.get(parts[0], 1)
+    return "/".join(parts[: min(depth, len(parts) - 1)])
+
+
+def imported(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield the module and the name of everything a file imports from another module."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+def listed_in(file: Path) -> set[str] | None:
+    """Return a module's `__all__`, None if it has none."""
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
+            assert isinstance(node.value, (ast.List, ast.Tuple))
+            return {ast.literal_eval(item) for item in node.value.elts if not isinstance(item, ast.Starred)}
+    return None
+
+
+MODULES = {
+    ".".join(("foolery", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): file
+    for file in FILES
+}
+
+
+def test_what_other_rooms_import_is_listed() -> None:
+    """A class or function that another room imports is in the `__all__` of its module."""
     for file in FILES:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        listed = next(
-            (
-                {ast.literal_eval(item) for item in node.value.elts if not isinstance(item, ast.Starred)}
-                for node in tree.body
-                if isinstance(node, ast.Assign)
-                and isinstance(node.targets[0], ast.Name)
-                and node.targets[0].id == "__all__"
-                and isinstance(node.value, (ast.List, ast.Tuple))
-            ),
-            None,
-        )
-        classes_and_functions = {
-            node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef)) if node.name[0] != "_"
-        }
-        if listed is None:
-            assert not classes_and_functions, f"{file} has no __all__"
-            continue
-        missing = classes_and_functions - listed
-        assert not missing, f"{file}: {sorted(missing)} are public but not in __all__"
+        for module, name in imported(file):
+            source = MODULES.get(module)
+            if source is None or room_of(source) == room_of(file):
+                continue
+            tree = ast.parse(source.read_text(encoding="utf-8"))
+            if any(isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name == name for node in tree.body):
+                assert name in (listed_in(source) or ()), f"{file} imports {name}: it is not in {source}'s __all__"
+
+
+def test_only_modules_for_other_rooms_list_names() -> None:
+    """A module that neither another room imports nor its package re-exports has no `__all__`."""
+    wanted = {
+        target
+        for file in [*FILES, *TOOLS]
+        for module, name in imported(file)
+        for target in (module, f"{module}.{name}")
+        if target in MODULES
+        and (file in TOOLS or file.name == "__init__.py" or room_of(MODULES[target]) != room_of(file))
+    }
+    for module, file in MODULES.items():
+        if room_of(file).split("/")[0] not in PUBLIC and file.name != "__init__.py" and module not in wanted:
+            assert listed_in(file) is None, f"{file} has an __all__, but no other room imports it"

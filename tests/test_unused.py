@@ -49,7 +49,9 @@ def defined(file: Path) -> Iterator[str]:
         if isinstance(node, ast.ClassDef):
             methods = [each for each in node.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))]
             yield from (each.name for each in methods if not (on_screen and called_by_name(each)))
-        if isinstance(node, ast.Assign):
+        if isinstance(node, ast.Assign) and not isinstance(
+            node.value, ast.Name
+        ):  # that is an alias for callers outside
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             yield node.target.id

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from foolery.kernel.errors import FooleryError
     from foolery.kernel.session import GameSession
 
-    Table = GameSession  # the name of earlier releases
+    Table = GameSession  # the name of version 0.1, which stays
 
 __all__ = ["FooleryError", "GameSession", "Table", "__version__", "game_ids", "get_game"]
 

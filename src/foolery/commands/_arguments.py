@@ -16,19 +16,6 @@ from foolery.kernel.manifest import EditionEntry
 from foolery.kernel.options import Value, parse_assignments
 from foolery.kernel.rng import ALGORITHM
 
-__all__ = [
-    "add_game",
-    "add_setup",
-    "add_think",
-    "check_writable",
-    "game_options",
-    "level_named",
-    "positive",
-    "read_seed",
-    "seat_count",
-    "seconds",
-]
-
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the positional GAME."""

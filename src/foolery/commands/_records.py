@@ -12,8 +12,6 @@ from foolery.games import game_ids
 from foolery.kernel.errors import FooleryError, InvalidRecordError, short
 from foolery.kernel.record import MAX_LINE, Record
 
-__all__ = ["find_record", "numbered_lines", "place", "read_record"]
-
 
 @contextmanager
 def _open(path: str) -> Iterator[BinaryIO]:

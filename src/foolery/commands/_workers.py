@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from foolery.commands._arguments import positive
 from foolery.lab.scheduler import Workers
 
-__all__ = ["add_workers", "open_workers"]
-
 
 def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
     """Add the options `--workers` and `--ray`."""

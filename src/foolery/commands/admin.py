@@ -6,8 +6,6 @@ import argparse
 
 from foolery.commands._extras import require
 
-__all__ = ["configure", "run"]
-
 ACTIONS = {
     "damaged": "list the tables that are set aside because their log cannot be read",
     "reopen": "let a table be played on, if its log can be read now",

@@ -23,8 +23,6 @@ from foolery.kernel.texts import LANGUAGES
 from foolery.lab.reports.balance import Inquiry, edition_of, write_report
 from foolery.lab.simulate import Simulation
 
-__all__ = ["configure", "run", "saves"]
-
 POLL = 0.5  # seconds between two checks of a file
 
 

@@ -14,8 +14,6 @@ from foolery.kernel.playout import play_out
 from foolery.kernel.rng import Rng, is_compiled
 from foolery.kernel.session import resolve_options
 
-__all__ = ["configure", "measure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

@@ -12,8 +12,6 @@ from foolery.kernel.editions import read_edition_file
 from foolery.kernel.texts import LANGUAGES
 from foolery.terminal.palette import Palette
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

@@ -11,8 +11,6 @@ from foolery.games import game_ids, get_game, get_manifest
 from foolery.kernel.options import Choice, Drawn, EditionName, Number, Option
 from foolery.kernel.texts import LANGUAGES, Texts, span
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

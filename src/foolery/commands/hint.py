@@ -21,8 +21,6 @@ from foolery.lab.judging import ChoiceJudge
 from foolery.lab.review import THINK
 from foolery.terminal.hints import grounds
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

@@ -30,7 +30,6 @@ from foolery.lab.simulate import Simulation
 if TYPE_CHECKING:
     from foolery.lab.tuning.search import SearchTerms, Settings
 
-__all__ = ["configure", "run"]
 
 VERSION = 2
 MOST_MOVED = 3  # the number of things changed if none are named

@@ -30,8 +30,6 @@ from foolery.terminal.palette import Palette
 from foolery.terminal.play import TerminalGame
 from foolery.terminal.session import Company, Session
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

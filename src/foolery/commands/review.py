@@ -18,8 +18,6 @@ from foolery.lab.reports.review import about_line, review_lines
 from foolery.lab.reports.review_page import page_of
 from foolery.lab.review import THINK, ReviewTerms, decisions_of, reviewed
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

@@ -16,8 +16,6 @@ from tempfile import TemporaryDirectory
 from foolery.commands._extras import require
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["configure", "run"]
-
 LIBRARIES = ("alembic", "httptools", "msgspec", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
 FLAGS = {
     "host": "address to listen on (default 127.0.0.1; 0.0.0.0 for all networks)",

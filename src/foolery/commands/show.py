@@ -14,8 +14,6 @@ from foolery.kernel.texts import LANGUAGES
 from foolery.terminal import draw
 from foolery.terminal.palette import Palette
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

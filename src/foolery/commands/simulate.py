@@ -17,8 +17,6 @@ from foolery.games import get_game
 from foolery.kernel.errors import FooleryError
 from foolery.lab.simulate import Simulation
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

@@ -11,8 +11,6 @@ from foolery.commands._workers import add_workers, open_workers
 from foolery.games import game_ids, get_manifest
 from foolery.lab.scheduler import Workers, map_ordered
 
-__all__ = ["configure", "run"]
-
 T = TypeVar("T")
 R = TypeVar("R")
 

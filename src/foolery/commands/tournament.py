@@ -26,8 +26,6 @@ from foolery.lab.mirrored import Terms
 from foolery.lab.reports.tournament import tournament_lines, tournament_tree
 from foolery.lab.tournament import all_pairings, deals_for, play_missing, report
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

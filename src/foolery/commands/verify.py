@@ -12,8 +12,6 @@ from foolery.kernel.fair import KeptCommitments, check_kept, read_kept
 from foolery.kernel.match import MatchChain
 from foolery.kernel.record import verify
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""

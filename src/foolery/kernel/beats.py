@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-__all__ = ["Beat", "BeatKind", "PieceMoved", "beats_of", "spoken"]
+__all__ = ["Beat", "BeatKind", "Moved", "PieceMoved", "beats_of", "spoken"]
 
 BeatKind: TypeAlias = Literal[
     "told", "move", "draw", "reveal", "sweep", "seal", "strike", "capture", "close", "moment", "end"
@@ -45,3 +45,6 @@ def beats_of(told: Iterable[str | Beat], seat: int) -> list[Beat]:
 def spoken(told: Iterable[str | Beat]) -> list[str]:
     """Return only the sentences of what a game tells."""
     return [each.text if isinstance(each, Beat) else each for each in told]
+
+
+Moved = PieceMoved  # the name of version 0.1; goes with version 0.3

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from foolery.kernel.errors import InvalidEditionError
 
-__all__ = ["ENDLESS_NUMBER", "GameEdition", "read_edition_file"]
+__all__ = ["ENDLESS_NUMBER", "Edition", "GameEdition", "read_edition_file"]
 
 # Checked first: Python's own error message would mention `sys.set_int_max_str_digits`.
 ENDLESS_NUMBER = re.compile(r"[0-9_]{100}")
@@ -41,3 +41,6 @@ def read_edition_file(path: str) -> Any:
         raise InvalidEditionError(f"{path!r} is nested too deeply") from None
     except ValueError as error:  # not UTF-8, or not TOML
         raise InvalidEditionError(f"{path!r} is not TOML: {error}") from None
+
+
+Edition = GameEdition  # the name of version 0.1; goes with version 0.3

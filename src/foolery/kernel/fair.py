@@ -15,7 +15,7 @@ from foolery.kernel.game import Game, Json
 if TYPE_CHECKING:
     from foolery.kernel.record import Record
 
-__all__ = ["KeptCommitments", "check_fair", "check_kept", "read_fair", "read_kept"]
+__all__ = ["Kept", "KeptCommitments", "check_fair", "check_kept", "read_fair", "read_kept"]
 
 MAX_ENTROPY = 200  # characters
 _KEYS = {"commit", "secret", "entropy", "drawn", "stream", "renewed"}
@@ -115,3 +115,6 @@ def check_kept(record: Record, kept: KeptCommitments) -> None:
 def _expect(sound: bool, problem: str) -> None:
     if not sound:
         raise InvalidRecordError(f"fair: {problem}")
+
+
+Kept = KeptCommitments  # the name of version 0.1; goes with version 0.3

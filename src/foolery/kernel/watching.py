@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from foolery.kernel.state import State
 
-__all__ = ["REASONS", "GameWatcher", "Matchup", "Mention"]
+__all__ = ["REASONS", "GameWatcher", "Matchup", "Meeting", "Mention", "Watcher"]
 
 REASONS = "reasons"
 
@@ -58,3 +58,8 @@ class GameWatcher:
     def meetings(self, state: State) -> list[Matchup]:
         """Return the matchups of the finished game."""
         return []
+
+
+# The names of version 0.1; they go with version 0.3.
+Meeting = Matchup
+Watcher = GameWatcher

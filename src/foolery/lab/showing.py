@@ -183,4 +183,4 @@ def _card(game: Game[Any, Any], card: str) -> str:
     return f'<svg {size} role="img"><title>{escape(card)}</title><use href="#{game.id}-{name}"/></svg>'
 
 
-Position = ShownPosition  # the name of earlier releases
+Position = ShownPosition  # the name of version 0.1; goes with version 0.3

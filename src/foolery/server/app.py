@@ -43,8 +43,6 @@ from foolery.server.transport.serving import HandedOver
 from foolery.server.transport.socket_protocol import FRAME_BUDGET, FrameBudget
 from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff, parent_has_ended
 
-__all__ = ["create_app", "from_environment"]
-
 logger = logging.getLogger("foolery.server")
 
 

@@ -15,7 +15,7 @@ from foolery.kernel.texts import LANGUAGES, SOURCE_LANGUAGE, Texts, span
 from foolery.server.refusals import RefusedError, words
 from foolery.server.wire import BotInfo, ClauseInfo, GameInfo, Measured, OptionInfo, OptionValue, Words, in_words
 
-__all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_called", "level_words", "levels", "texts"]
+__all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_called", "level_words", "texts"]
 
 
 def find_game(game_id: str) -> Game[Any, Any]:

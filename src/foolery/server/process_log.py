@@ -10,7 +10,7 @@ import threading
 import time
 import traceback
 
-__all__ = ["JsonFormatter", "configure_logs"]
+__all__ = ["configure_logs"]
 
 FIELDS = ("error", "code", "status", "route", "ms", "database", "descriptors", "task", "table_no", "fault", "reason")
 OURS = ("foolery", "uvicorn")

@@ -10,7 +10,7 @@ from foolery.kernel.game import Game, Setup
 from foolery.kernel.texts import SOURCE_LANGUAGE, Texts
 from foolery.server.wire import Refused, Words, by_language, in_words, spoken
 
-__all__ = ["STATUS", "RefusedError", "by_the_rules", "words"]
+__all__ = ["RefusedError", "by_the_rules", "words"]
 
 # Codes with their HTTP status; what is not listed is 409: a good request that does not fit the table as it stands.
 STATUS: Mapping[str, int] = {

@@ -14,7 +14,7 @@ from foolery.kernel.game import Game, Sight
 from foolery.terminal import plain
 from foolery.terminal.palette import Palette
 
-__all__ = ["draw", "group", "grouped", "more", "prompt"]
+__all__ = ["draw"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:

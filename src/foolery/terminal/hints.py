@@ -11,7 +11,7 @@ from foolery.kernel.texts import Texts
 from foolery.terminal.session import Session
 from foolery.terminal.thinking import BotAdvice
 
-__all__ = ["grounds", "hint_lines"]
+__all__ = ["grounds"]
 
 CANDIDATES = 3
 ALWAYS = 0.995  # a higher share is shown as `always`

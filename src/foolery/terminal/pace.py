@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["PACES", "next_pace"]
+__all__ = ["PACES"]
 
 PACES: Final = {"slow": 1.8, "normal": 0.9, "quick": 0.35, "off": 0.0}  # seconds from one beat to the next
 

@@ -8,7 +8,7 @@ import sys
 import unicodedata
 from dataclasses import dataclass
 
-__all__ = ["Palette", "pad", "width", "wrap"]
+__all__ = ["Palette", "pad", "width"]
 
 _STYLES = {
     "bold": "1",

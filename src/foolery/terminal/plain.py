@@ -14,8 +14,6 @@ from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad, width
 
-__all__ = ["draw", "prompt"]
-
 _SHELL = ("game", "seat", "to_act")  # shown elsewhere
 _NOTHING = "–"
 

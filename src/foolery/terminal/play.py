@@ -15,7 +15,7 @@ from foolery.terminal.palette import Palette, pad, width
 from foolery.terminal.session import Session
 from foolery.terminal.thinking import advise, choose
 
-__all__ = ["TerminalGame", "beside", "in_columns"]
+__all__ = ["TerminalGame"]
 
 COLUMNS = 80
 

@@ -15,7 +15,7 @@ from foolery.kernel.game import Sight
 from foolery.kernel.rng import Rng
 from foolery.worker_process import WorkerPool
 
-__all__ = ["Ask", "BotAdvice", "BotQuestion", "ThinkingProcess", "advise", "ask_here", "choose"]
+__all__ = ["ask_here", "choose"]
 
 PATIENCE = 4000.0  # milliseconds; the limit for bots without a time of their own
 

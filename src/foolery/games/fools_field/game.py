@@ -23,8 +23,6 @@ from foolery.games.fools_field.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Matches, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 
-__all__ = ["GAME"]
-
 GAME: Game[FieldState, FieldSight] = Game(
     load_manifest("foolery.games.fools_field"),
     Setting(options=OPTIONS, new=new_game),

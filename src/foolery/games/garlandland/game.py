@@ -23,8 +23,6 @@ from foolery.games.garlandland.rules.worlds import imagine
 from foolery.kernel.game import Face, Game, Knowledge, Setting, fixed_notation
 from foolery.kernel.manifest import load_manifest
 
-__all__ = ["GAME"]
-
 GAME: Game[GarlandState, GarlandSight] = Game(
     load_manifest("foolery.games.garlandland"),
     Setting(options=OPTIONS, new=new_game),

@@ -14,16 +14,7 @@ from starlette.responses import Response
 
 from foolery.server.refusals import RefusedError
 
-__all__ = [
-    "Answer",
-    "Call",
-    "Route",
-    "check_origin",
-    "malformed",
-    "read_body",
-    "read_query",
-    "refusal_response",
-]
+__all__ = ["Answer", "check_origin", "malformed", "read_query", "refusal_response"]
 
 BODY_BYTES = 16 * 1024
 BODY_SECONDS = 10.0

@@ -25,7 +25,6 @@ from foolery.server.wire import Coach, CoachMessage, Hint, HintMessage, Mistake,
 if TYPE_CHECKING:
     from foolery.lab.advice import Advice, Adviser, Pictured, Regret
 
-__all__ = ["Advisers"]
 
 THINK = 600.0  # milliseconds
 SECONDS = 6.0  # after which no answer is waited for: solved games take two to be read in

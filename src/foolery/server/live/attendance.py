@@ -13,8 +13,6 @@ from foolery.server.storage import attendance
 from foolery.server.storage.store import StorageError
 from foolery.server.timing import now_ms
 
-__all__ = ["Attendance"]
-
 NOTED_SECONDS = 10.0  # whoever was noted so lately by HTTP need not be again
 SHARED_SECONDS = 30.0  # where several processes note who is there, each every 25 seconds at the latest
 

@@ -23,8 +23,6 @@ from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import Said, Welcome
 from foolery.server.wire.frames import encode
 
-__all__ = ["Audience"]
-
 SOCKETS_PER_PERSON = 8  # at one table
 
 

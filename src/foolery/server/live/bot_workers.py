@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from foolery.kernel.game import Sight
 from foolery.server.live.workers import Worker
 
-__all__ = ["BotChoice", "BotWorkerPool"]
+__all__ = ["BotWorkerPool"]
 
 PATIENCE = 0.6  # of the time that is waited for an answer: not everything that a bot thinks can be cut short
 

@@ -14,8 +14,6 @@ from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 
-__all__ = ["Bots"]
-
 
 class Bots:
     """Everybody at the tables who is no person."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from foolery.server.tables import entries
 from foolery.server.tables.state import TableState
 
-__all__ = ["ClockCredit"]
-
 # Shorter ones, such as when another process goes on, are covered by the grace after a start.
 SHORTEST_MS = 15_000
 

@@ -26,8 +26,6 @@ from foolery.server.tables.state import TableState
 from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand, TakeBack, Undo
 
-__all__ = ["CommandHandler"]
-
 TRIES = 10
 
 

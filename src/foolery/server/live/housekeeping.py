@@ -18,8 +18,6 @@ from foolery.server.storage.tidying import remove_unused
 from foolery.server.storage.write_probe import WriteProbe
 from foolery.server.timing import now_ms
 
-__all__ = ["Housekeeping"]
-
 ROUND_SECONDS = 5.0
 IDLE_SECONDS = 120.0
 COLLECT_SECONDS = 600.0

@@ -14,7 +14,7 @@ from foolery.server.tables.state import TableState
 from foolery.server.timing import now_ms
 from foolery.server.transport.outgoing import Socket
 
-__all__ = ["Elsewhere", "LiveTable"]
+__all__ = ["LiveTable"]
 
 REMOTE_SECONDS = 60.0  # after which another process's word on who is connected is no longer believed
 

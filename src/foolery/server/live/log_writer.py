@@ -26,8 +26,6 @@ from foolery.server.tables.new_table import TableDraft
 from foolery.server.tables.state import TableState
 from foolery.server.timing import now_ms
 
-__all__ = ["LogWriter"]
-
 logger = logging.getLogger("foolery.server")
 
 

@@ -11,8 +11,6 @@ from foolery.server.storage import table_queries
 from foolery.server.storage.store import StorageError
 from foolery.server.tables import entries
 
-__all__ = ["Naming"]
-
 
 class Naming:
     """Writes new names into the logs of the tables at which people sit; what was told before keeps the old one."""

@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from foolery.kernel.game import Sight
 
-__all__ = ["Pace", "wait_after"]
-
 ROW = 3  # decisions of one kind that are told apart from those after them
 
 

@@ -22,8 +22,6 @@ from foolery.server.storage.repair import ShortenedError
 from foolery.server.storage.store import StorageError
 from foolery.server.storage.wakeups import notify, packed
 
-__all__ = ["Peers"]
-
 
 class Peers:
     """Listens to other processes, and tells them who is here."""

@@ -19,8 +19,6 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.new_table import TableConfig
 from foolery.server.tables.state import DealerOf, TableState
 
-__all__ = ["Registry"]
-
 logger = logging.getLogger("foolery.server")
 
 FOLDED_AT_ONCE = 2  # logs read in threads beside the event loop, which must not wait long for its turn

@@ -14,18 +14,6 @@ from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 from foolery.server.wire.frames import Frame, encode
 
-__all__ = [
-    "LINES",
-    "show",
-    "show_earlier",
-    "show_everything",
-    "show_full",
-    "show_presence",
-    "show_presence_to",
-    "show_since",
-    "show_table_to",
-]
-
 AT_ONCE = 25  # spectators who are sent something in one turn of the loop
 MOMENT_SECONDS = 0.02  # that a crowd is told later than players
 CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone

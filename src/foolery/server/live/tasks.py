@@ -7,8 +7,6 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 
-__all__ = ["Tasks"]
-
 FIRST_PAUSE = 0.5  # seconds before work that has failed is begun again; twice as long after each further failure
 LONGEST_PAUSE = 30.0
 STEADY_SECONDS = 60.0  # after which work that goes on is no longer said to be failing

@@ -18,8 +18,6 @@ from foolery.server.tables import entries
 from foolery.server.tables.decisions import overdue
 from foolery.server.timing import now_ms
 
-__all__ = ["Timekeeper"]
-
 TICK_SECONDS = 0.25
 TICKS_ELSEWHERE = 8  # ticks between two looks at tables that no process may have in memory
 

@@ -12,8 +12,6 @@ from typing import Generic, TypeVar
 from foolery.server.process_log import configure_logs
 from foolery.worker_process import WorkerLost, WorkerProcess
 
-__all__ = ["Worker", "process_beside_the_server"]
-
 Q = TypeVar("Q")
 A = TypeVar("A")
 

@@ -17,8 +17,6 @@ from foolery.server.refusals import RefusedError
 from foolery.server.storage import schema
 from foolery.server.wire import spoken
 
-__all__ = ["clean_name", "free_name"]
-
 NAME_LENGTH = 24
 NAME_TRIES = 60
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")

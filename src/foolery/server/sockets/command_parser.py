@@ -11,8 +11,6 @@ from foolery.server.refusals import RefusedError
 from foolery.server.wire import Command
 from foolery.server.wire.basics import CommandId
 
-__all__ = ["id_of", "read_command"]
-
 MESSAGE_BYTES = 4096
 
 

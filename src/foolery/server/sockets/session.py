@@ -29,7 +29,7 @@ from foolery.server.transport.socket_protocol import WIRE
 from foolery.server.wire import Coach, Done, Earlier, Hint, Lang, Language, Mute, Ping, Pong, Sync
 from foolery.server.wire.frames import encode
 
-__all__ = ["SocketEndpoint", "SocketQuery"]
+__all__ = ["SocketEndpoint"]
 
 logger = logging.getLogger("foolery.server")
 

@@ -16,8 +16,6 @@ from sqlalchemy import Connection
 
 from foolery.server.storage.wakeups import CHANNEL
 
-__all__ = ["COLUMNS", "MOST", "NOT_DONE", "Row", "append_at_once"]
-
 COLUMNS = "table_no, n, at, command, body, game, step"
 Row: TypeAlias = tuple[int, int, int, str | None, str, int | None, int | None]
 

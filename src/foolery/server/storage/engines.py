@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["beside_a_server", "make_engine", "make_file", "read_url"]
+__all__ = ["beside_a_server"]
 
 
 def read_url(url: str) -> URL:

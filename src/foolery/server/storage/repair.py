@@ -19,9 +19,7 @@ from foolery.server.tables.views import table_info
 
 __all__ = [
     "DamageError",
-    "SetAside",
     "ShortenedError",
-    "UnreadableError",
     "close",
     "fold",
     "reopen",

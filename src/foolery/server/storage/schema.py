@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
 
-__all__ = ["entries", "games", "metadata", "mutes", "people", "players", "settings", "sittings", "tables"]
+__all__ = ["entries", "games", "mutes", "people", "players", "settings", "sittings", "tables"]
 
 metadata = MetaData()
 

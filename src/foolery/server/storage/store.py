@@ -34,7 +34,7 @@ from foolery.server.storage.wakeups import listen, notify, packed
 from foolery.server.storage.wal_guard import WalGuard
 from foolery.server.tables.entries import LogEntry, encode
 
-__all__ = ["Append", "Figures", "StorageError", "Store"]
+__all__ = ["Append", "StorageError", "Store"]
 
 T = TypeVar("T")
 

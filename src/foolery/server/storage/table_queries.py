@@ -19,11 +19,9 @@ from foolery.server.tables.views import outcome_tree, table_info
 from foolery.server.wire import PlayedGame, TableInfo
 
 __all__ = [
-    "Loaded",
     "done_before",
     "due_tables",
     "effects_of",
-    "entries_after",
     "finished_game",
     "has_played",
     "heads",
@@ -32,7 +30,6 @@ __all__ = [
     "load",
     "news",
     "played_games",
-    "secrets_of",
     "sitting_count",
     "tables_of",
 ]

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, exists, select
 
 from foolery.server.storage import schema
 
-__all__ = ["EMPTY_MS", "WAITING_MS", "remove_unused"]
+__all__ = ["remove_unused"]
 
 HOUR = 3_600_000
 EMPTY_MS = HOUR  # after which a table at which nobody sits and no game was begun is removed

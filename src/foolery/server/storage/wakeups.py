@@ -10,7 +10,7 @@ import psycopg
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 
-__all__ = ["listen", "notify", "packed"]
+__all__ = ["notify", "packed"]
 
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000

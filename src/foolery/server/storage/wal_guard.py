@@ -15,8 +15,6 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-__all__ = ["WalGuard"]
-
 _LINE = re.compile(r"(\d{1,18} \d{1,18}) ([0-9a-f]{8})")
 
 

@@ -10,7 +10,7 @@ from foolery.kernel.session import GameSession
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.state import TableState
 
-__all__ = ["MadeChoice", "PendingDecision", "RecentChoices", "advised_seat", "decision_of"]
+__all__ = ["RecentChoices", "advised_seat", "decision_of"]
 
 CHOICES_KEPT = 60
 

@@ -25,7 +25,7 @@ from foolery.server.tables.state import DealerOf, TableState
 from foolery.server.tables.views import outcome_info
 from foolery.server.wire import Ending, FairInfo, Line, Position, Positions
 
-__all__ = ["PAGE", "FinishedGame", "began_of", "ending_of", "fair_of", "positions_of", "record_line", "record_of_game"]
+__all__ = ["FinishedGame", "ending_of", "fair_of", "positions_of", "record_line"]
 
 PAGE = 100  # positions at once
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from foolery.server.wire import Clock, Clocks, DaysClock, FischerClock, MoveClock, NoClock
 
-__all__ = ["GameClock"]
-
 SECOND = 1000
 DAY = 86_400 * SECOND
 

@@ -13,40 +13,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-__all__ = [
-    "Added",
-    "Agreed",
-    "AskedBack",
-    "Began",
-    "Body",
-    "Branched",
-    "Called",
-    "Committed",
-    "Declined",
-    "Forfeited",
-    "GameBody",
-    "LetStand",
-    "LogEntry",
-    "Offered",
-    "Place",
-    "Played",
-    "Renamed",
-    "Renewed",
-    "Resigned",
-    "Resumed",
-    "Revealed",
-    "Rose",
-    "Sat",
-    "SeatingBody",
-    "Spoke",
-    "TimedOut",
-    "TookOver",
-    "Undone",
-    "Voided",
-    "Wanted",
-    "decode",
-    "encode",
-]
+__all__ = ["Began", "Body", "LogEntry", "Place", "Played", "Renamed", "Resumed", "decode", "encode"]
 
 
 class _Body(Struct, frozen=True, tag_field="t", omit_defaults=True):

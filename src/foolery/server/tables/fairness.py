@@ -16,7 +16,7 @@ from foolery.kernel.game import Game
 from foolery.server.tables.entries import Began
 from foolery.server.wire import FairInfo
 
-__all__ = ["drawn_options", "new_secret", "opened", "promised", "sealed"]
+__all__ = ["new_secret"]
 
 SECRET_BYTES = 32
 

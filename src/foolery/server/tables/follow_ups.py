@@ -15,7 +15,7 @@ from foolery.server.tables.changes import Changes
 from foolery.server.tables.entries import LogEntry
 from foolery.server.tables.state import TableState
 
-__all__ = ["apply_and_follow", "follow_up"]
+__all__ = ["apply_and_follow"]
 
 
 def apply_and_follow(

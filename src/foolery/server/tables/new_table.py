@@ -20,7 +20,7 @@ from foolery.server.tables.entries import Place
 from foolery.server.tables.seating import bot_name
 from foolery.server.wire import Clock, DaysClock, NewTable, NoClock, Words, by_language
 
-__all__ = ["TableConfig", "TableDraft", "config_of", "draft_of"]
+__all__ = ["TableConfig", "TableDraft", "draft_of"]
 
 
 class TableConfig(msgspec.Struct, frozen=True, kw_only=True):

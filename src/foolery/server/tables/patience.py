@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-__all__ = ["CHANGES", "Asking", "Patience"]
-
 CHANGES = 50  # steps taken back and sealed choices changed, by one seat, before the game has to move on
 
 

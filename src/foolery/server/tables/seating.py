@@ -12,8 +12,6 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.entries import Place
 from foolery.server.wire import SeatInfo, spoken
 
-__all__ = ["Chair", "Seating", "bot_name"]
-
 
 @dataclass(slots=True)
 class Chair:

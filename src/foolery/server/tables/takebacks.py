@@ -13,8 +13,6 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 from foolery.server.tables.state import TableState
 
-__all__ = ["TAKEBACKS", "asked_back", "kept", "may_take_back"]
-
 TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
 
 

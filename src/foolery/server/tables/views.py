@@ -31,7 +31,7 @@ from foolery.server.wire import (
     Words,
 )
 
-__all__ = ["legal_actions", "outcome_info", "outcome_tree", "table_info", "view_message"]
+__all__ = ["outcome_tree", "table_info", "view_message"]
 
 
 def table_info(state: TableState) -> TableInfo:

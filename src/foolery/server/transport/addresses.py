@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-__all__ = ["Proxies", "address_group", "proxies"]
+__all__ = ["address_group"]
 
 PREFIX = 64  # bits of an IPv6 address that name a customer's network: everything below is theirs to choose from
 

@@ -19,8 +19,6 @@ from foolery.server.transport.descriptors import raise_descriptor_limit
 from foolery.server.transport.socket_protocol import TableSocketProtocol
 from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff
 
-__all__ = ["LimitedHttpProtocol"]
-
 HEAD_SECONDS = 10.0  # from the first byte of a request, or from connecting, to the end of its head
 HEAD_BYTES = 64 * 1024  # the head of a request; also what may come around its body (chunk sizes, trailers)
 CONNECTIONS = 100  # of one client

@@ -16,7 +16,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.wire import Goodbye, by_language
 from foolery.server.wire.frames import Frame, encode, text_of
 
-__all__ = ["Socket", "Wire"]
+__all__ = ["Socket"]
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 

@@ -26,7 +26,7 @@ from websockets.protocol import State
 from foolery.server.limits import TokenBucket
 from foolery.server.wire.frames import Frame, parse_frame
 
-__all__ = ["FRAME_BUDGET", "WIRE", "FrameBudget", "TableSocketProtocol"]
+__all__ = ["FRAME_BUDGET", "WIRE", "FrameBudget"]
 
 logger = logging.getLogger("foolery.server")
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
-__all__ = ["FOLDER", "HANDOFF", "PARENT", "WorkerHandoff", "parent_has_ended", "place_of"]
+__all__ = ["FOLDER", "HANDOFF", "PARENT", "WorkerHandoff", "parent_has_ended"]
 
 # In the environment, from `foolery serve` to its workers: where they find each other, and which process started them.
 FOLDER = "FOOLERY_MEETING"

@@ -14,8 +14,6 @@ from textual.widgets import Static
 
 from foolery.terminal.palette import width
 
-__all__ = ["Board", "word_at"]
-
 _WORD = re.compile(r"[\w'’·+×]+")
 
 

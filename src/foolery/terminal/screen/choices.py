@@ -16,8 +16,6 @@ from textual.widgets.option_list import Option
 
 from foolery.terminal.palette import width, wrap
 
-__all__ = ["ChoicePanel", "NumberedAction", "matching"]
-
 MARGINS = 3  # columns of the list without text: padding and scrollbar
 
 

@@ -16,8 +16,6 @@ from textual.widgets import Static
 from foolery.kernel.beats import Beat
 from foolery.terminal.palette import wrap
 
-__all__ = ["Chronicle", "told"]
-
 LINES = 200  # the page of the log has all of them
 NOTE = "»"
 _MARKS = {

@@ -13,8 +13,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-__all__ = ["SearchPage", "Sure", "TextPage", "page_columns"]
-
 WIDEST = 100
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Plan", "board_columns", "plan"]
-
 NARROWEST_MENU = 30  # columns of the actions beside the board
 WIDEST_MENU = 64
 GUTTER = 2  # columns left and right of the board

@@ -29,8 +29,6 @@ from foolery.terminal.screen.theme import DAY, NIGHT
 from foolery.terminal.session import Session
 from foolery.terminal.thinking import Ask, BotAdvice, advise, choose
 
-__all__ = ["Manner", "TableScreen"]
-
 SOMETIMES = ("hint", "find", "undo", "pace", "resign", "open", "result")  # keys that are not always active
 
 

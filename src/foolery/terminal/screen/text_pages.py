@@ -9,8 +9,6 @@ from foolery.terminal.screen.chronicle import told
 from foolery.terminal.screen.pages import SearchPage, TextPage
 from foolery.terminal.session import Session
 
-__all__ = ["keys_page", "known_page", "log_page", "rules_page"]
-
 
 def rules_page(session: Session) -> SearchPage:
     """Return the page of all clauses, with search."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from rich.terminal_theme import TerminalTheme
 from textual.theme import Theme
 
-__all__ = ["DAY", "DAY_INKS", "NIGHT", "NIGHT_INKS"]
-
 NIGHT = Theme(
     name="foolery-night",
     dark=True,

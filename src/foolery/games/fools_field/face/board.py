@@ -5,8 +5,6 @@ from __future__ import annotations
 from foolery.games.fools_field.face.shapes import FieldView
 from foolery.kernel.board import EMPTY, Shelf, pile
 
-__all__ = ["board"]
-
 
 def board(view: FieldView) -> list[Shelf]:
     """Return the rows of cards on the table, the far side first."""

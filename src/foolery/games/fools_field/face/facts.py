@@ -5,8 +5,6 @@ from __future__ import annotations
 from foolery.games.fools_field.face.view import seen_code
 from foolery.games.fools_field.rules.cards import CARDS
 
-__all__ = ["facts"]
-
 
 def facts() -> dict[str, object]:
     """Return the cards as they read upside down: a card's name is the sides that the viewer sees (FF-3.5)."""

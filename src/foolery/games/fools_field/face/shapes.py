@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-__all__ = ["FieldView", "Joint", "Known", "Meeting", "Phase", "Pile", "Placed", "Retreat"]
-
 Phase = Literal["deal", "opening", "deploy", "discard", "last", "over"]
 Joint = Literal["meets", "clashes"]
 

@@ -19,8 +19,6 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["draw", "more", "prompt"]
-
 CELL = 9  # columns inside a space
 HAND_CARD = 6  # columns of a card in hand
 _COLOURS = {"S": "blue", "H": "yellow", "F": "magenta"}

@@ -34,7 +34,7 @@ from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "retreat_of", "seen_code", "view_json", "view_of"]
+__all__ = ["view_json", "view_of"]
 
 PHASE_NAMES: dict[int, Phase] = {
     DEALING: "deal",

@@ -13,7 +13,7 @@ from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "card_names", "describe", "explain"]
+__all__ = ["describe", "explain"]
 
 
 def describe(sight: FieldSight, action: int, texts: Texts) -> str:

@@ -13,8 +13,6 @@ from foolery.search.by_rule import ByRule
 from foolery.search.findings import Thought
 from foolery.search.playouts import Imagination
 
-__all__ = ["EagerBot", "GreedyBot", "flexibility", "replies"]
-
 
 class EagerBot(ByRule[FieldSight]):
     """Deploys any card that fits and retreats only if none does."""

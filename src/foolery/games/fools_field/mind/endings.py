@@ -15,8 +15,6 @@ from foolery.games.fools_field.rules.state import DISCARDING, LAST_REPLY, OPENIN
 from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import i64
 
-__all__ = ["EndingProof", "certain_win"]
-
 UNKNOWN: Final = -1
 MOST_CARDS: Final = 4  # in the mover's hand
 MOST_NODES: Final = 5000  # positions examined before giving up: a few milliseconds

@@ -27,19 +27,7 @@ from foolery.games.fools_field.rules.worlds import CHOICES, WIDTH
 from foolery.kernel.bits import first_in, mask_of, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = [
-    "DEPLOYS",
-    "DISCARDS",
-    "NUM_WEIGHTS",
-    "PARTS",
-    "RETREATS",
-    "STAGES",
-    "THROWS",
-    "Moment",
-    "described_discard",
-    "discard_chance",
-    "stage_of",
-]
+__all__ = ["DEPLOYS", "PARTS", "RETREATS", "STAGES", "Moment", "described_discard", "stage_of"]
 
 # Stages of a game: full deck, less, little, empty deck, empty deck and a small hand.
 STAGES: Final = 5

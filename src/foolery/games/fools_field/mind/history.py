@@ -8,8 +8,6 @@ from foolery.games.fools_field.rules.sight import FieldSight, PastBattle
 from foolery.games.fools_field.rules.state import DISCARDING, RETREAT, FieldState, deployment
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["Chapter", "told"]
-
 
 class Chapter:
     """One battle: the other's decisions, and what became of its cards."""

@@ -40,8 +40,6 @@ from foolery.kernel.bits import DE_BRUIJN, NUMBERS, first_in, population, withou
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Skirmish"]
-
 # Written out, because the compiler turns only literals into constants.
 WHOLE_FIELD: Final = 0b111_111_111
 MOST_WRITTEN: Final = 1024  # actions recorded at most; a play-out seldom has a hundred

@@ -17,7 +17,7 @@ from foolery.search.patience import Patient
 from foolery.search.tree import Search
 from foolery.search.weighing import WeighedWorlds
 
-__all__ = ["Apprentice", "Baron", "Beginner", "Master", "Squire", "Stranger", "Thinker"]
+__all__ = ["Baron", "Master", "Thinker"]
 
 
 class Thinker(Patient):

@@ -25,7 +25,6 @@ __all__ = [
     "PARTNER",
     "SIDES",
     "SPACES",
-    "SPACE_NUMBERS",
     "SPREAD",
     "SYMBOLS",
     "cards_in",

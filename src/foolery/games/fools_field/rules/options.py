@@ -6,7 +6,7 @@ from foolery.games.fools_field.rules.state import FieldState
 from foolery.kernel.game import Setup, doubled_scores
 from foolery.kernel.options import Choice, Drawn, Number, Option, Value
 
-__all__ = ["FACING", "MATCH_AWARDS", "OPTIONS", "SHARED", "match_award", "new_game", "next_options"]
+__all__ = ["MATCH_AWARDS", "OPTIONS", "match_award", "new_game", "next_options"]
 
 FACING = "facing"
 SHARED = "shared"

@@ -25,17 +25,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = [
-    "DISCARD",
-    "NUM_ACTIONS",
-    "RETREAT",
-    "Battle",
-    "FieldState",
-    "deployed_card",
-    "deployed_space",
-    "deployment",
-    "unplaced",
-]
+__all__ = ["DISCARD", "NUM_ACTIONS", "RETREAT", "FieldState", "deployed_card", "deployed_space", "deployment"]
 
 # Written out, because the compiler turns only literals into constants: 9 x 23 deploys, 1 retreat, 23 discards.
 RETREAT: Final = 207

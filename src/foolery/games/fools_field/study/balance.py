@@ -9,8 +9,6 @@ from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
 from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
-__all__ = ["Watcher", "called"]
-
 KEPT = "kept"
 DISCARDED = "discarded"
 LAST = "last"

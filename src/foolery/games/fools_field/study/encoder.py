@@ -23,8 +23,6 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
-__all__ = ["ACTIONS", "FieldEncoder", "encoder"]
-
 ACTIONS = (Factor("action", NUM_ACTIONS),)
 REASONS: Final = ("both-empty", "hand-empty", "battle-limit")
 

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from foolery.games.fools_fortune.face.shapes import FortuneView, StageView
 from foolery.kernel.board import Shelf, pile
 
-__all__ = ["board"]
-
 
 def board(view: FortuneView) -> list[Shelf]:
     """Return what lies on the table; shelves on which nothing lies are left out."""

@@ -28,8 +28,6 @@ from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, array, number, written
 
-__all__ = ["Deeds"]
-
 # The clause of every deed there is a sentence for, in the order they are told.
 CLAUSES: Final[dict[Deed, str]] = {
     "refuse": "AF-7.7",

@@ -13,8 +13,6 @@ from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Char
 from foolery.games.fools_fortune.rules.options import scenes_of
 from foolery.kernel.languages import TextByLanguage, words_of
 
-__all__ = ["ACTED", "ANSWERED", "GROUPS", "facts", "printed_on"]
-
 # The Afternoon's actions as they are offered: related ones together.
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "recruit": ("recruit",),

@@ -33,8 +33,6 @@ from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, number, written
 
-__all__ = ["Harms"]
-
 # Words of the vocabulary (AF-9.3) for which there is a sentence.
 _HARMS: Final[tuple[Harm, ...]] = (
     "ready",

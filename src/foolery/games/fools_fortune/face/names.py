@@ -9,8 +9,6 @@ from foolery.games.fools_fortune.rules.edition import CardEdition
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.kernel.texts import Texts
 
-__all__ = ["card_name", "player_name", "set_name"]
-
 
 def card_name(edition: CardEdition, card: int, texts: Texts) -> str:
     """Return a card in words: a Fortune with its type, which is what counts."""

@@ -14,8 +14,6 @@ from foolery.games.fools_fortune.rules.worlds import KnownState
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64
 
-__all__ = ["people_of"]
-
 IN_HAND: Final = 0  # places in STANDINGS
 IN_CAMP: Final = 1
 ON_ROAD: Final = 2

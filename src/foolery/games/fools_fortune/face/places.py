@@ -10,8 +10,6 @@ from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.games.fools_fortune.rules.sight import FortuneSight, card_list
 from foolery.kernel.bits import bits_in
 
-__all__ = ["FATE_NAME", "Way", "hand_name", "set_name_of", "ways"]
-
 FATE_NAME = "fate"
 
 

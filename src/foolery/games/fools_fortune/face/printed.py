@@ -16,8 +16,6 @@ from foolery.kernel.bits import bit_of, first_in, without_lowest
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, written
 
-__all__ = ["CROSSES", "MIMIC", "STANDINGS", "Printed", "printed_of"]
-
 STANDINGS: Final[tuple[Standing, ...]] = ("hand", "camp", "road", "ready", "engaged", "weakened", "unpaid")
 # By the number of an effect: whether an ability that begins with it Crosses a Rival it is aimed at (AF-9.3).
 CROSSES: Final = vec[i64]([int(effect.crosses) for effect in EFFECTS])

@@ -26,8 +26,6 @@ from foolery.games.fools_fortune.rules.steps import effect_number
 from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 
-__all__ = ["RivalQuestion", "ends_barters", "question_after"]
-
 
 class RivalQuestion:
     """What a Rival would be asked: who of theirs could Refuse, who of them for good, and whether one out of sight."""

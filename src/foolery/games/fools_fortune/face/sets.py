@@ -13,8 +13,6 @@ from foolery.kernel.bits import bits_in, population
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import written
 
-__all__ = ["PLACES", "closing", "closing_cards", "codes_of", "draft_json", "set_json", "shape_of", "taken_by"]
-
 PLACES = 5  # AF-3.5: a Set of five is Closed
 # The order in which the book lists them (AF-1.2), and in which a table shows them.
 REALM_ORDER = ("Mo", "Fo", "Co", "De", "Ci")

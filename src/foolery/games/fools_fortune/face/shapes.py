@@ -6,34 +6,6 @@ from typing import Literal, NotRequired, TypedDict
 
 from foolery.kernel.languages import TextByLanguage
 
-__all__ = [
-    "AbilityPrint",
-    "CharacterPrint",
-    "CharacterView",
-    "ConsequenceView",
-    "DeedView",
-    "DuesView",
-    "FateView",
-    "ForeseenView",
-    "FortunePrint",
-    "FortuneView",
-    "GoalView",
-    "HandView",
-    "HarmView",
-    "KindView",
-    "LockView",
-    "MemberView",
-    "PendingView",
-    "PerhapsView",
-    "PlaceView",
-    "PrintedView",
-    "RoomView",
-    "SetView",
-    "ShapeView",
-    "StageView",
-    "UnfitView",
-]
-
 Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse", "pick", "dues", "clean", "over"]
 Position = Literal["ready", "engaged", "weakened"]
 Power = Literal["savvy", "talent", "strike"]

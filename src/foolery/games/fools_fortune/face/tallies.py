@@ -8,7 +8,7 @@ from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.kernel.tallies import Tally, each, whole
 from foolery.kernel.texts import Texts
 
-__all__ = ["closed_sets", "ready_characters", "stake", "tallies"]
+__all__ = ["stake", "tallies"]
 
 
 def tallies(sight: FortuneSight, texts: Texts) -> list[Tally]:

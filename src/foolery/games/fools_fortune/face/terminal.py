@@ -25,8 +25,6 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts, comma_list
 from foolery.terminal.palette import Palette, pad, width
 
-__all__ = ["draw", "group", "grouped", "more", "prompt"]
-
 LABEL = 10  # columns before the cards of an area
 SHOWN = 12  # actions of a group that are written out when there are many
 _REALM_COLOURS = {"Mo": "dim", "Fo": "green", "Co": "blue", "De": "red", "Ci": "magenta"}

@@ -14,8 +14,6 @@ from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import array, written
 
-__all__ = ["unfit_cards"]
-
 
 def _unfit(slot: int, why: int) -> UnfitView:
     clause, code = MISFITS[why]

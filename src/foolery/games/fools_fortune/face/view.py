@@ -42,7 +42,7 @@ from foolery.kernel.bits import bits_in, first_in, population, without_lowest
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "view_json", "view_of"]
+__all__ = ["view_json", "view_of"]
 
 VIEW = FortuneView
 

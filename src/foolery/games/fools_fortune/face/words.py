@@ -28,7 +28,7 @@ from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts, comma_list
 
-__all__ = ["Values", "ability_of", "describe", "explain"]
+__all__ = ["describe", "explain"]
 
 
 def ability_of(edition: CardEdition, action: int) -> Ability | None:

@@ -11,8 +11,6 @@ from typing import Final
 from foolery.games.fools_fortune.rules.board_state import CREW_LIMIT
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["character_cost", "reach_value", "recruit_value"]
-
 # -- Sets: the value before the Fortunes that could still extend an Open Set are counted (plans.py)
 CLOSED_SET: Final = 100
 OPEN_FOUR: Final = 42

@@ -23,16 +23,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = [
-    "add_strikes",
-    "add_talents",
-    "carry_out",
-    "is_answer",
-    "open_ability",
-    "pick",
-    "pick_choices",
-    "rival_crossed",
-]
+__all__ = ["add_strikes", "add_talents"]
 
 
 def is_answer(step: i64) -> bool:

@@ -9,8 +9,6 @@ from foolery.games.fools_fortune.rules.actions import with_card, with_character
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["add_cards", "add_characters", "add_combinations", "add_pairs", "add_triples"]
-
 
 def add_cards(actions: vec[i64], base: i64, place: i64, fortunes: i64) -> vec[i64]:
     """Append one action per Fortune."""

@@ -22,7 +22,6 @@ from foolery.kernel.numbers import i64
 __all__ = [
     "actor_of",
     "argument",
-    "arguments_in",
     "card_at",
     "character_at",
     "engaging",
@@ -31,22 +30,15 @@ __all__ = [
     "flashes_actor",
     "flashing",
     "fortune_at",
-    "has_kind",
     "is_character",
     "is_flash",
     "is_fortune",
-    "kind_called",
     "kind_name",
     "kind_of_action",
     "number_of",
-    "seat_at",
-    "with_argument",
     "with_card",
     "with_character",
-    "with_feature",
     "with_number",
-    "with_seat",
-    "without_first",
 ]
 
 # Written out, because the compiler turns only literals into constants: kind << 48.

@@ -58,8 +58,6 @@ from foolery.games.fools_fortune.rules.trades import add_barters, add_fee_swaps,
 from foolery.kernel.bits import bit_number, first_in, lowest, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["afternoon_choices", "do_afternoon", "take_effect"]
-
 
 def afternoon_choices(state: BoardState, seat: i64) -> vec[i64]:
     """AF-5.7: return every choice of the active player, ascending; `end` is always one.

@@ -20,8 +20,6 @@ from foolery.games.fools_fortune.rules.cards import ALL_CHARACTERS
 from foolery.kernel.bits import bit_number, lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["answer", "answer_choices", "cancel", "is_savvy_barter", "savvy_to_pending"]
-
 
 def answer_choices(state: BoardState) -> vec[i64]:
     """Return the answers of the seat asked: `refuse none`, and each Character that may Refuse (AF-11.6)."""

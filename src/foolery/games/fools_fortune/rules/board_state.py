@@ -12,7 +12,7 @@ from foolery.kernel.bits import bit_number, bit_of, first_in, population, withou
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.state import State
 
-__all__ = ["BoardState", "lock_bit", "lockers"]
+__all__ = ["BoardState", "lockers"]
 
 # Phases, in the order they come up at the table.
 TOSSING: Final = 0  # the shuffle `toss` is due (AF-4.1)

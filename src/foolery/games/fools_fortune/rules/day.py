@@ -31,30 +31,7 @@ from foolery.games.fools_fortune.rules.sets import CLOSED, standing
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = [
-    "allowance",
-    "allowance_choices",
-    "begin_day",
-    "begin_encore",
-    "clean_choices",
-    "clean_hand",
-    "drop_out",
-    "dues_choices",
-    "encore_cards",
-    "end_afternoon",
-    "finish",
-    "has_won",
-    "make_ready",
-    "next_seat",
-    "order_choices",
-    "pay_dues",
-    "payable_count",
-    "restore",
-    "set_order",
-    "start",
-    "take_encore",
-    "take_toss",
-]
+__all__ = ["has_won", "make_ready", "payable_count"]
 
 
 # -- beginning (AF-4)

@@ -14,18 +14,7 @@ from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = [
-    "ViewerKnowledge",
-    "at_place",
-    "card_of",
-    "doubt",
-    "doubted_card",
-    "doubted_place",
-    "doubter",
-    "fate_entry",
-    "seen_at",
-    "viewers_of",
-]
+__all__ = ["seen_at"]
 
 SPECTATOR: Final = 3
 VIEWERS: Final = 4

@@ -22,8 +22,6 @@ from foolery.kernel.languages import EDITION_LANGUAGES, in_every_language
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.texts import LANGUAGES
 
-__all__ = ["check_values", "read_edition"]
-
 MAX_STEPS = 8
 MAX_TEXT = 300  # characters of any text
 MAX_NAME = 60  # of what a card or a term is called

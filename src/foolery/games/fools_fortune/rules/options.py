@@ -11,7 +11,7 @@ from foolery.kernel.errors import InvalidEditionError, InvalidOptionsError
 from foolery.kernel.game import Json, Setup
 from foolery.kernel.options import Choice, EditionName, Number, Option, Several, Value
 
-__all__ = ["choose_edition", "complete_scenes", "new_game", "next_options", "scene_mask", "scenes_of", "settle_options"]
+__all__ = ["choose_edition", "complete_scenes", "new_game", "next_options", "scenes_of", "settle_options"]
 
 TOSS = "toss"
 SCENES = ("II.1", "II.2", "II.3", "II.4", "III.1", "III.2", "III.3")

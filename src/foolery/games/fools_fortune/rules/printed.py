@@ -10,7 +10,7 @@ from foolery.games.fools_fortune.rules.cards import CODES
 from foolery.games.fools_fortune.rules.character_tables import CharacterTables
 from foolery.kernel.game import Json
 
-__all__ = ["Ability", "CardEdition", "Character"]
+__all__ = ["CardEdition"]
 
 
 @dataclass(frozen=True)

@@ -19,18 +19,7 @@ from foolery.games.fools_fortune.rules.cards import (
 from foolery.kernel.bits import bit_number, first_in, lowest, population, without_lowest
 from foolery.kernel.numbers import i64
 
-__all__ = [
-    "addable",
-    "cache_limit",
-    "fitting",
-    "kind_of",
-    "kinds_of",
-    "misfit",
-    "passes_rainbow",
-    "rainbow_addable",
-    "replacements",
-    "standing",
-]
+__all__ = ["addable", "cache_limit", "fitting", "kinds_of", "misfit", "replacements", "standing"]
 
 RAINBOW_KIND: Final = 0x800  # beside the ordinary kinds of cards.py
 WILD_SET: Final = 0x400

@@ -51,7 +51,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle
 
-__all__ = ["FortuneState", "misplaced"]
+__all__ = ["FortuneState"]
 
 WHOLE_DECK: Final = vec[i64](range(77))
 

@@ -10,21 +10,7 @@ from typing import Final
 
 from foolery.kernel.numbers import i64
 
-__all__ = [
-    "effect_number",
-    "enters_ready",
-    "features_of",
-    "is_tonight",
-    "least_of",
-    "most_of",
-    "pack_step",
-    "positions_of",
-    "scope_of",
-    "sets_of",
-    "wants_rainbow",
-    "wants_same_realm",
-    "zones_of",
-]
+__all__ = ["effect_number", "most_of"]
 
 SELF: Final = 1
 RIVAL: Final = 2

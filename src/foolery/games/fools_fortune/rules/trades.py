@@ -12,7 +12,7 @@ from foolery.games.fools_fortune.rules.steps import ANY_SCOPE
 from foolery.kernel.bits import bit_number, first_in, lowest, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["add_barters", "add_fee_swaps", "do_barter"]
+__all__ = ["add_fee_swaps"]
 
 
 # -- Barter (AF-7.4 to AF-7.8, AF-7.18): any card of Hand or Camp can be given, one Fetched today, too (AF-D51)

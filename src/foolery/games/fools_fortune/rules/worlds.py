@@ -20,7 +20,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["FortuneWorlds", "KnownState", "imagine", "known_state"]
+__all__ = ["FortuneWorlds", "KnownState", "imagine"]
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
 from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
-__all__ = ["Watcher", "called"]
-
 GROUP = "crew"
 
 

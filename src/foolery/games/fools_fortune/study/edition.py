@@ -9,8 +9,6 @@ from foolery.kernel.game import Json
 from foolery.kernel.texts import labelled
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["check", "show"]
-
 NAME = 34  # columns of a Fortune's name
 
 

@@ -40,8 +40,6 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
-__all__ = ["ACTIONS", "FortuneEncoder", "encoder"]
-
 ACTIONS = (
     Factor("kind", len(KIND_NAMES), 48, 5),
     Factor("actor", 1 + 2 * NUM_CHARACTERS, ACTOR_SHIFT, 6),

@@ -11,8 +11,6 @@ from foolery.kernel.game import Json
 from foolery.kernel.texts import LANGUAGES, Texts
 from foolery.kernel.tuning import Dial, Setting
 
-__all__ = ["GROUP", "dials", "turned"]
-
 GROUP = "crew"
 ABILITIES = ("talent", "strike")
 COUNTS = {"count": 4, "look": 5, "max": 5}  # numbers of a step, and how far one goes that is not beyond it already

@@ -5,8 +5,6 @@ from __future__ import annotations
 from foolery.games.garlandland.face.shapes import GarlandView
 from foolery.kernel.board import Shelf
 
-__all__ = ["board"]
-
 
 def board(view: GarlandView) -> list[Shelf]:
     """Return the rows of cards on the table, the far side first."""

@@ -10,8 +10,6 @@ from itertools import permutations
 from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE, cards_in
 from foolery.games.garlandland.rules.hands import HANDS, KINDS, row_index
 
-__all__ = ["choice_chances", "open_chances", "own_chances", "row_chances"]
-
 
 def row_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
     """Return the hands still possible for a row with their chances, strongest first; `hand`: the cards known to be in

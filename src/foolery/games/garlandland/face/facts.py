@@ -16,8 +16,6 @@ from foolery.games.garlandland.rules.cards import (
 )
 from foolery.games.garlandland.rules.hands import KINDS, POINTS, garlands_of, made
 
-__all__ = ["EXAMPLES", "facts"]
-
 COLOURS = {0: "black", 1: "red", -1: None}
 # An example row for every hand, strongest first.
 EXAMPLES = (

@@ -4,20 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-__all__ = [
-    "CardCode",
-    "ChoiceView",
-    "ComparisonView",
-    "GarlandView",
-    "Kind",
-    "Made",
-    "PastView",
-    "Phase",
-    "RowView",
-    "Rule",
-    "SymbolCode",
-]
-
 Phase = Literal["deal", "choose", "over"]
 CardCode = Literal["I", "II", "III", "IV", "V", "VI", "VII"]
 SymbolCode = Literal["kL", "rL", "kB", "rB", "kF", "rF", "S"]

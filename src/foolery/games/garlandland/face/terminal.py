@@ -13,8 +13,6 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad, width
 
-__all__ = ["draw", "more", "prompt"]
-
 CARD = 5  # columns inside a card's frame
 _SEAT_COLOURS = ("cyan", "magenta", "yellow", "blue")
 _MARKS = "◆●■▲"

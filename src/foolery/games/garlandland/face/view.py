@@ -30,7 +30,7 @@ from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "seating", "view_json", "view_of"]
+__all__ = ["view_json", "view_of"]
 
 PHASE_NAMES: dict[int, Phase] = {DEALING: "deal", CHOOSING: "choose", OVER: "over"}
 

@@ -9,7 +9,7 @@ from foolery.games.garlandland.rules.hands import KINDS, garlands_of, made
 from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.kernel.texts import Texts
 
-__all__ = ["describe", "listed"]
+__all__ = ["describe"]
 
 
 def describe(sight: GarlandSight, action: int, texts: Texts) -> str:

@@ -9,8 +9,6 @@ from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings, Thought
 
-__all__ = ["Apprentice", "Beginner", "Stranger"]
-
 
 class Beginner(PageBot):
     """Considers its cards one after the other; it plays the first one if it overlooks the other."""

@@ -21,7 +21,7 @@ from foolery.search.by_rule import ByRule
 from foolery.search.findings import Findings, Thought
 from foolery.search.playouts import Imagination
 
-__all__ = ["BaronBot", "MasterBot", "PageBot"]
+__all__ = ["BaronBot", "MasterBot"]
 
 
 def _own_row(sight: GarlandSight) -> Row:

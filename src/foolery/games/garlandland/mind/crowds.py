@@ -17,7 +17,7 @@ from foolery.games.garlandland.rules.state import RACE
 from foolery.kernel.numbers import vec
 from foolery.search.findings import Candidate, Findings, Thought
 
-__all__ = ["best_card_among", "points_of_strengths", "points_to_come", "reckoned", "rivals_of", "sums_of"]
+__all__ = ["best_card_among", "points_of_strengths", "points_to_come", "rivals_of", "sums_of"]
 
 
 def rivals_of(sight: GarlandSight) -> list[int]:

@@ -23,8 +23,6 @@ from foolery.games.garlandland.rules.sight import GarlandSight
 from foolery.games.garlandland.rules.state import RACE
 from foolery.search.findings import Candidate, Findings
 
-__all__ = ["weigh"]
-
 SOLVED = 3  # most rounds to win for which the race is solved
 
 

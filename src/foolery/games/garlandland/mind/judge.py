@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-__all__ = ["Pair", "Policy", "RoundJudge", "Row", "Worth"]
+__all__ = ["Pair", "Policy", "Row"]
 
 Row: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[int, int]

@@ -9,7 +9,7 @@ from itertools import combinations
 from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE
 from foolery.games.garlandland.rules.hands import HANDS, POINTS, row_index
 
-__all__ = ["best_card", "best_mean", "mean_after", "mean_points"]
+__all__ = ["best_card", "best_mean", "mean_points"]
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import Final
 
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["FIRST_INFOSET", "NUM_INFOSETS", "PAIR_COUNTS", "ROW_COUNTS", "RoundSolver", "infoset", "pair_number"]
+__all__ = ["PAIR_COUNTS", "pair_number"]
 
 # By number of cards in the row: the number of rows, of hands, and the offset of the level's information sets.
 ROW_COUNTS: Final = vec[i64]([1, 7, 42, 210, 840])

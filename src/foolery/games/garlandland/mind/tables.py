@@ -20,7 +20,7 @@ from foolery.games.garlandland.mind.judge import Row
 from foolery.games.garlandland.mind.solver import FIRST_INFOSET, NUM_INFOSETS, PAIR_COUNTS
 from foolery.games.garlandland.rules.cards import NUM_CARDS
 
-__all__ = ["RoundTable", "Tables", "load_tables", "pack_tables"]
+__all__ = ["Tables", "load_tables", "pack_tables"]
 
 _LEVELS: Final = range(4)
 _ROWS: Final = [list(permutations(range(NUM_CARDS), level)) for level in _LEVELS]

@@ -14,22 +14,12 @@ from foolery.games.garlandland.rules.cards import NUM_CARDS, ROW_SIZE, SEED, col
 from foolery.kernel.numbers import i64, vec
 
 __all__ = [
-    "ALL_BLACK",
-    "ALL_RED",
-    "ALL_SHAPES",
     "HANDS",
     "KINDS",
-    "NOTHING",
     "NUM_STRENGTHS",
-    "PAIR",
     "POINTS",
-    "RANKS",
     "ROWS",
-    "SINGLE_SHAPE",
     "STRENGTHS",
-    "TRIPLET",
-    "TWO_PAIR",
-    "MadeHand",
     "garlands_of",
     "made",
     "row_index",

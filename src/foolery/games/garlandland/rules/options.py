@@ -6,7 +6,7 @@ from foolery.games.garlandland.rules.state import GarlandState
 from foolery.kernel.game import Setup
 from foolery.kernel.options import Choice, Drawn, Number, Option
 
-__all__ = ["MODES", "OPTIONS", "new_game"]
+__all__ = ["OPTIONS", "new_game"]
 
 MODES = ("race", "points")  # by the state's mode number
 

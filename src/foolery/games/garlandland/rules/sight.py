@@ -12,7 +12,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.state import seats_in
 
-__all__ = ["GarlandSight", "PastRound", "hold", "places_of", "sight_of"]
+__all__ = ["GarlandSight", "PastRound", "sight_of"]
 
 
 @dataclass(frozen=True)

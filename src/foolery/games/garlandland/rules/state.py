@@ -15,18 +15,7 @@ from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.outcome import AGREED, Outcome
 from foolery.kernel.state import Shuffle, State
 
-__all__ = [
-    "CHOOSING",
-    "DEALING",
-    "NO_CARD",
-    "NUM_ACTIONS",
-    "OVER",
-    "POINTS_MODE",
-    "RACE",
-    "GarlandState",
-    "Round",
-    "strongest_rows",
-]
+__all__ = ["CHOOSING", "DEALING", "NO_CARD", "NUM_ACTIONS", "OVER", "RACE", "GarlandState", "strongest_rows"]
 
 NUM_ACTIONS: Final = 7
 NO_CARD: Final = -1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from foolery.games.garlandland.rules.cards import ROW_SIZE, colour_of, shape_of
 from foolery.games.garlandland.rules.hands import RANKS, garlands_of, made
 
-__all__ = ["Comparison", "verdict"]
+__all__ = ["verdict"]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["GarlandWorlds", "imagine"]
+__all__ = ["imagine"]
 
 
 class GarlandWorlds(Worlds):

@@ -10,8 +10,6 @@ from foolery.kernel.state import State, seats_in
 from foolery.kernel.texts import Texts
 from foolery.kernel.watching import REASONS, GameWatcher, Mention
 
-__all__ = ["Watcher", "called"]
-
 GROUP = "hands"
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from foolery.games.garlandland.rules.cards import SYMBOLS
 from foolery.games.garlandland.rules.hands import HANDS, KINDS, POINTS, ROWS, STRENGTHS, garlands_of, made, row_index
 
-__all__ = ["KindCount", "StrengthClass", "census", "strength_classes"]
-
 
 @dataclass(frozen=True)
 class KindCount:

@@ -20,8 +20,6 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
-__all__ = ["ACTIONS", "TOGETHER", "GarlandEncoder", "encoder"]
-
 ACTIONS = (Factor("card", NUM_ACTIONS),)
 TOGETHER = True  # all seats always decide at the same time
 REASONS: Final = ("target", "points")

@@ -32,8 +32,6 @@ from foolery.games.garlandland.study.census import census, strength_classes
 from foolery.kernel.errors import FooleryError
 from foolery.kernel.rng import is_compiled
 
-__all__ = ["configure", "run"]
-
 # Solves independent rounds in parallel; yields each with its seconds, in the order of the rounds.
 Solver = Callable[[Iterable[RoundMatrix]], Iterator[tuple[RoundSolution, float]]]
 

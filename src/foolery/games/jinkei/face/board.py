@@ -5,8 +5,6 @@ from __future__ import annotations
 from foolery.games.jinkei.face.shapes import JinkeiView, PlayerView
 from foolery.kernel.board import EMPTY, Shelf, pile
 
-__all__ = ["board"]
-
 
 def board(view: JinkeiView) -> list[Shelf]:
     """Return the rows of cards on the table, the far side first."""

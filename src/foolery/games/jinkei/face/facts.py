@@ -5,8 +5,6 @@ from __future__ import annotations
 from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOUR, COLOURS, NUMBER, POINTS, RANK, RANKS
 from foolery.games.jinkei.rules.lines import BATTLES
 
-__all__ = ["facts"]
-
 
 def facts() -> dict[str, object]:
     """Return the 22 cards by code, the cells in order, and the number of battles in a round."""

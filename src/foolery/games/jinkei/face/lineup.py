@@ -16,8 +16,6 @@ from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import EMPTY_LIST, array, written
 
-__all__ = ["CARD_PIECES", "codes", "counted", "lineup", "paths"]
-
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 CARD_PIECES: Final[tuple[bytes, ...]] = tuple(written(card) for card in CARDS)
 _CELL_PIECES: Final[tuple[bytes, ...]] = tuple(written(cell) for cell in CELLS)

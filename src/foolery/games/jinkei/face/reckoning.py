@@ -19,8 +19,6 @@ from foolery.kernel.bits import population
 from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, merged, number, written
 
-__all__ = ["answers", "attack_view", "attacks", "battle_view", "duty", "gain", "winner_of"]
-
 _CELLS = cast("tuple[Cell, ...]", CELLS)
 _COLOURS = cast("tuple[Colour, ...]", tuple(COLOURS))
 _PICKS: Final[dict[int, bytes]] = {}

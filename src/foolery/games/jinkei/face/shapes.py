@@ -6,26 +6,6 @@ from typing import Literal, TypedDict
 
 from foolery.kernel.languages import TextByLanguage
 
-__all__ = [
-    "AnswerView",
-    "AttackOutlook",
-    "AttackView",
-    "BattleEnding",
-    "BattleView",
-    "Captured",
-    "CapturedCard",
-    "CellView",
-    "Counted",
-    "FormationView",
-    "HandView",
-    "JinkeiView",
-    "KindOffer",
-    "LineupPlace",
-    "PickView",
-    "Placing",
-    "PlayerView",
-]
-
 Colour = Literal["k", "r"]
 Kind = Literal["sword", "shield", "bow"]
 Phase = Literal["deal", "kinds", "form", "fill", "reserve", "attack", "defend", "advance", "over"]

@@ -15,7 +15,7 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["draw", "draw_formation", "more", "prompt"]
+__all__ = ["draw_formation"]
 
 CELL = 11  # columns inside a cell
 _SEAT_COLOURS = ("cyan", "magenta")

@@ -44,7 +44,7 @@ from foolery.kernel.languages import words_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, flag, number, numbers, optional, read, written
 
-__all__ = ["VIEW", "battles_shown", "choices", "has_sealed", "is_filling", "round_ended_by", "view_json", "view_of"]
+__all__ = ["view_json", "view_of"]
 
 VIEW = JinkeiView
 

@@ -30,17 +30,7 @@ from foolery.kernel.errors import Refusal
 from foolery.kernel.game import Setup
 from foolery.kernel.texts import Texts
 
-__all__ = [
-    "card_name",
-    "cell_name",
-    "colour_name",
-    "describe",
-    "explain",
-    "formation_name",
-    "kind_name",
-    "numeral",
-    "pick_values",
-]
+__all__ = ["describe", "explain"]
 
 
 def card_name(card: int, texts: Texts) -> str:

@@ -50,7 +50,7 @@ from foolery.search.by_rule import ByRule
 from foolery.search.findings import Findings, Thought
 from foolery.search.playouts import Imagination
 
-__all__ = ["Baron", "FormerMaster", "Page", "battle_values"]
+__all__ = ["battle_values"]
 
 
 class Page(ByRule[JinkeiSight]):

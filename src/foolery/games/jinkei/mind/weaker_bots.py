@@ -10,8 +10,6 @@ from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.rng import Rng
 from foolery.search.findings import Findings
 
-__all__ = ["Apprentice", "Beginner", "Count", "Hotheaded", "Squire", "Stranger", "noticed"]
-
 
 def noticed(sight: JinkeiSight, overlooked: int, rng: Rng) -> JinkeiSight:
     """Return the sight with fewer legal actions: each is overlooked with a chance of `overlooked` per cent."""

@@ -16,15 +16,12 @@ __all__ = [
     "ATTACK",
     "DEFEND",
     "FORM",
-    "KIND",
     "NUM_ACTIONS",
     "PLACE",
     "declared_in",
-    "pick_of",
     "picked_cell",
     "placed_card",
     "placed_cell",
-    "placement",
 ]
 
 # Written out, because the compiler turns only literals into constants.

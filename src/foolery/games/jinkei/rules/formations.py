@@ -20,7 +20,6 @@ from foolery.kernel.texts import LANGUAGES
 
 __all__ = [
     "FORMATION_IDS",
-    "HOUSE",
     "Formation",
     "FormationEdition",
     "edition_of",

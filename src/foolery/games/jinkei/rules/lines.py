@@ -13,7 +13,7 @@ from foolery.games.jinkei.rules.layout import BACK, RESERVE, Layout, cell_in, sp
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.state import State
 
-__all__ = ["Battle", "Lines"]
+__all__ = ["Battle"]
 
 EMPTY: Final = -1
 OWN_DECK: Final = vec[i64](range(NUM_CARDS))

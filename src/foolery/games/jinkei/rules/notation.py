@@ -54,16 +54,7 @@ from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.errors import InvalidEditionError, InvalidNotationError
 from foolery.kernel.numbers import i64, vec
 
-__all__ = [
-    "PHASE_NAMES",
-    "action_text",
-    "card_number",
-    "parse_action",
-    "parse_position",
-    "pick_text",
-    "position_text",
-    "witness",
-]
+__all__ = ["PHASE_NAMES", "action_text", "card_number", "parse_action", "parse_position", "position_text", "witness"]
 
 PHASE_NAMES = {
     DEALING: "deal",

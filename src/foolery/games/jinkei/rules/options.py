@@ -8,7 +8,7 @@ from foolery.kernel.errors import InvalidEditionError
 from foolery.kernel.game import Json, Setup
 from foolery.kernel.options import Choice, Drawn, EditionName, Option, Value
 
-__all__ = ["BEGINNER", "DRAFT", "OPTIONS", "choose_edition", "new_game", "next_options"]
+__all__ = ["OPTIONS", "choose_edition", "new_game", "next_options"]
 
 BEGINNER = "beginner"
 DRAFT = "draft"

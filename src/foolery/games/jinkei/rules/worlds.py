@@ -19,7 +19,7 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import LatestWorlds, Worlds
 
-__all__ = ["JinkeiWorlds", "imagine", "known", "lying"]
+__all__ = ["imagine", "lying"]
 
 
 class _Seat:

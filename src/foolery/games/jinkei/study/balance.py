@@ -14,8 +14,6 @@ from foolery.kernel.state import State
 from foolery.kernel.texts import Texts
 from foolery.kernel.watching import REASONS, GameWatcher, Matchup, Mention
 
-__all__ = ["Watcher", "called"]
-
 FORMATIONS = "formations"
 KIND_NAMES = "kinds"
 

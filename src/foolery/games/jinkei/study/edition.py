@@ -9,8 +9,6 @@ from foolery.kernel.game import Json
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad
 
-__all__ = ["check", "show"]
-
 LEFT = 37  # width in columns of the left one of two formations
 
 

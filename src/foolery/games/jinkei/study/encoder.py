@@ -27,8 +27,6 @@ from foolery.kernel.outcome import Outcome
 from foolery.kernel.rng import Rng
 from foolery.kernel.state import State
 
-__all__ = ["ACTIONS", "JinkeiEncoder", "encoder"]
-
 ACTIONS = (Factor("action", NUM_ACTIONS),)
 REASONS: Final = ("points", "tie-break")
 BATTLES_IN_A_GAME: Final = 21

@@ -19,8 +19,6 @@ from foolery.kernel.record import Record, replay
 from foolery.kernel.session import GameSession
 from foolery.kernel.texts import LANGUAGES, Texts
 
-__all__ = ["JudgedChoice", "report", "review"]
-
 LITTLE = 0.005  # points; a smaller difference counts as nothing
 
 

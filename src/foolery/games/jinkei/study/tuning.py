@@ -12,8 +12,6 @@ from foolery.games.jinkei.rules.cards import CELLS
 from foolery.kernel.game import Json
 from foolery.kernel.tuning import Dial, Setting
 
-__all__ = ["GROUP", "dials", "turned"]
-
 GROUP = "formations"
 FIELD = CELLS[:6]
 PLAIN, UNUSABLE, FACE_UP, WILD = ".", "x", "u", "w"

@@ -26,8 +26,6 @@ from foolery.server.tables.studies import study_of
 from foolery.server.timing import now_ms
 from foolery.server.wire import Ending, FairInfo, NewStudy, Positions, Review, TableInfo
 
-__all__ = ["EndingQuery", "FinishedRoutes", "PositionsQuery"]
-
 T = TypeVar("T")
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")

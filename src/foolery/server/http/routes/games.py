@@ -6,8 +6,6 @@ from foolery.server import catalogue
 from foolery.server.http.http_io import Answer, Call, Route
 from foolery.server.wire import ClauseInfo, GameInfo
 
-__all__ = ["game_routes", "get_clauses", "get_texts", "list_games"]
-
 
 def game_routes() -> list[Route]:
     """Return the routes about games."""

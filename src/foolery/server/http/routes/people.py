@@ -16,8 +16,6 @@ from foolery.server.storage import table_queries
 from foolery.server.timing import now_ms
 from foolery.server.wire import Me, MyChanges, PlayedGames, Recovery
 
-__all__ = ["GamesQuery", "PeopleRoutes"]
-
 LIST_PAGE = 50
 
 

@@ -16,7 +16,7 @@ from foolery.server.storage import table_queries
 from foolery.server.tables.views import table_info
 from foolery.server.wire import Done, NewTable, TableCommand, TableInfo, TableList
 
-__all__ = ["TABLE", "TableRoutes", "TablesQuery", "table_id"]
+__all__ = ["table_id"]
 
 LIST_PAGE = 50
 TABLE = "/api/tables/{table}"

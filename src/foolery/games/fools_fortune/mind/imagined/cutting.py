@@ -20,8 +20,6 @@ from foolery.games.fools_fortune.rules.board_state import CREW_LIMIT, RECRUITS, 
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64
 
-__all__ = ["cut_cost", "cut_for_room", "cut_for_sets"]
-
 
 def cut_for_sets(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
     """Return the Cut whose Fees improve the planned Sets most, `end` if none is worth its Character."""

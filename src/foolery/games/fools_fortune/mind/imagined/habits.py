@@ -84,8 +84,6 @@ from foolery.kernel.numbers import i64
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 
-__all__ = ["Habits"]
-
 # Habits beyond the plainest, as bits.
 THWARTING: Final = 1  # stops a Rival about to win, without giving up a Character of the Crew
 EAGER: Final = 2  # Recruits before the Sets are extended, and with Fortunes of a planned Set, too

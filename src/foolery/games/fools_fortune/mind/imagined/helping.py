@@ -45,8 +45,6 @@ from foolery.games.fools_fortune.rules.trades import add_fee_swaps
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["add_abilities", "helping_use", "helping_value", "spare_cards", "use_cost"]
-
 
 def helping_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
     """Return the Kick-Back, Fee-Swap, Talent or Strike that helps most, `end` if none does."""

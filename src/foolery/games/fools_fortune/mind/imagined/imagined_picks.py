@@ -13,8 +13,6 @@ from foolery.kernel.bits import bit_of, population
 from foolery.kernel.numbers import i64
 from foolery.kernel.rng import Rng
 
-__all__ = ["imagined_pick"]
-
 
 def imagined_pick(state: FortuneState, seat: i64, layout: SeatLayout, rng: Rng) -> i64:
     """Return the pick that is worth most to `seat`; a random one for an effect that is not known here."""

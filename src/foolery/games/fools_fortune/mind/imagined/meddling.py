@@ -39,8 +39,6 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.kernel.bits import bit_of, population
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["meddling_use", "meddling_value"]
-
 
 def meddling_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
     """Return the Talent or Strike with the highest meddling value, `end` if none is above 0."""

@@ -25,8 +25,6 @@ from foolery.games.fools_fortune.rules.sets import CLOSED, fitting, kinds_of, st
 from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["about_to_win", "best_thwarting_use", "first_thwarting_use", "harms"]
-
 
 def first_thwarting_use(state: BoardState, seat: i64, need: i64) -> i64:
     """Return the first ability that stops a Rival about to win and gives up no Character of the Crew, or `end`.

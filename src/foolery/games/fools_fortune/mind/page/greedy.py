@@ -41,8 +41,6 @@ from foolery.search.by_rule import ByRule
 from foolery.search.findings import Thought
 from foolery.search.playouts import Imagination
 
-__all__ = ["GreedyBot", "fit"]
-
 
 class GreedyBot(ByRule[FortuneSight]):
     """Each Afternoon repeats the action that most raises cards in Sets + 2 per Closed Set + 1 per Character.

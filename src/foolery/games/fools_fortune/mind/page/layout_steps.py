@@ -6,8 +6,6 @@ from foolery.games.fools_fortune.mind.page.page_view import PageView, SetLayout
 from foolery.games.fools_fortune.rules.actions import ADD, BEGIN, END, REDUCE, REMOVE, with_card, with_number
 from foolery.kernel.bits import bits_in
 
-__all__ = ["next_layout_step"]
-
 
 def next_layout_step(view: PageView, layout: SetLayout) -> int:
     """Return the next action toward `layout`, `end` when the layout lies on the table."""

@@ -42,8 +42,6 @@ from foolery.search.by_rule import ByRule
 from foolery.search.findings import Thought
 from foolery.search.playouts import Imagination
 
-__all__ = ["ApprenticeBot", "PageBot", "StrangerBot"]
-
 
 class PageBot(ByRule[FortuneSight]):
     """Plans an Afternoon toward the win line, and Refuses by Engaging whenever it can."""

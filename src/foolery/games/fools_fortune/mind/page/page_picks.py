@@ -14,8 +14,6 @@ from foolery.games.fools_fortune.rules.effects.fate import Bury, Foresee
 from foolery.games.fools_fortune.rules.effects.hands import DiscardHand, TakeFromHand
 from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 
-__all__ = ["keep_value", "page_pick"]
-
 
 def keep_value(view: PageView, card: int) -> int:
     """Return how much `card` is worth keeping when one has to be paid or discarded."""

@@ -27,8 +27,6 @@ from foolery.games.fools_fortune.rules.sets import CLOSED, cache_limit, standing
 from foolery.games.fools_fortune.rules.sight import FortuneSight
 from foolery.kernel.bits import bits_in, mask_of
 
-__all__ = ["PageView", "SetLayout"]
-
 
 @dataclass(frozen=True)
 class SetLayout:

@@ -69,8 +69,6 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.steps import most_of
 from foolery.kernel.bits import bits_in, mask_of
 
-__all__ = ["candidates", "rated_uses"]
-
 # Sorting Sets costs nothing and can be undone, so it is done last and by plan.
 SORTING: Final = frozenset((BEGIN, ADD, REDUCE, REMOVE))
 

@@ -13,7 +13,7 @@ from foolery.games.fools_fortune.rules.sets import cache_limit, fitting, kinds_o
 from foolery.kernel.bits import first_in, lowest, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["SeatLayout", "has_pair", "reach_of", "spare_beside"]
+__all__ = ["SeatLayout"]
 
 # Tiers of `wanted`: what a further Fortune does for the layout.
 CLOSES: Final = 0  # Closes a planned Set

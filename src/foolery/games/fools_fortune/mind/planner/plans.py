@@ -14,8 +14,6 @@ from foolery.games.fools_fortune.rules.sets import fitting
 from foolery.kernel.bits import lowest, population
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["Planner", "largest_set"]
-
 NUM_KINDS: Final = 11
 # The most that a Set can be worth, by its cards.
 MOST: Final = vec[i64]([0, 0, 0, OPEN_THREE + 8, OPEN_FOUR + 12, CLOSED_SET])

@@ -20,8 +20,6 @@ from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 from foolery.search.index import Index
 
-__all__ = ["Afternoons"]
-
 EXPLORATION: Final = 0.12  # the constant of UCB1
 BREADTH: Final = 10  # edges of a node
 MAX_DEPTH: Final = 24  # edges from the root

@@ -54,8 +54,6 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["ranked_uses"]
-
 SAME_USE: Final = 8  # what further uses of the same kind by the same Character are marked down by
 NEVER: Final = -1000
 

@@ -21,8 +21,6 @@ from foolery.kernel.rng import Rng
 from foolery.search.findings import Candidate, Findings, Thought
 from foolery.search.patience import Patient
 
-__all__ = ["Baron", "Master", "SearchBot", "Squire"]
-
 
 class SearchBot(Patient):
     """Plays the candidate that did best in imagined games.  The same sight and seed give the same choice."""

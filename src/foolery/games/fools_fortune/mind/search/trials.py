@@ -20,8 +20,6 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import Worlds
 from foolery.search.clock import now
 
-__all__ = ["Trials"]
-
 DELAY: Final = 0.01  # a Day brings a value this much nearer to a half, so that a win now beats a win later
 LEAST: Final = 2  # candidates that are never dropped
 

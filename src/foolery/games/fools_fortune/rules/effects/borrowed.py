@@ -11,8 +11,6 @@ from foolery.games.fools_fortune.rules.steps import effect_number, pack_step
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["Mimic", "Refuse"]
-
 
 class Refuse(Effect):
     """`refuse`: an answer to Talents or Strikes (AF-11.6, AF-D37), never declared in the Afternoon."""

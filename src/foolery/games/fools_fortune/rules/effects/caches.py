@@ -17,7 +17,7 @@ from foolery.games.fools_fortune.rules.steps import pack_step, scope_of, sets_of
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["OnSet", "RainbowSet", "TakeFromSet", "WaysideFromSet", "scatter"]
+__all__ = ["TakeFromSet", "WaysideFromSet"]
 
 STANDINGS: Final = {"open": OPEN, "closed": CLOSED}
 

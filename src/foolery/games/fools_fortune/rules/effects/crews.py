@@ -20,7 +20,7 @@ from foolery.games.fools_fortune.rules.steps import IN_ENGAGED, IN_READY, pack_s
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["Cut", "Engage", "OnCharacter", "Ready", "Weaken", "WeakenSource"]
+__all__ = ["Cut", "Ready", "Weaken"]
 
 POSITIONS: Final = {"ready": IN_READY, "engaged": IN_ENGAGED}
 

@@ -17,7 +17,7 @@ from foolery.games.fools_fortune.rules.steps import RIVAL, SELF, pack_step, scop
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["AbilityUse", "Effect", "crews_in_scope", "is_in_scope", "only_scope", "road_choices"]
+__all__ = ["Effect"]
 
 SCOPES: Final = {"any": SELF | RIVAL, "rival": RIVAL, "self": SELF}
 

@@ -14,7 +14,7 @@ from foolery.kernel.bits import bit_number, first_in, lowest, without_lowest
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["FeeSwap", "OnFee", "TakeFee", "WaysideFee", "add_swaps", "swap_fee", "swappable"]
+__all__ = ["FeeSwap"]
 
 
 # -- Fee-Swap (AF-8.2): a Talent's, and that of the Savvy (AF-8.9)

@@ -14,7 +14,7 @@ from foolery.kernel.bits import bit_number
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["Lock", "LockChosen", "MoreDues"]
+__all__ = ["Lock", "LockChosen"]
 
 MOST_DUES = 77
 LOCKED: Final = {feature: 1 << number for number, feature in enumerate(FEATURES)}

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from foolery.kernel.errors import InvalidEditionError, short
 from foolery.kernel.game import Json
 
-__all__ = ["Parameters", "check", "is_whole"]
-
 
 def check(sound: bool, where: str, problem: str) -> None:
     """Refuse an edition that is not sound."""

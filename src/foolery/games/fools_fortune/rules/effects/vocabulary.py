@@ -20,7 +20,7 @@ from foolery.kernel.errors import short
 from foolery.kernel.game import Json
 from foolery.kernel.numbers import i64
 
-__all__ = ["check_step", "effect_for", "effect_of", "forms_of", "needs_of", "pack", "params_of"]
+__all__ = ["effect_of", "forms_of"]
 
 # In the order of AF-9.3; a word with several forms stands once for each.
 EFFECTS: Final[list[Effect]] = [

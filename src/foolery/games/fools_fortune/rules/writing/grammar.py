@@ -43,8 +43,6 @@ from foolery.games.fools_fortune.rules.actions import (
 )
 from foolery.games.fools_fortune.rules.cards import NUM_CHARACTERS
 
-__all__ = ["is_action"]
-
 NUMBER, FORTUNE, CARD, ANYTHING = range(4)  # what an argument is
 
 _NAMED = {

@@ -46,7 +46,7 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.games.fools_fortune.rules.writing.notation import action_text
 from foolery.kernel.bits import bits_in
 
-__all__ = ["lock_words", "position_text"]
+__all__ = ["position_text"]
 
 PHASES = {
     "toss": TOSSING,

@@ -18,7 +18,7 @@ from foolery.games.jinkei.rules.cards import COLOUR, NUMBER, POINTS
 from foolery.games.jinkei.rules.layout import BACK, NUM_FORMATIONS, RESERVE, Layout, cell_in
 from foolery.kernel.numbers import i64, vec
 
-__all__ = ["FULL", "ORDER", "OWES", "PICK", "Arena", "Duel", "matrix_value"]
+__all__ = ["FULL", "Arena", "Duel"]
 
 # A side: the mask of its slots, and above it the order in which a Two Cards cell comes up.
 SLOTS: Final = 7

@@ -16,7 +16,7 @@ from foolery.games.jinkei.rules.layout import IN_FORMATION, NUM_FORMATIONS, Layo
 from foolery.games.jinkei.rules.lines import BY_HAND
 from foolery.kernel.numbers import append, i64, vec
 
-__all__ = ["ALL_PLACEMENTS", "CARD_BITS", "NUM_WEIGHTS", "Placer", "as_reserve", "beginning", "card_at", "packed"]
+__all__ = ["NUM_WEIGHTS", "Placer", "card_at"]
 
 # Weights: eleven ranks for each of ten classes of cells, then three for the colours of a placement.
 NUM_RANKS: Final = 11

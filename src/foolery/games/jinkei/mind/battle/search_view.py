@@ -18,25 +18,7 @@ from foolery.games.jinkei.rules.lines import ADVANCING, BATTLES, BY_HAND, EMPTY,
 from foolery.games.jinkei.rules.sight import HIDDEN, JinkeiSight
 from foolery.kernel.numbers import i64, vec
 
-__all__ = [
-    "Side",
-    "Tools",
-    "colour_of",
-    "face_up_of",
-    "finish",
-    "first_attacker",
-    "left_of",
-    "lined_up",
-    "next_step",
-    "outlook_of",
-    "placed_of",
-    "placing_of",
-    "plus_of",
-    "seven_of",
-    "shown_of",
-    "tools_of",
-    "viewer_of",
-]
+__all__ = ["Tools"]
 
 
 def viewer_of(sight: JinkeiSight) -> int:

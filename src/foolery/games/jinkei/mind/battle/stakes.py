@@ -9,8 +9,6 @@ from foolery.games.jinkei.rules.cards import NUM_CARDS, POINTS, cards_in
 from foolery.games.jinkei.rules.lines import PICKING, ROUNDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
 
-__all__ = ["chance_of", "stakes_of", "taken_lead"]
-
 DECISIVE = 2.0  # points: about as close as a game is that a point decides
 SPREAD = 6.3  # points by which a round between Barons is won or lost, as a standard deviation
 

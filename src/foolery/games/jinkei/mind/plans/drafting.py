@@ -11,8 +11,6 @@ from foolery.games.jinkei.rules.layout import first_formation
 from foolery.games.jinkei.rules.lines import ROUNDS
 from foolery.kernel.rng import Rng
 
-__all__ = ["WORLDS", "kind_values"]
-
 WORLDS = 12  # pairs of hands for every round, the same for all kinds
 
 

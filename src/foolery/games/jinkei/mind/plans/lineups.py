@@ -22,7 +22,7 @@ from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 from foolery.search.clock import now
 
-__all__ = ["NEVER", "Army", "Effort", "Encounter", "LineUps", "foremost", "solve"]
+__all__ = ["Effort", "Encounter", "LineUps"]
 
 PLAYED: Final = 0.02  # of all times; less is hardly ever
 SURE: Final = 12  # candidates that meet every line-up

@@ -19,7 +19,7 @@ from foolery.games.jinkei.rules.lines import HAND_SIZE
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["Budget", "Outlook", "Planner", "attacking", "defending", "draw", "draw_hand", "worth_of"]
+__all__ = ["draw_hand"]
 
 NEVER: Final = 1e30
 

@@ -7,8 +7,6 @@ from alembic import op
 
 from foolery.server.lookalikes import name_key
 
-__all__ = ["downgrade", "upgrade"]
-
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
