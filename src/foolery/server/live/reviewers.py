@@ -20,7 +20,7 @@ from foolery.server.refusals import RefusedError
 from foolery.server.wire import Review, ReviewOption, ReviewSeat, ReviewStep, Words
 from foolery.worker_process import WorkerLost
 
-__all__ = ["OWN", "PERSON", "STRANGER", "Reviewers"]
+__all__ = ["OWN", "PERSON", "STRANGER"]
 
 logger = logging.getLogger("foolery.server")
 

@@ -35,7 +35,7 @@ from foolery.kernel.rng import Rng, is_compiled
 from foolery.kernel.texts import signed
 from foolery.search.findings import Findings, Thought
 
-__all__ = ["MASTER_BUDGET", "MASTER_EFFORT", "Master", "belief_of"]
+__all__ = ["MASTER_EFFORT", "Master"]
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
 MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=60, answers=3, form_worlds=96, form_tops=4)

@@ -17,8 +17,6 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.texts import signed
 from foolery.search.findings import Candidate, Findings, Thought
 
-__all__ = ["TriedOption", "findings_of", "fought", "mixed", "reserved", "step_to"]
-
 SELDOM = 0.02  # of all times
 LITTLE = 1e-9
 

@@ -7,8 +7,6 @@ from typing import Final
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["ROUNDS_OF_REGRET", "MixedStrategy", "mixed_strategy", "sample"]
-
 ROUNDS_OF_REGRET: Final = 200
 
 

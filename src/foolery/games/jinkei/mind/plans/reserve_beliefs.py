@@ -13,8 +13,6 @@ from foolery.games.jinkei.rules.cards import NUM_CARDS
 from foolery.kernel.numbers import append, i64, vec
 from foolery.kernel.rng import Rng
 
-__all__ = ["ReserveBelief", "Trust"]
-
 
 class Trust:
     """How much is inferred from the opponent's choices: temperatures in points; 0 infers nothing."""
