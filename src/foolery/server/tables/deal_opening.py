@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from foolery.server.tables.seating import Seating
 
-__all__ = ["DealOpening"]
-
 
 class DealOpening:
     """Since when texts are shown, and what has become of earlier openings of the same game."""

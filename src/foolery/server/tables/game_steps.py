@@ -20,7 +20,6 @@ from foolery.server.tables.patience import Asking, Patience
 if TYPE_CHECKING:
     from foolery.server.tables.state import TableState
 
-__all__ = ["other_step", "play"]
 
 # Words between the players, no steps of the game.
 ASIDES = frozenset({"log.offer", "log.decline", "log.ask-back", "log.agree-back", "log.keep", "log.withdraw"})

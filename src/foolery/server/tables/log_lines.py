@@ -10,8 +10,6 @@ from foolery.kernel.game import Game, Sight
 from foolery.kernel.texts import LANGUAGES, and_list
 from foolery.server.wire import Line, Moved, Words, by_language, in_words
 
-__all__ = ["Names", "line_of", "lines_of", "listed", "open_lines_of"]
-
 Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names by seat
 
 

@@ -8,8 +8,6 @@ from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.log_lines import line_of
 from foolery.server.wire import Line, Words
 
-__all__ = ["Narration"]
-
 
 class Narration:
     """The steps and lines of one game, by viewer."""
