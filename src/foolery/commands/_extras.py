@@ -6,8 +6,6 @@ from importlib.util import find_spec
 
 from foolery.kernel.errors import FooleryError
 
-__all__ = ["check_report_libraries", "require"]
-
 
 def require(what: str, extra: str, *modules: str) -> None:
     """Refuse to begin `what` without the libraries of `extra`.  Raises FooleryError saying what to install."""
