@@ -15,6 +15,8 @@ from foolery.lab.review import GameReview, ReviewedDecision
 from foolery.terminal import draw
 from foolery.terminal.palette import Palette
 
+__all__ = ["page_of"]
+
 WIDTH, HEIGHT = 720, 240
 LEFT, RIGHT = 80, 140  # pixels for the words beside the curve
 APART = 26  # pixels between two names
