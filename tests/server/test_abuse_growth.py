@@ -14,15 +14,16 @@ from starlette.applications import Starlette
 from foolery.server.limits import TokenBucket
 from foolery.server.live import showing
 from foolery.server.live.live_table import LiveTable
+from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import archive
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.patience import CHANGES
 from foolery.server.tables.state import TableState
-from foolery.server.transport.outgoing import QUEUE_BYTES, QUEUE_MESSAGES, Socket
+from foolery.server.transport.frames import framed
+from foolery.server.transport.outgoing import QUEUE_BYTES, QUEUE_MESSAGES
 from foolery.server.wire import Commit, Decline, Draw, Line, Play, Undo
-from foolery.server.wire.frames import framed
 from tests.support.server.asgi import Wire, application, in_loop, person
 from tests.support.server.tables import Table, offered, shown
 

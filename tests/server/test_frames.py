@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.frames import Frame, Opcode
 
-from foolery.server.wire.frames import encode, framed, parse_frame, text_of
+from foolery.server.transport.frames import encode, framed, parse_frame, text_of
 from tests.support.server.servers import Guest, Inside, run
 
 MOST = 1000

@@ -10,7 +10,7 @@ import pytest
 
 from foolery.games import get_game
 from foolery.kernel.record import Record, verify
-from foolery.server.wire.frames import encode
+from foolery.server.transport.frames import encode
 from tests.support.server.servers import Guest, Inside, Talker, begin_in_sight, play_on, run, two_players
 
 

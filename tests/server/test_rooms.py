@@ -12,7 +12,7 @@ SERVER = Path(__file__).parent.parent.parent / "src" / "foolery" / "server"
 FILES = sorted(SERVER.rglob("*.py"))
 
 # A room may import itself, the small modules beside the rooms, and the rooms named before it.
-ROOMS = ("wire", "tables", "storage", "people", "transport", "live", "http", "sockets")
+ROOMS = ("wire", "transport", "tables", "storage", "people", "live", "http", "sockets")
 TOP = {"app"}  # they see everything, and no room sees them
 
 

@@ -11,11 +11,11 @@ import pytest
 from foolery.server.live import showing
 from foolery.server.live.live_table import LiveTable
 from foolery.server.live.showing import AT_ONCE, show, show_presence
+from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
 from foolery.server.tables.changes import Changes
-from foolery.server.transport.outgoing import Socket
-from foolery.server.wire.frames import framed
+from foolery.server.transport.frames import framed
 from tests.support.server.asgi import in_loop
 from tests.support.server.tables import Table
 

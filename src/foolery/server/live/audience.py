@@ -16,12 +16,12 @@ from foolery.server.live.showing import (
     show_since,
     show_table_to,
 )
+from foolery.server.live.socket import Socket
 from foolery.server.live.tasks import Tasks
 from foolery.server.refusals import RefusedError
 from foolery.server.timing import now_ms
-from foolery.server.transport.outgoing import Socket
+from foolery.server.transport.frames import encode
 from foolery.server.wire import Said, Welcome
-from foolery.server.wire.frames import encode
 
 SOCKETS_PER_PERSON = 8  # at one table
 

@@ -14,6 +14,7 @@ from foolery.server.live.attendance import Attendance
 from foolery.server.live.live_table import LiveTable
 from foolery.server.live.log_writer import LogWriter
 from foolery.server.live.registry import Registry
+from foolery.server.live.socket import Socket
 from foolery.server.live.timekeeper import Timekeeper
 from foolery.server.people.people import Person
 from foolery.server.refusals import RefusedError
@@ -23,7 +24,6 @@ from foolery.server.tables import entries
 from foolery.server.tables.changes import Changes
 from foolery.server.tables.decisions import decide
 from foolery.server.tables.state import TableState
-from foolery.server.transport.outgoing import Socket
 from foolery.server.wire import Done, Play, Replace, Say, Sit, TableCommand, TakeBack, Undo
 
 TRIES = 10

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from foolery.server.live.pacing import Pace
+from foolery.server.live.socket import Socket
 from foolery.server.tables.advising import RecentChoices
 from foolery.server.tables.state import TableState
 from foolery.server.timing import now_ms
-from foolery.server.transport.outgoing import Socket
 
 __all__ = ["LiveTable"]
 

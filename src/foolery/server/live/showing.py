@@ -7,12 +7,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 
 from foolery.server.live.live_table import LiveTable
+from foolery.server.live.socket import Socket
 from foolery.server.tables.changes import Changes, Viewer
 from foolery.server.tables.views import table_info, view_message
 from foolery.server.timing import now_ms
-from foolery.server.transport.outgoing import Socket
+from foolery.server.transport.frames import Frame, encode
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
-from foolery.server.wire.frames import Frame, encode
 
 AT_ONCE = 25  # spectators who are sent something in one turn of the loop
 MOMENT_SECONDS = 0.02  # that a crowd is told later than players

@@ -19,15 +19,15 @@ from foolery.server.http.http_io import check_origin, read_query
 from foolery.server.http.routes.tables import table_id
 from foolery.server.limits import TokenBucket
 from foolery.server.live.live_table import LiveTable
+from foolery.server.live.socket import Socket
 from foolery.server.people.people import Person
 from foolery.server.queues import Asker
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.command_parser import id_of, read_command
 from foolery.server.timing import now_ms
-from foolery.server.transport.outgoing import Socket
+from foolery.server.transport.frames import encode
 from foolery.server.transport.socket_protocol import WIRE
 from foolery.server.wire import Coach, Done, Earlier, Hint, Lang, Language, Mute, Ping, Pong, Sync
-from foolery.server.wire.frames import encode
 
 __all__ = ["SocketEndpoint"]
 
@@ -69,13 +69,13 @@ class SocketEndpoint:
         self._open[who] += 1
         self.services.metrics.sockets.inc()
         try:
-            await self._serve(connection)
+            await self._serve(connection, receive, send)
         finally:
             self._open[who] -= 1
             self._open += Counter()  # lets go of whoever has none left
             self.services.metrics.sockets.dec()
 
-    async def _serve(self, connection: WebSocket) -> None:
+    async def _serve(self, connection: WebSocket, receive: Receive, send: Send) -> None:
         try:
             self._check_capacity(address(connection))
             self.auth.check_rate(connection)
@@ -84,33 +84,35 @@ class SocketEndpoint:
             person = await self.auth.person(connection)
             muted = await self.auth.read(lambda each: self.auth.people.muted(each, person.id))
         except RefusedError as refused:
-            await self._turn_away(connection, refused)
+            await self._turn_away(send, refused)
             return
-        wire = connection.scope.get("extensions", {}).get(WIRE)
-        socket = Socket(connection._send, person, query.lang or person.lang, muted, wire)
+        writer = connection.scope.get("extensions", {}).get(WIRE)
+        socket = Socket(send, person, query.lang or person.lang, muted, writer)
         socket.address = address(connection)
-        await self._converse(connection, live, socket, query)
+        await self._converse(connection, receive, live, socket, query)
 
     def _check_capacity(self, who: str) -> None:
         settings = self.services.settings
         if self._open.total() > settings.sockets or self._open[who] > settings.address_sockets:
             raise RefusedError("limit/sockets")
 
-    async def _turn_away(self, connection: WebSocket, refused: RefusedError) -> None:
+    async def _turn_away(self, send: Send, refused: RefusedError) -> None:
         self.services.metrics.refusals.labels(refused.code).inc()
-        socket = Socket(connection._send, Person("", "", SOURCE_LANGUAGE, 0), SOURCE_LANGUAGE, set())
+        socket = Socket(send, Person("", "", SOURCE_LANGUAGE, 0), SOURCE_LANGUAGE, set())
         socket.close(refused, 1013 if refused.status == 503 else 1008)
         with suppress(Exception):
             await socket.write(_nothing)
 
-    async def _converse(self, connection: WebSocket, live: LiveTable, socket: Socket, query: SocketQuery) -> None:
+    async def _converse(
+        self, connection: WebSocket, receive: Receive, live: LiveTable, socket: Socket, query: SocketQuery
+    ) -> None:
         async def resync() -> None:
             self.services.metrics.resyncs.inc()
             with suppress(RefusedError):
                 await self.services.audience.resync(live, socket)
 
         writer = asyncio.ensure_future(socket.write(resync))
-        reader = asyncio.ensure_future(self._attach_and_read(connection, live, socket, query))
+        reader = asyncio.ensure_future(self._attach_and_read(connection, receive, live, socket, query))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -126,7 +128,7 @@ class SocketEndpoint:
                     logger.error("socket failed", exc_info=done)
 
     async def _attach_and_read(
-        self, connection: WebSocket, live: LiveTable, socket: Socket, query: SocketQuery
+        self, connection: WebSocket, receive: Receive, live: LiveTable, socket: Socket, query: SocketQuery
     ) -> None:
         """Read no command before the socket has been told where it is."""
         try:
@@ -136,7 +138,7 @@ class SocketEndpoint:
             self.services.metrics.refusals.labels(refused.code).inc()
             socket.close(refused)
         else:
-            await self._read(connection._receive, live, socket)
+            await self._read(receive, live, socket)
 
     async def _read(self, receive: Receive, live: LiveTable, socket: Socket) -> None:
         bucket = TokenBucket(self.services.settings.rate, self.services.settings.burst)

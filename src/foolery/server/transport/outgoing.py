@@ -1,6 +1,6 @@
-"""One connection: what it is sent goes out at once, or waits in a bounded queue of its own.
+"""What is sent on a connection: written at once, or kept in a bounded queue of the connection's own.
 
-A client that reads is written to without a task in between; one that does not read delays nobody.
+A client that reads is written to without a task in between; a client that does not read delays no other.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from collections.abc import Awaitable, Callable, Generator, MutableMapping
 from types import coroutine
 from typing import Any, Protocol, TypeAlias
 
-from foolery.server.people.people import Person
-from foolery.server.refusals import RefusedError
-from foolery.server.wire import Goodbye, by_language
-from foolery.server.wire.frames import Frame, encode, text_of
+from foolery.server.transport.frames import Frame, text_of
 
-__all__ = ["Socket"]
+__all__ = ["FrameWriter", "Outgoing", "Send"]
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -24,8 +21,8 @@ QUEUE_MESSAGES = 64
 QUEUE_BYTES = 512 * 1024
 
 
-class Wire(Protocol):
-    """What is behind a connection, where that takes frames as they are."""
+class FrameWriter(Protocol):
+    """A connection that takes frames as they are."""
 
     def takes(self) -> bool:
         """Whether a frame can be written now, without waiting."""
@@ -38,38 +35,34 @@ class Wire(Protocol):
 
 @coroutine
 def _rest(waits_for: object, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
-    """Go on with a send that has begun and waits for something."""
+    """Finish a send that was stepped by hand up to its first wait."""
     yield waits_for
     yield from steps
 
 
 def _message(frame: Frame) -> dict[str, Any]:
-    """Return a frame as any web server takes it."""
+    """Return a frame as an ASGI message."""
     return {"type": "websocket.send", "text": text_of(frame)}
 
 
-class Socket:
-    """A client of a table."""
+class Outgoing:
+    """The sending side of a connection.
 
-    def __init__(self, send: Send, person: Person, lang: str, muted: set[str], wire: Wire | None = None) -> None:
+    `send` is the ASGI function; `writer`, where there is one, takes frames without it.
+    """
+
+    def __init__(self, send: Send, writer: FrameWriter | None = None) -> None:
         self._send = send
-        self._wire = wire
-        self.person = person
-        self.address = ""  # where the client comes from, for taking turns alone
-        self.lang = lang
-        self.muted = muted
-        self.viewer: int | None = None
-        self.new_seat = False
-        self.lagging = False
-        self.busy = False  # a message of the client is being answered
-        self.gone = False  # no further one is
+        self._writer = writer
+        self.lagging = False  # messages were dropped: a resync is due
         self._queue: deque[Frame] = deque()
         self._bytes = 0
-        self._left_to_task = True  # what waits is sent by `write`; nothing may overtake it
+        self._left_to_task = True  # `write` sends what waits; nothing may overtake it
         self._unfinished: Awaitable[None] | None = None
         self._failure: Exception | None = None
         self._something = asyncio.Event()
         self._closing: int | None = None
+        self.on_too_large: Callable[[], None] = lambda: None  # a message will never fit into the queue
 
     def send(self, message: Frame) -> None:
         """Send a message, behind those that wait; when too many do, drop them all for a resync."""
@@ -94,8 +87,8 @@ class Socket:
 
     def flush(self) -> None:
         """Send what was kept, as far as the client takes it at once: all of it in one go where that can be."""
-        if len(self._queue) > 1 and not self._left_to_task and self._wire is not None and self._wire.takes():
-            self._wire.write(b"".join(self._queue))
+        if len(self._queue) > 1 and not self._left_to_task and self._writer is not None and self._writer.takes():
+            self._writer.write(b"".join(self._queue))
             self._queue.clear()
             self._bytes = 0
         while self._queue and not self._left_to_task:
@@ -106,11 +99,11 @@ class Socket:
         """Whether a farewell is on its way."""
         return self._closing is not None
 
-    def close(self, reason: RefusedError, code: int = 1008) -> None:
-        """Say why, and close once that is sent; the first reason counts."""
+    def close_with(self, farewell: Frame, code: int) -> None:
+        """Send a last message, then close with a code; the first call counts."""
         if self._closing is not None:
             return
-        self._queue.append(encode(Goodbye(code=reason.code, **by_language(reason.words))))
+        self._queue.append(farewell)
         self._closing = code
         self._leave_to_task()
 
@@ -127,7 +120,7 @@ class Socket:
             if self.lagging:
                 self.lagging = False
                 await resync()
-            await asyncio.sleep(0)  # whatever else happens, others get their turn
+            await asyncio.sleep(0)  # others get their turn in any case
             await self._something.wait()
             self._something.clear()
 
@@ -139,18 +132,18 @@ class Socket:
             await self._send(_message(self._next()))
 
     def _takes(self, message: Frame) -> bool:
-        """Whether a message can be sent at all; one that can never fit ends the socket."""
+        """Whether a message can be sent at all; one that can never fit ends the connection."""
         if self._closing is not None or self.lagging:
             return False
         if len(message) > QUEUE_BYTES:
-            self.close(RefusedError("limit/view"))  # asking for it again would not make it fit
+            self.on_too_large()  # asking for it again would not make it fit
             return False
         return True
 
     def _begin(self, message: Frame) -> None:
         """Send a message; the rest of a send that has to wait is left to the task."""
-        if self._wire is not None and self._wire.takes():
-            self._wire.write(message)
+        if self._writer is not None and self._writer.takes():
+            self._writer.write(message)
             return
         steps = self._send(_message(message)).__await__()
         try:
@@ -158,7 +151,7 @@ class Socket:
         except StopIteration:
             return
         except Exception as error:
-            self._failure = error  # for the task: whoever sends has other sockets to think of
+            self._failure = error  # for the task: the sender has other connections to serve
         else:
             self._unfinished = _rest(waits_for, steps)
         self._leave_to_task()

@@ -24,7 +24,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from foolery.server.limits import TokenBucket
-from foolery.server.wire.frames import Frame, parse_frame
+from foolery.server.transport.frames import Frame, parse_frame
 
 __all__ = ["FRAME_BUDGET", "WIRE", "FrameBudget"]
 
