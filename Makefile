@@ -36,6 +36,7 @@ SWITCH = $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("pureli
 .PHONY: changelog cut release sbom lock audit play test check check-client test-client test-compiled test-cluster test-browser test-interpreted bench strength generate clean setup client wheel browser screenshots wander peers ppo model dev compile lint try
 
 play:
+	@test -e $(CLIENT) || { $(NODE); }
 	@$(MAKE) --no-print-directory --jobs 2 setup client
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then (sleep 2; $(BIN)/python -m webbrowser http://127.0.0.1:$(PORT)/ >/dev/null) & fi; \
 	$(BIN)/foolery serve --port $(PORT)
@@ -66,10 +67,10 @@ $(VENV)/test $(VENV)/bench $(VENV)/docs: $(VENV)/%: $(VENV)/play locks/%.txt
 # Compiled on demand; without a C compiler everything runs as it is written, and setup.py says so.
 $(BUILT): $(VENV)/play $(SOURCES) setup.py
 	@echo "Rules: compiling"
-	@mkdir -p $(COMPILED) && find $(COMPILED) -name '*.py' -delete && rm -rf $(COMPILED)/foolery/server/client
+	@mkdir -p $(COMPILED) && find $(COMPILED) -name '*.py' -delete && rm -f $(COMPILED)/foolery__mypyc*
 	@$(BIN)/python setup.py --quiet build --build-lib $(COMPILED) > build/compiling.txt 2>&1 || { cat build/compiling.txt; exit 1; }
-	@grep "C compiler" build/compiling.txt || true
-	@ln -s ../../../../src/foolery/server/client $(COMPILED)/foolery/server/client
+	@grep "C compiler" build/compiling.txt || ls $(COMPILED)/foolery__mypyc* >/dev/null 2>&1 || echo "Compiling failed, so the rules run interpreted; build/compiling.txt says why"
+	@rm -rf build/ops.txt $(COMPILED)/foolery/server/client && ln -s ../../../../src/foolery/server/client $(COMPILED)/foolery/server/client
 	@if ls $(COMPILED)/foolery__mypyc* >/dev/null 2>&1; then touch $@; else rm -rf $(COMPILED); fi
 
 compile: $(BUILT)
@@ -82,17 +83,18 @@ dev: $(VENV)/test web/node_modules/.for-tests
 
 # The browser client: built into the package, never committed built.
 client: $(CLIENT)
+	@:
 
-NPM := command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm (https://nodejs.org); in a terminal you can play without: $(BIN)/foolery play jinkei"; exit 1; }
+NODE = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' || { echo "The page needs Node 20 or newer with npm (https://nodejs.org); without it, make setup && $(BIN)/foolery play jinkei plays in a terminal"; exit 1; }
 
 web/node_modules/.for-tests: web/package.json web/package-lock.json
-	@$(NPM)
+	@$(NODE)
 	@echo "Page: installing what its tests need"
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@ web/node_modules/.for-page
 
 web/node_modules/.for-page: web/package.json web/package-lock.json
-	@$(NPM)
+	@$(NODE)
 	@echo "Page: installing what builds it"
 	@cd web && npm ci --omit=dev --no-audit --no-fund --loglevel=error
 	@touch $@
