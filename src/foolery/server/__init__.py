@@ -1,6 +1,6 @@
 """The server: tables that lose nothing and leak nothing.
 
-A table is an append-only log of entries; an entry is on disk before anybody hears of it.  Nothing here knows a rule:
+A table is an append-only log of entries; an entry is on disk before any client hears of it.  Nothing here knows a rule:
 every registered game is served by the same code.  The rooms, each of which knows only those before it:
 
 wire       everything that crosses the wire, as types; around it refusals, the games' catalogue, fairness, limits

@@ -1,4 +1,4 @@
-"""The games and their bots, as the server knows them: whatever else it asks of a game comes through here."""
+"""The games and their bots, as the server knows them: all it asks of a game comes through here."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Settings:
     bot_workers: int = 1  # processes that think
     bot_seconds: float = 5.0  # a bot that thinks longer plays at random
     bot_delay: float = 0.6  # so that people can follow
-    clock_grace: float = 15.0  # nobody loses on time so soon after a start
+    clock_grace: float = 15.0  # seconds after a start in which no clock runs out
     next_game_seconds: float = 60.0  # for asking for a match's next game, where clocks are short
     away_seconds: float = 60.0  # a player gone for so long may be replaced
     rate: float = 20.0  # messages per second and socket
@@ -35,7 +35,7 @@ class Settings:
     tables: int = 40  # at which one person may sit
     guests: int = 30  # new guests per minute and address
     metrics_host: str = "127.0.0.1"
-    metrics_port: int = 8001  # for Prometheus, never the port everybody uses; 0: nowhere
+    metrics_port: int = 8001  # for Prometheus, never the public port; 0: none
     log_level: str = "info"
 
     @staticmethod

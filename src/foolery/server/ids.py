@@ -1,4 +1,4 @@
-"""Ids that nobody can guess."""
+"""Random ids that cannot be guessed."""
 
 from __future__ import annotations
 

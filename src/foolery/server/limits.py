@@ -25,7 +25,7 @@ class TokenBucket:
         self._when = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take so many tokens if they are there; what costs more than a full bucket costs a full bucket."""
+        """Take `cost` tokens if the bucket holds them; a cost above a full bucket counts as a full bucket."""
         cost = min(cost, self._burst)
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._when) * self._rate)
@@ -37,14 +37,14 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A bucket for everybody who comes along, the longest unseen forgotten first."""
+    """A bucket for each key; of more than `most`, the one unused for longest is dropped."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
-        """Take so many tokens from somebody's bucket if they are there."""
+        """Take `cost` tokens from the bucket of a key if it holds them."""
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = TokenBucket(self._rate, self._burst)
@@ -56,7 +56,7 @@ class TokenBuckets:
 
 
 class Turnstile:
-    """Lets through one at a time; whoever already waits too often, or finds too many waiting, is refused."""
+    """Lets one caller through at a time; refuses a key that waits `each` times already, and all beyond `most`."""
 
     def __init__(self, each: int, most: int) -> None:
         self._each, self._most = each, most

@@ -50,7 +50,7 @@ class EventCounter:
         registry.register(self)
 
     def count(self, kind: str = "", times: int = 1) -> None:
-        """Count so many more."""
+        """Add `times` to the count of a kind."""
         self._counts[kind] = self._counts.get(kind, 0) + times
 
     def collect(self) -> Iterator[Metric]:

@@ -41,7 +41,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure_logs(level: str) -> None:
-    """Send what is logged to standard error, and whatever would be printed there with a text that may say too much."""
+    """Send the logs to standard error, and errors that Python would print, without texts that may say too much."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     # uvicorn tells the address and the path of every socket: a table's id in the path is its key.

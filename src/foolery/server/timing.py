@@ -6,10 +6,10 @@ import time
 
 __all__ = ["now_ms"]
 
-# The system's clock is looked at once: if somebody sets it an hour ahead, nobody may lose on time.
+# The system's clock is looked at once: if it is set an hour ahead, no player may lose on time.
 _STARTED = time.time_ns() - time.monotonic_ns()
 
 
 def now_ms() -> int:
-    """Return the time in milliseconds since 1970; within a process it never jumps, whatever is done to the clock."""
+    """Return the time in milliseconds since 1970; within a process it never jumps, also when the clock is set."""
     return (_STARTED + time.monotonic_ns()) // 1_000_000

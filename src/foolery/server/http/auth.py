@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Auth:
-    """Lets in whoever has a cookie, and nobody too often."""
+    """Identifies people by their cookies, and limits the requests of an address."""
 
     def __init__(self, services: Services, people: People) -> None:
         self.services = services
@@ -44,7 +44,7 @@ class Auth:
         return await self.read(lambda each: self.people.find(each, cookie))
 
     def check_rate(self, connection: HTTPConnection) -> None:
-        """Refuse somebody who asks too often."""
+        """Refuse an address that sends too many requests."""
         if not self._requests.take(address(connection)):
             raise RefusedError("limit/rate")
 

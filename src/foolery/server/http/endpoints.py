@@ -53,7 +53,7 @@ def _endpoint(
         except RefusedError as refused:
             metrics.refusals.labels(refused.code).inc()
             response = refusal_response(refused)
-        if not route.path.endswith("/commands"):  # some of them nobody else may know of
+        if not route.path.endswith("/commands"):  # some of them must stay unknown to others
             metrics.requests.labels(str(response.status_code)).inc()
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         logger.debug("request", extra={"route": route.path, "status": response.status_code, "ms": milliseconds})

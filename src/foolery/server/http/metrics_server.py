@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on a port of their own: whoever can read them could count what happens unseen."""
+"""Figures for Prometheus, on a port of their own: a reader of them could count hidden events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def serve_metrics(host: str, port: int, text: Callable[[], bytes]) -> asyn
                 )
                 await writer.drain()
         except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass  # whoever asks badly is not answered
+            pass  # a request that cannot be read is not answered
         finally:
             writer.close()
 

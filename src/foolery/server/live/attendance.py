@@ -1,4 +1,4 @@
-"""Who is there: kept with the table in the database, so that every process knows, whatever they came by."""
+"""Who is at which table: kept in the database, so that every process knows, for sockets and for HTTP."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from foolery.server.storage import attendance
 from foolery.server.storage.store import StorageError
 from foolery.server.timing import now_ms
 
-NOTED_SECONDS = 10.0  # whoever was noted so lately by HTTP need not be again
+NOTED_SECONDS = 10.0  # a visit by HTTP is noted once in this time
 SHARED_SECONDS = 30.0  # where several processes note who is there, each every 25 seconds at the latest
 
 
@@ -39,7 +39,7 @@ class Attendance:
         )
 
     async def note_visit(self, live: LiveTable, person: str) -> None:
-        """Write down that somebody has come by HTTP."""
+        """Write down that a person has come by HTTP."""
         now = time.monotonic()
         if live.state.seating.seat_of(person) is not None and now - live.visits.get(person, 0.0) >= NOTED_SECONDS:
             live.visits[person] = now
@@ -48,7 +48,7 @@ class Attendance:
     async def away(self, live: LiveTable) -> Collection[int]:
         """Return the seats whose people have not been there for a while.  Raises RefusedError."""
         if time.monotonic() - self._started < self._away_seconds:
-            return ()  # everybody has to connect again first
+            return ()  # all have to connect again first
         try:
             seen = await self._store.read(lambda connection: attendance.last_seen(connection, live.no))
         except StorageError:

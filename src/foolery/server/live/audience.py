@@ -27,7 +27,7 @@ SOCKETS_PER_PERSON = 8  # at one table
 
 
 class Audience:
-    """Everybody who looks at a table from this process."""
+    """The clients of tables in this process."""
 
     def __init__(self, registry: Registry, tasks: Tasks, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry

@@ -54,7 +54,7 @@ class BotWorkerPool:
         self.late = 0
 
     async def choose(self, game: str, level: str, sight: Sight) -> BotChoice:
-        """Return the choice of a bot; where none comes in time a random legal one, which nobody has thought about."""
+        """Return the choice of a bot; where none comes in time, a random legal one."""
         worker = await self._free.get()
         try:
             patience = 1000.0 * PATIENCE * max(self._seconds, 0.0)

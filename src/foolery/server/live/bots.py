@@ -16,7 +16,7 @@ from foolery.server.tables import entries
 
 
 class Bots:
-    """Everybody at the tables who is no person."""
+    """The bots at the tables."""
 
     def __init__(
         self, registry: Registry, log_writer: LogWriter, tasks: Tasks, bot_pool: BotWorkerPool, settings: Settings

@@ -1,4 +1,4 @@
-"""The time between two runs of the server: it counts against nobody, however the system's clock was set meanwhile."""
+"""The time between two runs of the server: it counts against no clock, however the system's clock was set meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORTEST_MS = 15_000
 class ClockCredit:
     """From when a server was last known to run until this one started, by the clock that each of them had."""
 
-    until: int  # as told by the one before: whatever runs since earlier than that has run through the gap
+    until: int  # by the clock of the server before: what was running then has run through the gap
     by: int  # how long it was; negative where the clock was set back
 
     @staticmethod

@@ -49,7 +49,7 @@ class CommandHandler:
         self._beside = TokenBuckets(settings.rate / 10, settings.burst)  # what is written down without playing on
 
     async def command(self, live: LiveTable, person: Person, command: TableCommand) -> Done:
-        """Carry out a command, whatever happens to whoever waits for it.  Raises RefusedError."""
+        """Carry out a command, also when the caller is cancelled.  Raises RefusedError."""
         return await asyncio.shield(self.carry_out(live, person, command))
 
     async def carry_out(
@@ -57,7 +57,7 @@ class CommandHandler:
     ) -> Done:
         """Carry out a command; not to be cancelled, which would leave it half done.  Raises RefusedError.
 
-        What the sender is shown meanwhile is kept for it: whoever called this has it sent, together with the answer.
+        What the sender is shown meanwhile is kept for it: the caller sends it together with the answer.
         """
         started = time.perf_counter()
         async with live.lock:
@@ -81,7 +81,7 @@ class CommandHandler:
             except RefusedError:
                 if (before := await self._done_before(live, key)) is not None:
                     return _done(command, before)
-                # Another process may know better: somebody has just come from there.
+                # Another process may know better: the person may have just come from there.
                 if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                     raise
                 continue
@@ -115,7 +115,7 @@ class CommandHandler:
             raise RefusedError("server/storage") from None
 
     async def _check_seats(self, state: TableState, person: Person, command: TableCommand) -> None:
-        """Refuse a further seat to somebody who sits at too many tables."""
+        """Refuse a further seat to a person who sits at too many tables."""
         if not isinstance(command, Sit) or state.seating.seat_of(person.id) is not None:
             return
         try:
@@ -126,14 +126,14 @@ class CommandHandler:
             raise RefusedError("limit/tables")
 
     def _count(self, command: TableCommand, changes: Changes, started: float) -> None:
-        """Count a command that everybody could see; what happens unseen must not show in figures either."""
+        """Count a public command; what happens unseen must not show in figures either."""
         if changes.are_public():
             metrics = self._registry.metrics
             metrics.commands.count(type(command).__name__.lower())
             metrics.command_seconds.observe(time.perf_counter() - started)
 
     def _check_rate(self, person: Person, command: TableCommand) -> None:
-        """Refuse somebody who has too much written down besides the game."""
+        """Refuse a person who writes too many entries that are no steps of a game."""
         if isinstance(command, Say) and not self.chat.take(person.id):
             raise RefusedError("limit/rate")
         if not isinstance(command, Play) and not self._beside.take(person.id):
@@ -141,7 +141,7 @@ class CommandHandler:
 
 
 def _note_choice(live: LiveTable, person: Person, command: TableCommand, action: int | None) -> None:
-    """Keep in mind what is chosen, for whoever asks afterwards what would have been better."""
+    """Keep in mind what is chosen, for a coach who is asked afterwards what would have been better."""
     seat = live.state.seating.seat_of(person.id)
     if seat is not None and action is not None:
         live.choices.note(live.state, seat, action)

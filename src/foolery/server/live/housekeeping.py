@@ -64,7 +64,7 @@ class Housekeeping:
                 whispered = now
 
     async def tidy_up(self) -> None:
-        """Remove tables that fell out of use, where nobody looks on."""
+        """Remove unused tables that have no spectators."""
         kept = {live.no for live in self._registry.lives.values() if live.sockets}
         with suppress(StorageError):  # the next round tries again
             for no in await self._registry.store.write(lambda each: remove_unused(each, now_ms(), kept)):

@@ -41,7 +41,7 @@ class LiveTable:
     deadline: int | None = None  # as it is on disk
     thinking: set[int] = field(default_factory=set)
     paces: dict[int, Pace] = field(default_factory=dict)  # of bots, by seat
-    choices: RecentChoices = field(default_factory=RecentChoices)  # of whoever plays against bots alone
+    choices: RecentChoices = field(default_factory=RecentChoices)  # of players who play against bots alone
     left: dict[int, int] = field(default_factory=dict)  # seat that is not connected -> since when
     visits: dict[str, float] = field(default_factory=dict)  # person -> when a visit by HTTP was last noted
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
@@ -80,7 +80,7 @@ class LiveTable:
                 self.left.setdefault(seat, now)
 
     def away(self) -> list[int | None]:
-        """Return since when each seat's person has not been connected; None: they are, or it is nobody's or a bot's."""
+        """Return by seat since when its person is not connected; None: connected, or the seat is empty or a bot's."""
         people = (chair.who == "person" for chair in self.state.chairs)
         return [self.left.get(seat) if person else None for seat, person in enumerate(people)]
 
@@ -97,5 +97,5 @@ class LiveTable:
         return (other for other in self.elsewhere.values() if now - other.when < REMOTE_SECONDS)
 
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing is under way."""
+        """Whether no client is connected and nothing is under way."""
         return not self.sockets and not self.thinking and not self.lock.locked()

@@ -1,6 +1,6 @@
-"""Writing entries down: applied to the state first, on disk before anybody is shown anything.
+"""Writing entries down: applied to the state first, on disk before any client is shown it.
 
-When the writing fails, or somebody else wrote that entry first, the state is ahead of its log: it is marked as stale,
+When the writing fails, or another process wrote that entry first, the state is ahead of its log: it is marked as stale,
 and `Registry.refreshed` reads it again before it is used.
 """
 
@@ -42,7 +42,7 @@ class LogWriter:
     ) -> Changes | None:
         """Apply an entry with what follows from it, write it down and show it; called under the table's lock.
 
-        `key` names the command, `action` spares reading a played action again.  None: somebody else was first, or
+        `key` names the command, `action` spares reading a played action again.  None: another process was first, or
         the command was carried out before.  Raises RefusedError.
         """
         state, changes, now = live.state, Changes(), now_ms()
@@ -76,7 +76,7 @@ class LogWriter:
         return committed
 
     async def open_table(self, draft: TableDraft, maker: str, most: int) -> TableState:
-        """Write down a new table with its first entries; the maker may sit at so many.  Raises RefusedError."""
+        """Write down a new table with its first entries; its maker may sit at `most` tables.  Raises RefusedError."""
         config = draft.config
         state = self._registry.new_state(config, {1: draft.secret})
         changes = Changes()

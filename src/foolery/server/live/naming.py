@@ -1,4 +1,4 @@
-"""Somebody's new name, brought to wherever they are known by the old one."""
+"""A person's new name, brought to each table that knows the old one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Naming:
         self._log_writer = log_writer
 
     async def rename(self, person: Person) -> None:
-        """Let everybody at a person's tables know their name.  Raises RefusedError."""
+        """Tell all at a person's tables their new name.  Raises RefusedError."""
         for live in list(self._registry.lives.values()):
             for socket in live.sockets:
                 if socket.person.id == person.id:

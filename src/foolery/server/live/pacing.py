@@ -1,8 +1,8 @@
-"""When a bot answers: how long it thinks depends on its cards, and nobody is to read that off the clock.
+"""When a bot answers: how long it thinks depends on its cards, and the waiting time must not show that.
 
 It answers at one of few moments: `delay` after it began to think, twice that, four times that.  Where the same place of
 the same game has come up before, it answers no sooner than it did then, so that a move that was forced, or won for
-certain, looks like one that was thought about.  A place is what everybody knows of a decision: its phase, where the
+certain, looks like one that was thought about.  A place is what is public about a decision: its phase, where the
 game's sights have one, and how many of its kind came just before, up to three.
 """
 
@@ -18,7 +18,7 @@ ROW = 3  # decisions of one kind that are told apart from those after them
 
 
 def wait_after(thought: float, delay: float, slowest: float = 0.0) -> float:
-    """Return how long a bot waits that has thought for so many seconds, and for `slowest` in the same place before."""
+    """Return how long a bot waits after thinking for `thought` seconds, and for `slowest` in the same place before."""
     moment = delay
     while 0.0 < moment < max(thought, slowest):
         moment *= 2

@@ -1,7 +1,7 @@
 """Other processes on the same database: what they append is read here, who is connected to them is heard.
 
 A wake-up is a hint that there is something to read, never the data itself; and hints get lost, so now and then every
-table with somebody at it is compared with its log.
+table with a client is compared with its log.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Peers:
         self.on_sign_out: Callable[[str, int], None] = lambda person, generation: None
 
     def concerns(self, payload: str) -> bool:
-        """Whether somebody here has to hear a wake-up; called in the thread that listens.
+        """Whether a client of this process has to hear a wake-up; called in the thread that listens.
 
-        A table at which nobody looks is compared with its log when somebody comes, under its lock.
+        A table without clients is compared with its log when a client comes, under its lock.
         """
         kind, _, rest = payload.partition(" ")
         process, _, words = rest.partition(" ")
@@ -90,7 +90,7 @@ class Peers:
                 await self._look_again(lives[no])
 
     async def _look_again(self, live: LiveTable) -> None:
-        """Set a table aside whose log has lost what everybody has seen: a database that came back older than it was."""
+        """Set a table aside whose log has lost what clients have seen: a database that came back older than it was."""
         async with live.lock:
             with suppress(StorageError):
                 found = await self._store.read(lambda connection: table_queries.heads(connection, [live.no]))

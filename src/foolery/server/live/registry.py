@@ -71,7 +71,7 @@ class Registry:
         return live
 
     async def watch(self, live: LiveTable, *also: Viewer) -> None:
-        """See to it that there are log lines for everybody connected, and some more; called under the table's lock.
+        """Make log lines for every connected viewer, and for those in `also`; called under the table's lock.
 
         They are told by a replay of the game, off the event loop.  Meanwhile sockets may go, and with the last one of
         a viewer the viewer's lines: this returns when nothing is missing at that very moment.
@@ -112,8 +112,8 @@ class Registry:
             await self.store.write(lambda each: repair.set_aside(each, fault=fault, table_id=table_id, no=no))
 
     async def set_aside(self, live: LiveTable, error: Exception) -> None:
-        """Let go of a table that cannot be played on, tell everybody there, and keep others from trying."""
-        await self._note_fault(error, no=live.no)  # first: whoever asks in between must not read it anew as sound
+        """Let go of a table that cannot be played on, tell its clients, and keep others from trying."""
+        await self._note_fault(error, no=live.no)  # first: a request in between must not read it anew as sound
         self._dismiss(live)
 
     def _dismiss(self, live: LiveTable) -> None:
@@ -144,7 +144,7 @@ class Registry:
     async def up_to_date(self, live: LiveTable) -> TableState:
         """Return the state with everything that is in the log now; called under the table's lock.
 
-        One process knows of its own entries; several must look, or somebody who moves from one to another would see
+        One process knows of its own entries; several must look, or a client that moves from one to another would see
         the game go back.  Raises RefusedError.
         """
         state = await self.refreshed(live)

@@ -17,11 +17,11 @@ from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 AT_ONCE = 25  # spectators who are sent something in one turn of the loop
 MOMENT_SECONDS = 0.02  # that a crowd is told later than players
 CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone
-LINES = 200  # lines of the log at once; whoever wants more asks for the earlier ones
+LINES = 200  # lines of the log at once; a client asks for earlier ones
 
 
 async def show(live: LiveTable, changes: Changes) -> None:
-    """Show some changes to everybody to whom they show; called under the table's lock.
+    """Show changes to the viewers who may see them; called under the table's lock.
 
     What players are sent has left before the first spectator's view is made.
     """
@@ -92,7 +92,7 @@ def _send_to_crowd(live: LiveTable, size: int) -> None:
 
 def _flush_crowd(live: LiveTable) -> None:
     live.crowd_waits = False
-    _flush(list(live.sockets))  # of everybody: whoever has sat down meanwhile was a spectator, too
+    _flush(list(live.sockets))  # of all: a person who has just sat down was a spectator before
 
 
 def _flush(sockets: list[Socket]) -> None:
@@ -104,7 +104,7 @@ def _flush(sockets: list[Socket]) -> None:
 
 
 def show_everything(live: LiveTable) -> None:
-    """Show everybody the table and a full view."""
+    """Send all clients the table and a full view."""
     live.shown = live.state.n
     _show_table(live)
     for socket in live.sockets:
@@ -114,7 +114,7 @@ def show_everything(live: LiveTable) -> None:
 
 
 def _show_table(live: LiveTable) -> None:
-    """Tell everybody about the table, and notice who has got or lost a seat; for spectators it is kept."""
+    """Send all clients the table, and notice who has got or lost a seat; for spectators it is kept."""
     info = table_info(live.state)
     moved = False
     for socket in live.sockets:
@@ -134,7 +134,7 @@ def show_table_to(live: LiveTable, socket: Socket) -> None:
 
 
 def show_presence(live: LiveTable, newcomer: Socket | None = None) -> None:
-    """Tell everybody who is connected, and since when the others are not; a crowd hears of many changes at once."""
+    """Tell all clients who is connected, and since when others are not; a crowd hears of many changes at once."""
     seated, crowd = _by_place(live)
     if len(crowd) <= AT_ONCE:
         show_presence_to(live, live.sockets)
@@ -194,7 +194,7 @@ def show_since(live: LiveTable, socket: Socket, game: int | None, step: int | No
 
 
 def _view(live: LiveTable, viewer: Viewer, lang: str, missed: int | None) -> Frame:
-    """Return the game with so many of the newest lines; None, or more than fit: full, with those that fit."""
+    """Return the game with the newest `missed` lines; None, or more than fit: full, with those that fit."""
     full = missed is None or missed > LINES
     lines = live.state.lines[viewer]
     recent = lines[max(0, len(lines) - (LINES if missed is None else min(missed, LINES))) :]

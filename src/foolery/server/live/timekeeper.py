@@ -1,4 +1,4 @@
-"""Clocks of live tables: whoever has run out of time loses, a game or a match, whether or not anybody looks."""
+"""Clocks of live tables: a player out of time loses the game or match, also while no client is connected."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody the server knows."""
+    """A person the server knows."""
 
     id: str
     name: str
@@ -137,7 +137,7 @@ class People:
         return set(connection.execute(query).scalars())
 
     def mute(self, connection: Connection, person: str, other: str, *, on: bool) -> None:
-        """Stop hearing somebody, or hear them again."""
+        """Mute a person's chat, or hear it again."""
         mutes = schema.mutes
         connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == other))
         if on:

@@ -15,7 +15,7 @@ MESSAGE_BYTES = 4096
 
 
 class _Named(msgspec.Struct):
-    """Whatever else a message is, its id lets the client know which one was refused."""
+    """The id of a message that is no command, so that the client knows which message was refused."""
 
     id: CommandId | None = None
 

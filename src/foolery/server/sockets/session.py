@@ -72,7 +72,7 @@ class SocketEndpoint:
             await self._serve(connection, receive, send)
         finally:
             self._open[who] -= 1
-            self._open += Counter()  # lets go of whoever has none left
+            self._open += Counter()  # drops the addresses that have none left
             self.services.metrics.sockets.dec()
 
     async def _serve(self, connection: WebSocket, receive: Receive, send: Send) -> None:

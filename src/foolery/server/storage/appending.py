@@ -20,7 +20,7 @@ COLUMNS = "table_no, n, at, command, body, game, step"
 Row: TypeAlias = tuple[int, int, int, str | None, str, int | None, int | None]
 
 MOST = 256  # entries at once: PostgreSQL's wake-up holds no more, SQLite takes 32,766 values
-# The database has refused the statement, and with it all of it; after any other error nobody knows.
+# The database has refused the whole statement; after any other error it is not known whether it was done.
 NOT_DONE = (sqlite3.IntegrityError, psycopg.IntegrityError, psycopg.DataError, psycopg.ProgrammingError)
 
 _FOUND = "SELECT 1 FROM entries WHERE table_no = ? AND n = ? AND at = ? AND command IS ? AND body = ?"

@@ -14,7 +14,7 @@ _NOTE = text("UPDATE sittings SET seen = :now WHERE person = :person AND table_n
 
 
 def note_seen(connection: Connection, present: Iterable[tuple[str, int]], now: int) -> None:
-    """Write down that some people are at some tables; whoever does not sit there is passed over."""
+    """Write down that some people are at some tables; people who do not sit there are passed over."""
     rows = [{"person": person, "no": no, "now": now} for person, no in sorted(present)]
     if rows:
         connection.execute(_NOTE, rows)

@@ -1,4 +1,4 @@
-"""Tables whose log cannot be read: set aside alone, listed, and put right by whoever runs the server.
+"""Tables whose log cannot be read: set aside alone, listed, and put right by the server's administrator.
 
 A table that is set aside is in no server's memory, so this may be done beside a running one.
 """
@@ -115,7 +115,7 @@ def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
 
 
 def close(connection: Connection, table_id: str) -> None:
-    """Give a table up: nobody sits there any more, no clock runs.  Raises FooleryError."""
+    """Give a table up: its seats are empty, no clock runs.  Raises FooleryError."""
     tables, sittings = schema.tables, schema.sittings
     query = select(tables.c.no).where(tables.c.id == table_id, tables.c.fault.isnot(None))
     no = connection.execute(query).scalar()

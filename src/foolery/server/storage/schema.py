@@ -44,7 +44,7 @@ tables = Table(
     Column("summary", Text, nullable=False),  # wire.TableInfo, for the lobby
     Column("deadline", BigInteger),  # when the next clock runs out
     Column("fault", Text),  # why the table is set aside: its log cannot be read; none: it is not
-    Column("used", BigInteger),  # when somebody last came, went, or a game began or ended
+    Column("used", BigInteger),  # when a person last came or went, or a game began or ended
 )
 Index("tables_lobby", tables.c.public, tables.c.status, tables.c.no)
 Index("tables_used", tables.c.used)

@@ -1,7 +1,7 @@
 """The database: SQLite in a file, or PostgreSQL.
 
 All writing goes through one thread, which takes everything that waits, carries it out in one transaction and commits
-once (group commit): a hundred tables share one fsync.  Nobody is told of an entry before that.  Where commits follow
+once (group commit): a hundred tables share one fsync.  No client is told of an entry before that.  Where commits follow
 each other closely they keep a short distance, so that each of them carries more.  Reads run in a few threads of their
 own.
 """
@@ -48,7 +48,7 @@ POSTGRESQL_COMMIT_SECONDS = 0.003
 CHECKPOINT_SECONDS = 2.0
 PAUSE_SECONDS = 1.0  # before a thread that has failed begins again
 STEADY_SECONDS = 60.0  # after which it is no longer said to be failing
-LEAVE_SECONDS = 15.0  # a database that does not answer keeps nobody for ever
+LEAVE_SECONDS = 15.0  # a database that does not answer is not waited for any longer
 MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
 
 
@@ -183,7 +183,7 @@ class Store:
         self.dispose()
 
     def _wait_for_threads(self) -> None:
-        """Wait until nobody is inside the database any more: the interpreter must not end around a thread in there."""
+        """Wait until no thread is inside the database: the interpreter must not end around one."""
         self._readers.shutdown(wait=True)
         for thread in self._threads:
             thread.join(LEAVE_SECONDS)
@@ -214,7 +214,7 @@ class Store:
         loop = asyncio.get_running_loop()
         try:
             reading = loop.run_in_executor(self._readers, self._read_now, work)
-        except RuntimeError:  # the readers have gone home: whoever asks must not take that for a log they cannot read
+        except RuntimeError:  # the readers have ended: the caller must not take that for an unreadable log
             raise StorageError("the database is closed") from None
         return await reading
 
@@ -237,7 +237,7 @@ class Store:
     async def _submit(self, work: Append | Callable[[Connection], Any]) -> Any:
         assert self._loop is not None, "the store is not started"
         if self._closing.is_set():
-            raise StorageError("the database is closed")  # nobody would answer any more
+            raise StorageError("the database is closed")  # no thread would answer any more
         job: _Job[Any] = _Job(work, self._loop.create_future())
         self._jobs.put(job)
         return await job.future
@@ -263,7 +263,7 @@ class Store:
                 batch.append(job)
             self._carry_out(batch)
             assert self._loop is not None
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: no caller waits any more
                 self._loop.call_soon_threadsafe(_resolve, batch)
         self._drop_connection()
 
@@ -283,7 +283,7 @@ class Store:
                 for job in batch:  # one of them is at fault: the others must not suffer
                     self._carry_out([job])
                 return
-            # Whether a commit that failed was done is not known: nobody in the batch may rely on it.
+            # Whether a failed commit was done is not known: no job of the batch may rely on it.
             for job in batch:
                 job.error = StorageError(_short(error))
         self.figures.batches += 1
@@ -388,7 +388,7 @@ class Store:
         listen(self.url, self._closing, lambda: self._call(self.on_reconnect), self._woken)
 
     def _woken(self, payload: str) -> bool:
-        """Pass a wake-up on to the event loop, if it concerns anybody here; return whether it does."""
+        """Pass a wake-up on to the event loop, if it concerns this process; return whether it does."""
         if not self.concerns(payload):
             return False
         self._call(self.on_wake, payload)
@@ -413,7 +413,7 @@ def _row(table_no: int, entry: LogEntry, done: tuple[int, int] | None = None) ->
 def _resolve(batch: Sequence[_Job[Any]]) -> None:
     for job in batch:
         if job.future.done():
-            continue  # cancelled by whoever asked
+            continue  # cancelled by the caller
         if job.error is not None:
             job.future.set_exception(job.error)
         else:
@@ -421,7 +421,7 @@ def _resolve(batch: Sequence[_Job[Any]]) -> None:
 
 
 def _is_uncertain(error: Exception) -> bool:
-    """Whether nobody knows what was done, or others would fare no better: the database is away, or its disk is full."""
+    """Whether the result is unknown, or other jobs would fail as well: the database is away, or its disk is full."""
     if isinstance(error, SQLAlchemyError):
         return isinstance(error, OperationalError)
     return isinstance(error, (sqlite3.Error, psycopg.Error)) and not isinstance(error, NOT_DONE)

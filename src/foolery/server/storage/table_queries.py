@@ -242,7 +242,7 @@ def _end(no: int, state: TableState, changes: Changes) -> list[Executable]:
 
 
 def _open_match(no: int, state: TableState) -> Executable:
-    """Let everybody read the games of a match that is over."""
+    """Open the games of a match that is over to all readers."""
     assert state.began is not None
     games = schema.games
     of_the_match = games.c.number.between(state.began.match_first, state.number)
@@ -263,7 +263,7 @@ def list_tables(
 ) -> list[tuple[int, TableInfo]]:
     """Return public tables, or those a person sits at, newest first, with their numbers.
 
-    A table that is set aside is listed to its own people alone, as damaged; one where nobody sits to nobody.
+    A table that is set aside is listed to its own people alone, as damaged; one without people is not listed.
     """
     tables = schema.tables
     query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)

@@ -1,4 +1,4 @@
-"""Tables that nobody uses are removed, by rules that docs/serving.md writes down; a game that was begun stays."""
+"""Unused tables are removed, by rules that docs/serving.md writes down; a game that was begun stays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from foolery.server.storage import schema
 __all__ = ["remove_unused"]
 
 HOUR = 3_600_000
-EMPTY_MS = HOUR  # after which a table at which nobody sits and no game was begun is removed
+EMPTY_MS = HOUR  # after which a table is removed that has no person and no game
 WAITING_MS = 7 * 24 * HOUR  # after which one is removed where people sit and no game was begun
 AT_ONCE = 500
 

@@ -40,7 +40,7 @@ def listen(
 ) -> None:
     """Listen until told to stop, connecting again whenever the connection breaks; blocks.
 
-    `on_woken` says whether a wake-up concerned anybody here.
+    `on_woken` says whether a wake-up concerned this process.
     """
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while not closing.is_set():

@@ -1,6 +1,6 @@
 """Whether the database takes what it is given: a full disk answers every question, and loses every game.
 
-What is written is the time, so that the next server knows how long nobody was there.
+What is written is the time, so that the next server knows how long no server was running.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""File descriptors: each connection takes one, and a process that has none left accepts nobody."""
+"""File descriptors: each connection takes one, and a process that has none left accepts no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages as WebSocket frames (RFC 6455, 5.2): written whole, so that one frame serves everybody who is sent it."""
+"""Messages as WebSocket frames (RFC 6455, 5.2): written whole, so that one frame serves all its receivers."""
 
 from __future__ import annotations
 

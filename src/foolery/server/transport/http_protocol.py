@@ -114,7 +114,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self._count_head(len(name) + len(value) + 4)
-        if self._in_head and not self.transport.is_closing():  # what comes after the body says nothing to anybody
+        if self._in_head and not self.transport.is_closing():  # trailers are not used
             super().on_header(name, value)
 
     def _count_head(self, size: int) -> None:

@@ -118,7 +118,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
     # -- the end
 
     async def run_asgi(self) -> None:
-        """Serve the connection; when the application has ended, the connection ends soon, whatever the client does."""
+        """Serve the connection; when the application has ended, the connection ends within `CLOSE_SECONDS`."""
         try:
             await super().run_asgi()
         finally:
