@@ -72,14 +72,23 @@ def _load(package: str, lang: str) -> Texts:
 
 def _quoting(sentence: str, values: Mapping[str, object]) -> str:
     """Fill the blanks (plain names); within Japanese quotation marks, filled-in text gets the inner quotation marks."""
+    parts: list[str] = []
+    for literal, name, style, quoted in _quoted_parts(sentence):
+        parts.append(literal)
+        if name is not None:
+            filled = format(values[name], style)
+            parts.append(filled.translate(_INNER) if quoted else filled)
+    return "".join(parts)
+
+
+@cache
+def _quoted_parts(sentence: str) -> list[tuple[str, str | None, str, bool]]:
+    """Return a sentence's literals, each with the blank behind it, its format, and whether that is within quotes."""
     depth, parts = 0, []
     for literal, name, style, _ in Formatter().parse(sentence):
         depth += literal.count("「") - literal.count("」")
-        parts.append(literal)
-        if name is not None:
-            filled = format(values[name], style or "")
-            parts.append(filled.translate(_INNER) if depth else filled)
-    return "".join(parts)
+        parts.append((literal, name, style or "", bool(depth)))
+    return parts
 
 
 _INNER = str.maketrans("「」", "『』")

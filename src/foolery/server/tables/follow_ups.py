@@ -44,10 +44,11 @@ def apply_and_follow(
 
 def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | None:
     """Return the entry that follows by itself now, None if nothing does; `match_id` names a new match."""
-    voters = [seat for seat in state.seating.people() if not state.playing or state.in_game(seat)]
-    taken_over = state.seating.replacement(voters)
-    if taken_over is not None:
-        return taken_over
+    if any(chair.votes for chair in state.chairs):
+        voters = [seat for seat in state.seating.people() if not state.playing or state.in_game(seat)]
+        taken_over = state.seating.replacement(voters)
+        if taken_over is not None:
+            return taken_over
     if state.playing or state.seating.closed:
         return None
     if state.seating.dropped:

@@ -77,7 +77,7 @@ class FieldSight:
     @property
     def hidden_seats(self) -> tuple[int, ...]:
         """The seats whose hands the viewer does not see."""
-        return tuple(seat for seat in range(2) if seat != self.viewer)
+        return tuple([seat for seat in range(2) if seat != self.viewer])
 
 
 def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
@@ -97,16 +97,16 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
         discards=0 if viewer is None else int(state.discards[viewer]),
         hand_sizes=(int(state.hands[0]).bit_count(), int(state.hands[1]).bit_count()),
         discard_sizes=(int(state.discards[0]).bit_count(), int(state.discards[1]).bit_count()),
-        field=tuple(int(card) for card in state.field),
+        field=tuple([int(card) for card in state.field]),
         deployed=(int(state.deployed[0]), int(state.deployed[1])),
         owed=int(state.owed),
         discarded=int(state.discarded),
         past=_past_of(state),
         to_act=tuple(seats_in(int(state.to_act()))),
-        legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
+        legal=() if viewer is None else tuple([int(action) for action in state.legal(viewer)]),
         outcome=state.outcome(),
         trail=int(state.trail),
-        left=tuple(int(card) for card in state.left),
+        left=tuple([int(card) for card in state.left]),
     )
 
 
@@ -126,7 +126,7 @@ def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
 
 def _past_battle(battle: Battle) -> PastBattle:
     deployed = (int(battle.deployed_0), int(battle.deployed_1))
-    field = tuple(int(card) for card in battle.field)
+    field = tuple([int(card) for card in battle.field])
     counts = (int(battle.discarded), int(battle.drawn))
     return PastBattle(int(battle.retreater), deployed, *counts, field, int(battle.trail))
 

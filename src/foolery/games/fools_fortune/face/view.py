@@ -8,7 +8,17 @@ from typing import Final, cast
 from foolery.games.fools_fortune.face.people import people_of
 from foolery.games.fools_fortune.face.printed import Printed, printed_of
 from foolery.games.fools_fortune.face.sets import draft_json, set_json
-from foolery.games.fools_fortune.face.shapes import Charm, Feature, FortuneView, Part, Phase, Position, Power
+from foolery.games.fools_fortune.face.shapes import (
+    Charm,
+    Feature,
+    FortuneView,
+    GoalView,
+    Part,
+    Phase,
+    Position,
+    Power,
+    RoomView,
+)
 from foolery.games.fools_fortune.face.unfit import unfit_cards
 from foolery.games.fools_fortune.rules.actions import (
     ADD,
@@ -119,9 +129,9 @@ def view_json(sight: FortuneSight) -> bytes:
         b',"stages":',
         array([_stage_view(sight, printed, seat) for seat in range(sight.players)]),
         b',"room":',
-        _room_view(sight),
+        _ROOMS[sight.players],
         b',"goal":',
-        _goal_view(int(sets_to_win(sight.players)), int(ready_to_win(sight.players, sight.act))),
+        _GOALS[4 * sets_to_win(sight.players) + ready_to_win(sight.players, sight.act)],
         b',"drafts":',
         _drafts(sight),
         b',"dues":',
@@ -160,14 +170,20 @@ def _scenes(act: int, mask: int) -> bytes:
     return written(view)[1:-1]
 
 
-def _goal_view(sets: int, ready: int) -> bytes:
-    """AF-5.12: Closed Sets and Ready Characters."""
-    return b"".join([b'{"sets":', number(sets), b',"ready":', number(ready), b"}"])
+def _goal(sets: int, ready: int) -> bytes:
+    view: GoalView = {"sets": sets, "ready": ready}
+    return written(view)
 
 
-def _room_view(sight: FortuneSight) -> bytes:
-    """AF-2.5: the limits of a Stage."""
-    return b"".join([b'{"sets":', number(3 if sight.players == 2 else 2), b',"crew":', number(CREW_LIMIT), b"}"])
+def _room(sets: int) -> bytes:
+    view: RoomView = {"sets": sets, "crew": CREW_LIMIT}
+    return written(view)
+
+
+# AF-5.12: at 4 * Closed Sets + Ready Characters, at most three of each.
+_GOALS: Final[tuple[bytes, ...]] = tuple(_goal(sets, ready) for sets in range(4) for ready in range(4))
+# AF-2.5: the limits of a Stage, by the number of players.
+_ROOMS: Final[tuple[bytes, ...]] = tuple(_room(3 if players == 2 else 2) for players in range(4))
 
 
 def _dues_view(sight: FortuneSight) -> bytes:
@@ -220,7 +236,7 @@ def _stage_view(sight: FortuneSight, printed: Printed, seat: i64) -> bytes:
         b',"crew":',
         array(members),
         b',"reached":',
-        _goal_view(closed, ready),
+        _GOALS[4 * closed + ready],
         b"}",
     ]
     return b"".join(pieces)

@@ -31,6 +31,7 @@ from foolery.games.fools_fortune.rules.knowledge import (
 from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import bits_in, mask_of
 from foolery.kernel.frozen import made_from
+from foolery.kernel.numbers import i64
 from foolery.kernel.outcome import Outcome
 from foolery.kernel.state import seats_in
 
@@ -128,7 +129,7 @@ class _SightBuilder:
         self.viewer = viewer
         self.eye = SPECTATOR if viewer is None else viewer
         self.seats = range(int(state.players))
-        self.sizes = tuple(int(state.hand_count(seat)) for seat in self.seats)
+        self.sizes = tuple([int(state.hand_count(seat)) for seat in self.seats])
         self.known = {seat: self._seen(self.eye, seat) for seat in self.seats if seat != viewer}
         self.foreseen = self._foreseen()
         self.tangled = self._tangled()
@@ -145,16 +146,26 @@ class _SightBuilder:
         state = self.state
         if state.phase == ORDERING:
             return {}
-        entries = enumerate(state.fate[state.drawn :])
-        return {at: int(card_of(entry)) for at, entry in entries if viewers_of(entry) >> self.eye & 1}
+        known: dict[int, int] = {}
+        at: i64
+        for at in range(state.fate_size()):
+            entry = state.fate[state.drawn + at]
+            if viewers_of(entry) >> self.eye & 1:
+                known[at] = card_of(entry)
+        return known
 
     def _watched(self) -> tuple[tuple[int, int], ...]:
         """Return the viewers that know a card of Fate, by its distance from the top.  That they know it is public."""
         state = self.state
         if state.phase == ORDERING:
             return ()
-        entries = enumerate(state.fate[state.drawn :])
-        return tuple((at, int(viewers_of(entry))) for at, entry in entries if viewers_of(entry))
+        watched: list[tuple[int, int]] = []
+        at: i64
+        for at in range(state.fate_size()):
+            viewers = viewers_of(state.fate[state.drawn + at])
+            if viewers != 0:
+                watched.append((at, viewers))
+        return tuple(watched)
 
     def _tangled(self) -> dict[int, set[int]]:
         """Return the possible places of each tangled card."""
@@ -220,12 +231,12 @@ class _SightBuilder:
 
     def _toss(self) -> tuple[int, ...]:
         state = self.state
-        return tuple(int(card) for card in state.fate[: state.drawn]) if state.phase == ORDERING else ()
+        return tuple([int(card) for card in state.fate[: state.drawn]]) if state.phase == ORDERING else ()
 
     def sight(self) -> FortuneSight:
         state, viewer = self.state, self.viewer
         busy = state.phase in (ANSWERING, PICKING)
-        legal = () if viewer is None else tuple(int(action) for action in state.legal(viewer))
+        legal = () if viewer is None else tuple([int(action) for action in state.legal(viewer)])
         return FortuneSight(
             viewer=viewer,
             to_act=tuple(seats_in(int(state.to_act()))),
@@ -248,16 +259,16 @@ class _SightBuilder:
             hand_size=int(state.hand_size),
             faire=int(state.faire),
             road=int(state.road),
-            camps=tuple(_joined(state.camp_f[seat], state.camp_c[seat]) for seat in self.seats),
-            wayside=tuple(int(state.wayside[seat]) for seat in self.seats),
-            sets=tuple(int(cards) for cards in state.sets),
+            camps=tuple([_joined(state.camp_f[seat], state.camp_c[seat]) for seat in self.seats]),
+            wayside=tuple([int(state.wayside[seat]) for seat in self.seats]),
+            sets=tuple([int(cards) for cards in state.sets]),
             rainbows=int(state.rainbows),
-            crews=tuple(int(state.crews[seat]) for seat in self.seats),
-            fees=tuple(int(cards) for cards in state.fees),
+            crews=tuple([int(state.crews[seat]) for seat in self.seats]),
+            fees=tuple([int(cards) for cards in state.fees]),
             ready=int(state.ready),
             weakened=int(state.weakened),
             unpaid=int(state.unpaid),
-            locks=tuple(int(owners) for owners in state.locks),
+            locks=tuple([int(owners) for owners in state.locks]),
             fetched=int(state.fetched),
             lieu=int(state.lieu),
             dues_extra=int(state.dues_extra),
@@ -274,12 +285,12 @@ class _SightBuilder:
             picks=int(state.picks) if busy else 0,
             hand_sizes=self.sizes,
             hand=self._own_hand(),
-            known=tuple(self.known.get(seat, 0) for seat in self.seats),
+            known=tuple([self.known.get(seat, 0) for seat in self.seats]),
             exposed=self._exposed(),
             fate_size=0 if state.phase == ORDERING else int(state.fate_size()),
             foreseen=tuple(sorted(self.foreseen.items())),
             watched=self._watched(),
-            tangled=tuple((card, tuple(sorted(self.tangled[card]))) for card in sorted(self.tangled)),
+            tangled=tuple([(card, tuple(sorted(self.tangled[card]))) for card in sorted(self.tangled)]),
             toss=self._toss(),
         )
 
@@ -288,7 +299,7 @@ class _SightBuilder:
         if self.viewer is None:
             return ()
         eyes = [*self.seats, SPECTATOR]
-        return tuple(0 if eye == self.viewer else self._seen(eye, self.viewer) for eye in eyes)
+        return tuple([0 if eye == self.viewer else self._seen(eye, self.viewer) for eye in eyes])
 
 
 def payable(sight: FortuneSight) -> int:

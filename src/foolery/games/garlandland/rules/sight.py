@@ -67,12 +67,12 @@ class GarlandSight:
         """The seats that have chosen their card for this turn; that they have is public, the card is not."""
         if self.phase != CHOOSING:
             return ()
-        return tuple(seat for seat in self.present if seat not in self.to_act)
+        return tuple([seat for seat in self.present if seat not in self.to_act])
 
     @property
     def present(self) -> tuple[int, ...]:
         """The seats that are still in the game."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+        return tuple([seat for seat in range(self.seats) if seat not in self.left])
 
     @property
     def hand_size(self) -> int:
@@ -98,15 +98,15 @@ def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
         phase=int(state.phase),
         round=int(state.round),
         turn=int(state.turn),
-        dealt=tuple(seat for seat in range(seats) if state.decks[NUM_CARDS * seat] != NO_CARD),
+        dealt=tuple([seat for seat in range(seats) if state.decks[NUM_CARDS * seat] != NO_CARD]),
         left=tuple(seats_in(int(state.left))),
-        scores=tuple(int(score) for score in state.scores),
+        scores=tuple([int(score) for score in state.scores]),
         rows=_rows_of(state.rows),
         hand=0 if viewer is None else int(state.hands[viewer]),
         chosen=NO_CARD if viewer is None else int(state.sealed[viewer]),
         past=_past_of(state),
         to_act=tuple(seats_in(int(state.to_act()))),
-        legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
+        legal=() if viewer is None else tuple([int(action) for action in state.legal(viewer)]),
         outcome=state.outcome(),
     )
 
@@ -114,7 +114,7 @@ def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
 def _rows_of(places: vec[i64]) -> tuple[tuple[int, ...], ...]:
     cards = [int(card) for card in places]
     rows = [cards[start : start + ROW_SIZE] for start in range(0, len(cards), ROW_SIZE)]
-    return tuple(tuple(card for card in row if card != NO_CARD) for row in rows)
+    return tuple([tuple([card for card in row if card != NO_CARD]) for row in rows])
 
 
 def _past_of(state: GarlandState) -> tuple[PastRound, ...]:

@@ -20,22 +20,25 @@ _CELLS = cast("tuple[Cell, ...]", CELLS)
 CARD_PIECES: Final[tuple[bytes, ...]] = tuple(written(card) for card in CARDS)
 _CELL_PIECES: Final[tuple[bytes, ...]] = tuple(written(cell) for cell in CELLS)
 _COLOUR_CARDS: Final = 11  # of each colour
-# The codes of every set of cards of one colour, with commas between them.
-_BLACK: Final[tuple[bytes, ...]] = tuple(
-    b",".join([CARD_PIECES[card] for card in range(11) if cards >> card & 1]) for cards in range(2048)
-)
-_RED: Final[tuple[bytes, ...]] = tuple(
-    b",".join([CARD_PIECES[11 + card] for card in range(11) if cards >> card & 1]) for cards in range(2048)
-)
+_OF_ONE_COLOUR: Final = 2048  # sets of them
+
+
+def _joined(first: int, cards: int) -> bytes:
+    """Return the codes of cards of one colour, the first of which is `first`, with commas between them."""
+    return b",".join([CARD_PIECES[first + card] for card in range(_COLOUR_CARDS) if cards >> card & 1])
+
+
+# The codes of every set of black cards, as the beginning of a list; those of every set of red ones, as its end.
+_BLACK: Final[tuple[bytes, ...]] = tuple(b"[" + _joined(0, cards) for cards in range(_OF_ONE_COLOUR))
+_RED: Final[tuple[bytes, ...]] = tuple(_joined(_COLOUR_CARDS, cards) + b"]" for cards in range(_OF_ONE_COLOUR))
+_AND_RED: Final[tuple[bytes, ...]] = (_RED[0], *(b"," + piece for piece in _RED[1:]))
 
 
 def codes(cards: i64) -> bytes:
     """Return the codes of a set of one seat's cards, lowest number first, as a list."""
-    black = _BLACK[cards & 2047]
-    red = _RED[cards >> _COLOUR_CARDS & 2047]
-    if black and red:
-        return b"".join([b"[", black, b",", red, b"]"])
-    return b"".join([b"[", black, red, b"]"])
+    black = cards & (_OF_ONE_COLOUR - 1)
+    red = cards >> _COLOUR_CARDS & (_OF_ONE_COLOUR - 1)
+    return _BLACK[black] + (_AND_RED[red] if black != 0 else _RED[red])
 
 
 def lineup(sight: JinkeiSight, layout: Layout) -> bytes:

@@ -60,6 +60,7 @@ class Battle:
         self.defence = defence
         self.defence_card = defence_card
         self.result = result  # 1: the attack won, -1: the defence, 0: a draw
+        self.seen: object = None  # cache: this battle and all before it as sights list them
 
 
 class Lines(State):

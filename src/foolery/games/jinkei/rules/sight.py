@@ -6,13 +6,13 @@ As at a real table, all players see which cells hold face-down cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from foolery.games.jinkei.rules.actions import DEFEND
 from foolery.games.jinkei.rules.cards import ALL_CARDS, NUM_CARDS, NUM_CELLS
 from foolery.games.jinkei.rules.formations import FormationEdition, edition_of
 from foolery.games.jinkei.rules.layout import NUM_FORMATIONS, spot
-from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING
+from foolery.games.jinkei.rules.lines import DEFENDING, EMPTY, FILLING, FORMING, Battle
 from foolery.games.jinkei.rules.state import JinkeiState
 from foolery.kernel.frozen import made_from
 from foolery.kernel.outcome import Outcome
@@ -140,7 +140,7 @@ def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
         taken=_pair([int(taken) for taken in state.taken]),
         past=_past_of(state),
         to_act=tuple(seats_in(to_act)),
-        legal=() if viewer is None else tuple(int(action) for action in state.legal(viewer)),
+        legal=() if viewer is None else tuple([int(action) for action in state.legal(viewer)]),
         outcome=state.outcome(),
     )
 
@@ -162,7 +162,7 @@ def _defences_of(state: JinkeiState) -> tuple[int, ...]:
     """JK-4.3 depends on face-up cards alone, so the possible defences are public."""
     if state.phase != DEFENDING:
         return ()
-    return tuple(int(action) - DEFEND for action in state.legal(state.turn))
+    return tuple([int(action) - DEFEND for action in state.legal(state.turn)])
 
 
 def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
@@ -188,11 +188,20 @@ def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], 
 
 
 def _past_of(state: JinkeiState) -> tuple[PastBattle, ...]:
-    battles: list[PastBattle] = []
+    """Return the battles that are over; what was written of them for an earlier sight is not written again."""
+    new: list[Battle] = []
     battle = state.past
-    while battle is not None:
-        forms = divmod(int(battle.forms), NUM_FORMATIONS)
-        picks = (int(battle.attack), int(battle.attack_card), int(battle.defence), int(battle.defence_card))
-        battles.append(PastBattle(forms, int(battle.attacker), *picks, int(battle.result)))
+    while battle is not None and battle.seen is None:
+        new.append(battle)
         battle = battle.earlier
-    return tuple(reversed(battles))
+    past: tuple[PastBattle, ...] = () if battle is None else cast(tuple[PastBattle, ...], battle.seen)
+    for each in reversed(new):
+        past = (*past, _past_battle(each))
+        each.seen = past
+    return past
+
+
+def _past_battle(battle: Battle) -> PastBattle:
+    forms = divmod(int(battle.forms), NUM_FORMATIONS)
+    picks = (int(battle.attack), int(battle.attack_card), int(battle.defence), int(battle.defence_card))
+    return PastBattle(forms, int(battle.attacker), *picks, int(battle.result))
