@@ -85,7 +85,7 @@ dev: $(VENV)/test web/node_modules/.for-tests
 client: $(CLIENT)
 	@:
 
-NODE = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' || { echo "The page needs Node 20 or newer with npm (https://nodejs.org); without it, make setup && $(BIN)/foolery play jinkei plays in a terminal"; exit 1; }
+NODE = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "The page needs Node 20 or newer with npm (https://nodejs.org); without it, make setup && $(BIN)/foolery play jinkei plays in a terminal"; exit 1; }
 
 web/node_modules/.for-tests: web/package.json web/package-lock.json
 	@$(NODE)
