@@ -5,7 +5,7 @@ export type Json = unknown;
 
 export type Lang = "en" | "ja";
 
-/** Ask for the next game of the match, or for a rematch; it begins when everybody has asked. */
+/** Ask for the next game of the match, or for a rematch; it begins when all players have asked. */
 export interface Again {
   readonly type: "again";
   readonly id: string;
@@ -68,7 +68,7 @@ export interface Commit {
   readonly commit: string;
 }
 
-/** So many days for each decision. */
+/** A number of days for each decision. */
 export interface DaysClock {
   readonly kind: "days";
   readonly days: number;
@@ -139,7 +139,7 @@ export interface FairInfo {
   readonly renewed: number;
 }
 
-/** So many seconds for the game, and some more for each decision. */
+/** A number of seconds for the game, and an increment for each decision. */
 export interface FischerClock {
   readonly kind: "fischer";
   readonly seconds: number;
@@ -214,7 +214,7 @@ export interface Line {
   readonly ja: string;
   readonly step: number;
   readonly kind: "told" | "move" | "draw" | "reveal" | "sweep" | "seal" | "strike" | "capture" | "close" | "moment" | "end";
-  /** whose doing it is; null: everybody's at once, or nobody's */
+  /** the seat that did it; null: all seats at once, or none */
   readonly seat: number | null;
   readonly moves: readonly Moved[];
   /** happens together with the line before it */
@@ -246,7 +246,7 @@ export interface Mistake {
   readonly why: Words;
 }
 
-/** So many seconds for each decision. */
+/** A number of seconds for each decision. */
 export interface MoveClock {
   readonly kind: "move";
   readonly seconds: number;
@@ -294,14 +294,14 @@ export interface NewTable {
   readonly commit?: string | null;
 }
 
-/** Nobody is hurried. */
+/** No clock. */
 export interface NoClock {
   readonly kind: "none";
 }
 
-/** All hashes for the next deal are on the table; whoever has committed themselves shows their text now. */
+/** All hashes for the next deal are known; players with a commitment reveal their texts now. */
 export interface Opening {
-  /** until when; then the table is void, or the match is lost to whoever has not */
+  /** the deadline; then the table is void, or players who have not revealed lose the match */
   readonly due: number;
   /** that have not yet */
   readonly seats: readonly number[];
@@ -421,6 +421,7 @@ export interface Positions {
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly boolean[];
+  /** since when the person of a seat is not connected; None: connected, a bot's or an open seat */
   readonly away: readonly (number | null)[];
   readonly watching: number;
 }
@@ -441,7 +442,7 @@ export interface Refused {
   readonly fields: Readonly<Record<string, Words>> | null;
 }
 
-/** Agree that a bot takes over the seat of somebody who left. */
+/** Agree that a bot takes over the seat of a player who left. */
 export interface Replace {
   readonly type: "replace";
   readonly id: string;
@@ -455,7 +456,7 @@ export interface Resign {
   readonly id: string;
 }
 
-/** Show the text one has committed oneself to, once everybody has. */
+/** Reveal the text of one's commitment, once all players have committed. */
 export interface Reveal {
   readonly type: "reveal";
   readonly id: string;
@@ -537,7 +538,7 @@ export interface SeatInfo {
   readonly revealed: boolean;
 }
 
-/** Who shall sit there: whoever makes the table, the first who comes, or a bot of a level. */
+/** The player of a seat: the maker of the table, the first person who comes, or a bot of a level. */
 export interface SeatWish {
   readonly who: "me" | "open" | "bot";
   readonly level?: string | null;
@@ -560,7 +561,7 @@ export interface Standing {
   readonly games: number;
   /** of the match; empty while it goes on */
   readonly winners: readonly number[];
-  /** between two games: when the match is lost to whoever has not asked for the next one */
+  /** between two games: when players who have not asked for the next one lose the match */
   readonly due: number | null;
 }
 
@@ -575,7 +576,7 @@ export interface Sync {
   readonly type: "sync";
 }
 
-/** A table as everybody may see it. */
+/** A table as every viewer may see it. */
 export interface TableInfo {
   readonly id: string;
   readonly game: string;
@@ -614,7 +615,7 @@ export interface TableMessage {
   readonly seat: number | null;
 }
 
-/** Take back one's last decision with everything that followed: done at once where all others are bots, otherwise when every person in the game agrees, by sending the same with the seat of whoever asks. */
+/** Take back one's last decision with everything that followed: done at once where all others are bots, otherwise when every person in the game agrees, by sending the same with the seat that asks. */
 export interface TakeBack {
   readonly type: "takeback";
   readonly id: string;

@@ -1,4 +1,4 @@
-"""Hints and a coach for whoever plays against bots: worked out in a process beside those in which the bots think.
+"""Hints and a coach for people who play against bots: worked out in a process beside those in which the bots think.
 
 The process is asked about one decision at a time and gets what the seat sees, nothing else.  An answer to a decision
 that is no longer owed is not sent; a question that waits for its turn meanwhile is not even asked.
@@ -63,7 +63,7 @@ class Advisers:
             state = await self._registry.refreshed(live)
             decision = decision_of(state, asker.person, command.step)
             table = state.table
-            assert table is not None, "somebody has to decide"
+            assert table is not None, "there is a decision"
             texts = {action: state.game.notate(table.state, decision.seat, action) for action in decision.sight.legal}
         async with self._turns.turn(HINT, asker):
             if not decision.stands(live.state):
@@ -99,7 +99,7 @@ class Advisers:
         return CoachMessage(id=command.id, game=game, mistake=mistake)
 
     async def _ask(self, game: str, sight: Sight, chosen: int | None) -> Any:
-        """Return the advice on a decision, or the regret of a choice; None where nobody can say, or not in time."""
+        """Return the advice on a decision, or the regret of a choice; None without an adviser, or without an answer in time."""
         question = (game, sight, chosen, secrets.randbits(63))
         return await asyncio.to_thread(self._worker.ask, question, SECONDS)
 
@@ -161,7 +161,7 @@ def _adviser(game: str) -> Adviser | None:
 
 
 def _answer(question: _Question) -> _Found:
-    """Return advice on a decision, or what a choice cost; None where nobody can say."""
+    """Return advice on a decision, or what a choice cost; None if there is no adviser."""
     from foolery.kernel.rng import Rng
 
     game, sight, chosen, seed = question

@@ -54,7 +54,7 @@ class Reviewers:
         self._closed = False
 
     def peek(self, name: str) -> Review | None:
-        """Return what is known of a review, None if nobody has asked for it."""
+        """Return what is known of a review, None if it was not asked for."""
         return self._known.get(name)
 
     def begin(self, name: str, line: str, rank: int = STRANGER, asker: Asker = NO_ASKER) -> Review:
@@ -152,7 +152,7 @@ class Reviewers:
 
 
 def _check(line: str) -> None:
-    """Refuse games that nobody can judge."""
+    """Refuse games without a judge."""
     from foolery.lab.judging import ChoiceJudge
 
     try:

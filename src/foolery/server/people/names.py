@@ -1,4 +1,4 @@
-"""Names that people choose: cleaned, bounded, and never taken for somebody else's."""
+"""Names that people choose: cleaned, bounded, and never confusable with another player's."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def clean_name(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """Return what names must not be taken for: oneself, as everybody is called in their own log, and the bots."""
+    """Return the reserved names: the word for oneself in one's own log, and the names of bots."""
     words = [level_words(level) for level in all_levels()]
     you = [Texts.load("foolery.server", lang).say("names.you") for lang in LANGUAGES]
     return frozenset(name_key(word) for word in (*you, *(spoken(each, lang) for each in words for lang in LANGUAGES)))
 
 
 def free_name(connection: Connection, name: str) -> str:
-    """Return the name, numbered if somebody else has it."""
+    """Return the name, numbered if another player has it."""
     people = schema.people
     for number in range(1, NAME_TRIES):
         tried = name if number == 1 else f"{name} {number}"

@@ -1,4 +1,4 @@
-"""Who may be advised: somebody who plays against bots alone, about what that seat itself sees."""
+"""Advice for a person who plays against bots alone, from the sight of that seat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PendingDecision(NamedTuple):
 
 
 class MadeChoice(NamedTuple):
-    """A choice that somebody made, with what they knew then."""
+    """A choice of a person, with the sight they had."""
 
     seat: int
     game: int
@@ -40,7 +40,7 @@ class MadeChoice(NamedTuple):
 
 
 def advised_seat(state: TableState, person: str) -> tuple[int, GameSession]:
-    """Return the seat of somebody who plays against bots alone, and their game.  Raises RefusedError."""
+    """Return the seat of a person who plays against bots alone, and the game.  Raises RefusedError."""
     seat = state.seating.seat_of(person)
     if seat is None:
         raise RefusedError("table/not-seated")
@@ -52,7 +52,7 @@ def advised_seat(state: TableState, person: str) -> tuple[int, GameSession]:
 
 
 def decision_of(state: TableState, person: str, step: int) -> PendingDecision:
-    """Return what somebody has to decide, in the view of this step.  Raises RefusedError."""
+    """Return the person's decision in the view of this step.  Raises RefusedError."""
     seat, table = advised_seat(state, person)
     if not state.in_game(seat):
         raise RefusedError("table/not-playing")
@@ -64,7 +64,7 @@ def decision_of(state: TableState, person: str, step: int) -> PendingDecision:
 
 
 class RecentChoices:
-    """The last choices of whoever plays against bots alone; kept in memory, and forgotten with it."""
+    """The last choices of a person who plays against bots alone; kept in memory only."""
 
     def __init__(self) -> None:
         self._kept: deque[MadeChoice] = deque(maxlen=CHOICES_KEPT)

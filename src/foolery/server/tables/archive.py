@@ -124,7 +124,7 @@ class _Eyes:
         raise RefusedError("request/malformed", problem="eyes is a seat, none or all")
 
     def witness(self, seat: int) -> Viewer:
-        """Return as whom a step is seen: with all cards open whoever took it, who knows it best."""
+        """Return the viewer of a step: with all cards open the seat that took it, else the reader's own."""
         return seat if self.open else self.viewers[0]
 
     def sights(self, table: GameSession) -> list[Sight]:
@@ -214,7 +214,7 @@ def _position(
 
 # -- what decided it
 
-LEFT = (RESIGN, TIMEOUT, AGREED)  # ended by a word, whatever the game stood at
+LEFT = (RESIGN, TIMEOUT, AGREED)  # reasons that end a game in any position
 
 
 def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near: int | None = None) -> Ending:

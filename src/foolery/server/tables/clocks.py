@@ -21,7 +21,7 @@ class GameClock:
 
     @staticmethod
     def of(clock: Clock, seats: int) -> GameClock | None:
-        """Return the clock of a new game, None where nobody is hurried."""
+        """Return the clock of a new game, None for a game without clocks."""
         return None if isinstance(clock, NoClock) else GameClock(clock, seats)
 
     def stepped(self, at: int, seat: int) -> None:

@@ -153,7 +153,7 @@ def _wish_for_the_next_game(
 
 
 def _refuse_while_opening(state: TableState) -> None:
-    """Nobody chooses any more once others show what they have chosen."""
+    """Refuse to choose once others reveal their choices."""
     if state.opening.called_at is not None:
         raise RefusedError("table/opening")
 

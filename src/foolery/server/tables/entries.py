@@ -53,7 +53,7 @@ class Renamed(_Body, frozen=True, tag="rename"):
 
 
 class Added(_Body, frozen=True, tag="entropy"):
-    """Words for a deal, as older logs have them; nobody had committed to them, so they count no more."""
+    """Texts for a deal in older logs; they were not committed to, so they do not count."""
 
     seat: int
     text: str
@@ -67,7 +67,7 @@ class Committed(_Body, frozen=True, tag="commit"):
 
 
 class Called(_Body, frozen=True, tag="call"):
-    """Everybody is ready and nobody can commit any more: those who have show their texts."""
+    """All players are ready and commitments are closed: players with a commitment reveal their texts."""
 
 
 class Revealed(_Body, frozen=True, tag="reveal"):
@@ -196,7 +196,7 @@ class TookOver(_Body, frozen=True, tag="takeover"):
 
 
 class Spoke(_Body, frozen=True, tag="chat"):
-    """Somebody said something."""
+    """A chat message."""
 
     person: str
     name: str

@@ -1,4 +1,4 @@
-"""Fair deals: server and players commit themselves before anybody shows anything; the secret opens when all is over.
+"""Fair deals: server and players commit themselves before any text is revealed; the secret opens when all is over.
 
 The dealing itself is `kernel.dealer.FairDealer`; `foolery verify --fair` checks a record against what is told here.
 """
@@ -27,12 +27,12 @@ def new_secret() -> bytes:
 
 
 def drawn_options(game: Game[Any, Any], chosen: Mapping[str, object]) -> list[str]:
-    """Return the options that nobody chose: they are drawn at random, from the same secret as the cards."""
+    """Return the options that were not chosen: they are drawn at random, from the same secret as the cards."""
     return [name for name in game.drawn_options() if name not in chosen]
 
 
 def promised(number: int, secret: bytes, commits: Sequence[str], drawn: Sequence[str], renewed: int = 0) -> FairInfo:
-    """Return what everybody is told of a game yet to begin: every commitment, and nobody's text."""
+    """Return the public part before a game: all commitments, and no text."""
     return FairInfo(
         game=number,
         commit=commitment(secret),
@@ -45,7 +45,7 @@ def promised(number: int, secret: bytes, commits: Sequence[str], drawn: Sequence
 
 
 def sealed(began: Began, secret: bytes, drawn: Sequence[str]) -> FairInfo:
-    """Return what everybody is told of a game that is not over: the commitment, never the secret."""
+    """Return the public part of an unfinished game: the commitment, never the secret."""
     told = promised(began.number, secret, began.commits or [""] * len(began.entropy), drawn, began.renewed)
     return msgspec.structs.replace(told, entropy=began.entropy, stream=began.stream)
 

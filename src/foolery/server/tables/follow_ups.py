@@ -1,4 +1,4 @@
-"""What happens at a table without anybody's command: a bot takes over, texts are called for, a game begins.
+"""What happens at a table without a command: a bot takes over, texts are called for, a game begins.
 
 `follow_up` only says what follows; `apply_and_follow` is how entries reach a table in the server, in tests and in
 benchmarks.

@@ -45,7 +45,7 @@ def play(state: TableState, at: int, body: entries.Played, action: int | None, c
     unit = int(session.state.unit())
     before = {viewer: session.sight(viewer) for viewer in (state.viewers if unit else state.lines)}
     changed_mind = session.sealed(seat) is not None
-    if changed_mind:  # shows to nobody but the seat itself
+    if changed_mind:  # visible only to the seat itself
         witnessed: dict[Viewer, str] = dict.fromkeys(before, body.text)
     else:
         witnessed = {viewer: state.game.witness(session.state, seat, action, viewer) for viewer in state.lines}
@@ -53,7 +53,7 @@ def play(state: TableState, at: int, body: entries.Played, action: int | None, c
     if changed_mind:
         state.patience.wavered(seat)
     else:
-        state.asking = None  # whoever plays on has not agreed
+        state.asking = None  # playing on refuses the request
     state.patience.played(len(session.steps))
     if state.clock is not None and not changed_mind:
         state.clock.stepped(at, seat)
@@ -72,7 +72,7 @@ def other_step(state: TableState, at: int, body: entries.GameBody, changes: Chan
     seat = body.whose if isinstance(body, entries.AskedBack) and said == "log.takeback" else body.seat
     step = _Step(seat, unit, before, dict.fromkeys(before, witnessed), said, said in ASIDES)
     if not isinstance(body, entries.Undone):
-        step = replace(step, unit=0)  # everybody hears of it, whatever it did to their sights
+        step = replace(step, unit=0)  # all viewers are told, even if their sights did not change
     _show(state, step, changes)
     if not step.aside:
         _new_decisions(state, step)
@@ -108,7 +108,7 @@ def _carry_out(state: TableState, at: int, body: entries.GameBody) -> tuple[str,
         case entries.AskedBack(whose=whose):
             return "", _ask_back(state, at, seat, whose)
         case entries.LetStand():
-            assert state.asking is not None, "nobody asks to take anything back"
+            assert state.asking is not None, "there is no request to take anything back"
             own, state.asking = state.asking.whose == seat, None
             return "", "log.withdraw" if own else "log.keep"
 
@@ -130,7 +130,7 @@ def _ask_back(state: TableState, at: int, seat: int, whose: int) -> str:
 
 
 def _show(state: TableState, step: _Step, changes: Changes) -> None:
-    """Count the step for everybody to whom it shows; a sealed choice may show to nobody else."""
+    """Count the step for every viewer who can see it; a sealed choice may be visible to its seat alone."""
     session = state.session()
     for viewer in state.viewers:
         if step.unit and step.before[viewer] == session.sight(viewer):

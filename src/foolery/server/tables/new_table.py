@@ -34,7 +34,7 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     match: bool
     created: int
-    next_game_ms: int = DAY  # how long somebody may take to ask for the next game of a match
+    next_game_ms: int = DAY  # the time players have to ask for the next game of a match
 
 
 class TableDraft(NamedTuple):
@@ -75,7 +75,7 @@ def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms:
 
 
 def _patience(clock: Clock, short: int) -> int:
-    """Return how long the others wait for somebody to ask for the next game: as unhurried as the games themselves."""
+    """Return the time players have to ask for the next game; it depends on the clock of the games."""
     match clock:
         case NoClock():
             return DAY

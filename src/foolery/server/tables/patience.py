@@ -9,7 +9,7 @@ CHANGES = 50  # steps taken back and sealed choices changed, by one seat, before
 
 @dataclass(slots=True)
 class Asking:
-    """A decision that somebody would take back, and the seats that agree."""
+    """A decision that a player asks to take back, and the seats that agree."""
 
     whose: int
     agreed: set[int] = field(default_factory=set)
@@ -25,7 +25,7 @@ class Patience:
     asked: set[int] = field(default_factory=set)  # the seats that have asked to take back a decision
 
     def played(self, steps: int) -> None:
-        """The game has so many steps now."""
+        """Note that the game has `steps` steps now."""
         if steps > self.furthest:
             self.furthest = steps
             self.changes.clear()

@@ -1,4 +1,4 @@
-"""Who sits where: chairs are taken, left, kept for somebody who is gone, and handed over to bots."""
+"""Who sits where: chairs are taken, left, kept for a player who is gone, and handed over to bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Chair:
 
     @staticmethod
     def of(place: Place) -> Chair:
-        """Return the chair of somebody who sits down."""
+        """Return the chair of a person who sits down."""
         return Chair(place.who, place.person, place.name, place.level, place.gone)
 
     def place(self) -> Place:
@@ -38,7 +38,7 @@ class Chair:
         return Place(self.who, self.person, self.name, self.level, self.gone)
 
     def called(self, lang: str) -> str:
-        """Return what whoever sits here is called; a bot goes by the word for its level."""
+        """Return the name of the player in this chair; a bot is called by the word for its level."""
         name = self.name or "?"
         if self.level is None:
             return name
@@ -58,7 +58,7 @@ class Chair:
             self.commit, self.dropped = commit, ""
 
     def info(self, seat: int) -> SeatInfo:
-        """Return the chair as everybody may see it."""
+        """Return the chair as every viewer may see it."""
         return SeatInfo(
             seat=seat,
             who=self.who,  # type: ignore[arg-type]
@@ -78,9 +78,9 @@ class Seating:
 
     def __init__(self, places: Iterable[Place]) -> None:
         self.chairs = [Chair.of(place) for place in places]
-        self.closed = False  # nobody is left who could play
+        self.closed = False  # no player is left
         self.dropped = False  # commitments were dropped since the secret of the next game was drawn
-        self._names: dict[tuple[str, Viewer], list[str]] = {}  # as they were asked for, while nobody changes places
+        self._names: dict[tuple[str, Viewer], list[str]] = {}  # cache, emptied when a player changes places
 
     # -- looking
 
@@ -89,7 +89,7 @@ class Seating:
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
 
     def open_seats(self) -> list[int]:
-        """Return the seats that nobody has."""
+        """Return the seats without a player."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.who == "open"]
 
     def people(self) -> list[int]:

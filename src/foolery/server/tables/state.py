@@ -57,7 +57,7 @@ class TableState:
         self.origin: entries.Branched | None = None  # of a study: the game it began as
         self.match: Match | None = None
         self.clock: GameClock | None = None
-        self.asking: Asking | None = None  # what somebody would take back
+        self.asking: Asking | None = None  # the open request to take a decision back
         self.ended_at = 0
         self.narration = Narration(self.viewers)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
@@ -129,7 +129,7 @@ class TableState:
         return min(running, default=None)
 
     def next_game_due(self) -> int | None:
-        """Return when the match is lost to whoever has not asked for its next game; None where nobody else waits."""
+        """Return when players who have not asked for the next game lose the match; None if no player waits."""
         people = sum(chair.who == "person" for chair in self.chairs)
         return self.ended_at + self.config.next_game_ms if self.status == "between" and people > 1 else None
 
@@ -138,7 +138,7 @@ class TableState:
         return self.seating.names(lang, viewer)
 
     def may_read(self) -> bool:
-        """Whether the last game, with its secret, is open to everybody."""
+        """Whether the last game, with its secret, is open to all."""
         return not self.playing and not self.in_match()
 
     def mark(self) -> Literal["study", "takeback"] | None:
@@ -148,7 +148,7 @@ class TableState:
         return "takeback" if self.table is not None and any(self.table.takebacks) else None
 
     def against_bots(self, seat: int) -> bool:
-        """Whether everybody at the table but this seat is a bot."""
+        """Whether all other seats are bots."""
         return all(chair.who == "bot" for other, chair in enumerate(self.chairs) if other != seat)
 
     def session(self) -> GameSession:
@@ -249,7 +249,7 @@ class TableState:
             self.narration.say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
 
     def _resume(self, body: entries.Resumed, changes: Changes) -> None:
-        """Let everything that runs have begun later; everybody is shown their clock anew, at the step they know."""
+        """Let everything that runs have begun later; all viewers are shown the new clocks, at the step they know."""
         self.resumed = body.until
         self.opening.moved(body.by)
         self.ended_at += body.by
@@ -265,7 +265,7 @@ class TableState:
         self.opening.give_up(body.seats, self.seating)
 
     def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
-        """End the match: the best of those who asked for the next game has won it, of all if nobody did."""
+        """End the match: the best of those who asked for the next game has won it, of all players if none asked."""
         assert self.match is not None, "no match goes on"
         scores = self.match.doubled_scores
         asked = [seat for seat in range(len(self.chairs)) if seat not in body.seats] or list(range(len(self.chairs)))

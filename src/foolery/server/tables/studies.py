@@ -1,7 +1,7 @@
 """Playing on from a step of a finished game, against bots: a game of its own that begins with the other's steps.
 
 A study is dealt from the secret of the game it comes from, so that its record verifies and luck stays what it was.
-Everybody may know that secret: a study is private, is marked as one, and does not count.
+Any player may know that secret: a study is private, is marked as one, and does not count.
 """
 
 from __future__ import annotations

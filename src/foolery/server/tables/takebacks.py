@@ -1,7 +1,7 @@
 """Taking back a decision that was answered: at once against bots alone, between people when all of them agree.
 
 What was answered has been seen, so the game goes on as one that does not count: the table says so (`Table.takebacks`).
-Between people only what players showed each other goes back: a card that nobody knew stays drawn.
+Between people only what players showed each other goes back: a card that no player knew stays drawn.
 Pure: nothing changes here.
 """
 

@@ -1,6 +1,6 @@
-"""What everybody may see of a table, and what each viewer is sent of its game.
+"""The public part of a table, and what each viewer is sent of its game.
 
-Whatever is shown of a game is made from the viewer's own sight and lines.
+All that is shown of a game is made from the viewer's own sight and lines.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ __all__ = ["outcome_tree", "table_info", "view_message"]
 
 
 def table_info(state: TableState) -> TableInfo:
-    """Return the table as everybody may see it."""
+    """Return the public part of the table."""
     config = state.config
     return TableInfo(
         id=config.id,
@@ -87,7 +87,7 @@ def _halved(doubled: Iterable[int]) -> list[int | float]:
 def _fair(state: TableState) -> FairInfo | None:
     """Return what is promised about the game being played, or about the next one while none is.
 
-    Nothing is promised about a study: everybody may know the secret of the game it comes from.
+    Nothing is promised about a study: any player may know the secret of the game it comes from.
     """
     if state.playing and state.origin is not None:
         return None

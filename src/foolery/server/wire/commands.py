@@ -67,7 +67,7 @@ class Commit(In, frozen=True, tag_field="type", tag="commit"):
 
 
 class Reveal(In, frozen=True, tag_field="type", tag="reveal"):
-    """Show the text one has committed oneself to, once everybody has."""
+    """Reveal the text of one's commitment, once all players have committed."""
 
     id: CommandId
     text: EntropyText
@@ -92,7 +92,7 @@ class Undo(In, frozen=True, tag_field="type", tag="undo"):
 
 class TakeBack(In, frozen=True, tag_field="type", tag="takeback"):
     """Take back one's last decision with everything that followed: done at once where all others are bots, otherwise
-    when every person in the game agrees, by sending the same with the seat of whoever asks.
+    when every person in the game agrees, by sending the same with the seat that asks.
     """
 
     id: CommandId
@@ -124,14 +124,14 @@ class Decline(In, frozen=True, tag_field="type", tag="decline"):
 
 
 class Again(In, frozen=True, tag_field="type", tag="again"):
-    """Ask for the next game of the match, or for a rematch; it begins when everybody has asked."""
+    """Ask for the next game of the match, or for a rematch; it begins when all players have asked."""
 
     id: CommandId
     commit: CommitText | None = None
 
 
 class Replace(In, frozen=True, tag_field="type", tag="replace"):
-    """Agree that a bot takes over the seat of somebody who left."""
+    """Agree that a bot takes over the seat of a player who left."""
 
     id: CommandId
     seat: SeatNumber

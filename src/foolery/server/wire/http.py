@@ -132,7 +132,7 @@ class Recovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatWish(In, frozen=True):
-    """Who shall sit there: whoever makes the table, the first who comes, or a bot of a level."""
+    """The player of a seat: the maker of the table, the first person who comes, or a bot of a level."""
 
     who: Literal["me", "open", "bot"]
     level: Level | None = None

@@ -156,9 +156,7 @@ class Presence(Out, frozen=True, tag_field="type", tag="presence"):
     """Who is connected, by seat, and how many look on."""
 
     connected: list[bool]
-    away: list[
-        int | None
-    ]  # since when the person of a seat is not connected; None: they are, or it is nobody's or a bot's
+    away: list[int | None]  # since when the person of a seat is not connected; None: connected, a bot's or an open seat
     watching: int
 
 

@@ -30,24 +30,24 @@ __all__ = [
 
 
 class NoClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="none"):
-    """Nobody is hurried."""
+    """No clock."""
 
 
 class MoveClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="move"):
-    """So many seconds for each decision."""
+    """A number of seconds for each decision."""
 
     seconds: Annotated[int, Meta(ge=1, le=3600)]
 
 
 class FischerClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="fischer"):
-    """So many seconds for the game, and some more for each decision."""
+    """A number of seconds for the game, and an increment for each decision."""
 
     seconds: Annotated[int, Meta(ge=1, le=36_000)]
     increment: Annotated[int, Meta(ge=0, le=600)]
 
 
 class DaysClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """So many days for each decision."""
+    """A number of days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -78,7 +78,7 @@ class Standing(Out, frozen=True):
     target: int | float
     games: int  # finished
     winners: list[int]  # of the match; empty while it goes on
-    due: int | None = None  # between two games: when the match is lost to whoever has not asked for the next one
+    due: int | None = None  # between two games: when players who have not asked for the next one lose the match
 
 
 class FairInfo(Out, frozen=True):
@@ -95,9 +95,9 @@ class FairInfo(Out, frozen=True):
 
 
 class Opening(Out, frozen=True):
-    """All hashes for the next deal are on the table; whoever has committed themselves shows their text now."""
+    """All hashes for the next deal are known; players with a commitment reveal their texts now."""
 
-    due: int  # until when; then the table is void, or the match is lost to whoever has not
+    due: int  # the deadline; then the table is void, or players who have not revealed lose the match
     seats: list[int]  # that have not yet
 
 
@@ -110,7 +110,7 @@ class Origin(Out, frozen=True):
 
 
 class TableInfo(Out, frozen=True):
-    """A table as everybody may see it."""
+    """A table as every viewer may see it."""
 
     id: str
     game: str
@@ -145,7 +145,7 @@ class Line(Words, frozen=True):
 
     step: int
     kind: BeatKind = "told"
-    seat: int | None = None  # whose doing it is; null: everybody's at once, or nobody's
+    seat: int | None = None  # the seat that did it; null: all seats at once, or none
     moves: list[Moved] = msgspec.field(default_factory=list)
     along: bool = False  # happens together with the line before it
 

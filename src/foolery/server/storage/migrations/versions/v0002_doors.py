@@ -55,7 +55,7 @@ def _compare_names_anew() -> None:
         key = name_key(name)
         keys[person] = key if key not in taken else f"{key[:90]} {person}"
         taken.add(keys[person])
-    for mark in (" ", ""):  # by way of keys that nobody has: two may change places
+    for mark in (" ", ""):  # by way of unused keys: two may change places
         for person, key in keys.items():
             unique = f"{mark}{person}" if mark else key
             connection.execute(sa.update(people).where(people.c.id == person).values(name_key=unique))
