@@ -99,7 +99,7 @@ class Advisers:
         return CoachMessage(id=command.id, game=game, mistake=mistake)
 
     async def _ask(self, game: str, sight: Sight, chosen: int | None) -> Any:
-        """Return the advice on a decision, or the regret of a choice; None without an adviser, or without an answer in time."""
+        """Return the advice on a decision, or the regret of a choice; None without an answer in time."""
         question = (game, sight, chosen, secrets.randbits(63))
         return await asyncio.to_thread(self._worker.ask, question, SECONDS)
 
