@@ -67,7 +67,7 @@ def order_choices(state: BoardState) -> vec[i64]:
 
 
 def set_order(state: BoardState, action: i64) -> None:
-    """AF-4.2: the start player sits `k` places before a chooser who takes place `k`, counted from 0."""
+    """AF-4.2: a chooser who takes place k, counted from 0, plays k turns after the start player."""
     state.active = (state.asked - number_of(action) + state.players) % state.players
     if state.in_game >> state.active & 1 == 0:  # AF-5.17
         state.active = next_seat(state, state.active)

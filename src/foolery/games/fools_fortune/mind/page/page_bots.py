@@ -115,7 +115,7 @@ class PageBot(ByRule[FortuneSight]):
     # -- explaining
 
     def considered(self, sight: FortuneSight) -> list[int]:
-        """Return the actions weighed; in an Afternoon the one without a further use first, then uses by their gain."""
+        """Return the actions Page compares.  In an Afternoon: first the step toward its Sets, then all uses by gain."""
         if sight.phase in (PAYING, CLEANING):
             view = PageView(sight)
             return sorted(sight.legal, key=lambda action: (keep_value(view, int(card_at(action, 0))), action))

@@ -240,7 +240,7 @@ def _recruit(view: PageView, action: int, base: int, most: int) -> int:
 
 
 def _draw(view: PageView, action: int, base: int, most: int) -> int:
-    """An ability that draws several cards may add Dues: it needs a spare card."""
+    """Return the value of the cards drawn; 0 for several cards without a spare one, as the ability may add Dues."""
     return 0 if most > 1 and _spare_cards(view) <= 0 else DRAW_VALUE * min(most, view.sight.fate_size)
 
 

@@ -68,7 +68,7 @@ OFFSETS: Final = 3  # the weights begin with one number for each place in the or
 
 
 class FortuneJudge:
-    """Judges positions for one table of weights."""
+    """Gives every seat a chance to win, by one table of weights."""
 
     def __init__(self, layout: SeatLayout, players: i64, act: i64, weights: vec[float]) -> None:
         assert len(weights) == OFFSETS + 2 * COUNT, "there is one weight for each feature"

@@ -66,7 +66,7 @@ class TakeFromSet(OnSet):
 
 
 class WaysideFromSet(OnSet):
-    """`wayside` with from = set: the Fortune goes to its owner's Camp, marked if that is a Rival (AF-8.12)."""
+    """`wayside` with from = set: a Fortune goes to its owner's Camp, marked if the owner is a Rival (AF-8.12)."""
 
     def __init__(self) -> None:
         super().__init__("wayside", needs=("from", "scope"), may_have=("sets",), crosses=True, declares=True)

@@ -87,7 +87,7 @@ class Effect:
         return True
 
     def canonical(self, tables: CharacterTables, fields: list[int]) -> list[int]:
-        """AF-12.2: return packed arguments with those whose order means nothing in ASCII order."""
+        """AF-12.2: return packed arguments; those whose order means nothing are sorted."""
         return fields
 
     def crossed(self, state: BoardState, arguments: i64) -> i64:

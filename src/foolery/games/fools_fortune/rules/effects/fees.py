@@ -113,7 +113,10 @@ class TakeFee(OnFee):
 
 
 class WaysideFee(OnFee):
-    """`wayside` with from = fee: a Fee goes to its owner's Camp, marked if that is a Rival; its Character is Unpaid."""
+    """`wayside` with from = fee: a Fee goes to its owner's Camp, marked if the owner is a Rival.
+
+    The Character is Unpaid.
+    """
 
     def __init__(self) -> None:
         super().__init__("wayside", needs=("from", "scope"), crosses=True, declares=True)

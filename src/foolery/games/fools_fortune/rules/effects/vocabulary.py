@@ -1,4 +1,4 @@
-"""All effects (AF-9.3) in one table: the only list of them there is."""
+"""The table of all effects (AF-9.3)."""
 
 from __future__ import annotations
 

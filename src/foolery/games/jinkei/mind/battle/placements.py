@@ -228,7 +228,7 @@ class Placer:
         return meant / total
 
     def reserve_shares(self, form: i64, cards: vec[i64], temperature: float) -> vec[float]:
-        """Return how likely each card of three lies on the first and each on the second place of a reserve.
+        """Return the chance of every pair of three cards to be the reserve: one on the first place, one on the second.
 
         Nine numbers, by first and second; in a Two Cards cell the order means nothing, and the lower comes first.
         """
