@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from multiprocessing import Pipe, get_context
 
 import pytest
@@ -15,6 +16,8 @@ from foolery.kernel.record import record_of
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
 from foolery.server.live.reviewers import _review
+from foolery.server.live.workers import _prepare
+from foolery.worker_process import _serve
 
 LOGGED = "from foolery.server.process_log import configure_logs; configure_logs('info'); "
 SECRET = "FFFF in hand"
@@ -56,9 +59,10 @@ def test_a_review_whose_server_was_killed_ends_without_a_word(capfd: pytest.Capt
         seat = table.to_act()[0]
         table.play(seat, int(table.state.legal(seat)[0]))
     ours, theirs = Pipe()
-    process = get_context("spawn").Process(target=_review, args=(theirs, record_of(table).to_line()))
+    process = get_context("spawn").Process(target=_serve, args=(theirs, partial(_prepare, 5)))
     process.start()
     theirs.close()
+    ours.send((_review, (record_of(table).to_line(),)))
     ours.close()
     process.join()
     assert process.exitcode == 0

@@ -91,10 +91,6 @@ class FairQueue(Generic[T]):
         """Let an item wait no more, if it does."""
         self._waiting = [each for each in self._waiting if each.item is not item]
 
-    def rank_of_next(self) -> int | None:
-        """Return the rank of the item whose turn it is, None if none waits."""
-        return min((each.rank for each in self._waiting), default=None)
-
     def clear(self) -> None:
         """Let nothing wait any more."""
         self._waiting.clear()
