@@ -47,7 +47,7 @@ def attack(url: str, cookie: str, table: str, kind: str, seconds: float, again: 
 
 
 def _into_nothing(seconds: float) -> None:
-    """Send as much as a flood, to nobody: what it costs the machine, and not the server."""
+    """Send as much as a flood without a receiver: the cost for the machine, without the server."""
     ours, theirs = socket.socketpair()
     reading = threading.Thread(target=lambda: [None for _ in iter(lambda: theirs.recv(1 << 16), b"")], daemon=True)
     reading.start()

@@ -106,7 +106,7 @@ def position_rows(game_id: str, seconds: float) -> list[str]:
 
 
 def view_costs(game_id: str, options: Mapping[str, Value], seats: int, seconds: float) -> tuple[float, int]:
-    """Return what a view as JSON costs on average over whole random games, everybody's and a spectator's, and its size.
+    """Return what a view as JSON costs on average over whole random games, for all seats and a spectator, and its size.
 
     The games were played once before: a server has seen most of what recurs in views.
     """

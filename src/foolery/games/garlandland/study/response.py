@@ -25,7 +25,7 @@ CARDS: Final = 7
 FIRST_ROW: Final = vec[i64]([0, 1, 8, 57])  # by length: the offset of rows among all rows, each at its index
 ROW_PLACES: Final = 400
 SLOTS: Final = 16  # ends of a row of three: which of four cards is next, and which last
-NOBODY: Final = -1
+NO_ONE: Final = -1
 
 
 class View:
@@ -403,7 +403,7 @@ class Response:
                 first = self._reached[SLOTS + one]
                 second = self._reached[2 * SLOTS + two]
                 for three in range(thirds):
-                    third: i64 = NOBODY
+                    third: i64 = NO_ONE
                     whole = weight
                     if self._seats == 4:
                         third = self._reached[3 * SLOTS + three]
@@ -427,7 +427,7 @@ class Response:
         count = self._view.count
         place = classes[first] * count + classes[second]
         size = count * count
-        if third != NOBODY:
+        if third != NO_ONE:
             place = place * count + classes[third]
             size *= count
         slot: i64
