@@ -71,7 +71,7 @@ inline deal() {
     phase = PLAYING;
     /* A has committed itself, so its text is in the deal … */
     assert(a_bound);
-    /* … nobody else could know it when they chose what they add … */
+    /* … no other seat could know it when it chose what it adds … */
     assert(!SHOWN(known_to_b, a_bound));
     assert(!SHOWN(known_to_secret, a_bound));
     /* … and the cards are not another try with the same secret. */
@@ -117,7 +117,7 @@ end:
     od
 }
 
-/* A has sat down and committed itself before anybody else could come. */
+/* A has sat down and committed itself before another player could come. */
 active proctype B() {
     (a_bound);
 end:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.support.browser.harness import Server
 from tests.support.browser.people import Person
@@ -24,7 +24,12 @@ def test_a_hostile_name_is_text_at_the_table_on_the_poster_and_in_the_picture(
     other = Person(server.url, name)
     page = someone()
     ran: list[str] = []
-    page.on("dialog", lambda dialog: (ran.append(dialog.message), dialog.dismiss()))
+
+    def noticed(dialog: Dialog) -> None:
+        ran.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", noticed)
     page.add_init_script("window.f = () => { window.ran = true; };")
     table = other.make("fools-field", 2, {"first": 0})
     page.goto(f"{server.url}/t/{table}")
