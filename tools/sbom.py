@@ -21,7 +21,7 @@ from tools.locks import GROUPS, everything_locked
 __all__ = ["BUNDLED", "bill"]
 
 ROOT = Path(__file__).parent.parent
-BUNDLED = ("svelte", "uqr", "@fontsource-variable/")  # parts of these are in the built client
+BUNDLED = ("svelte", "uqr", "@fontsource-variable/", "@noble/hashes")  # parts of these are in the built client
 
 
 def _installed_with(name: str, *extras_of_it: str) -> set[str]:

@@ -1,7 +1,6 @@
 // Was this game dealt from the secret the server had sealed before the first card?  Checked here, by the player's own machine.
 // The stream is documented with the record: HMAC-SHA256 keyed with the secret over entropy, name, how often that name was
 // dealt before, and a counter.
-import { hmac, sha256 } from "./sha256";
 
 export interface FairRecord {
   readonly seats: number;
@@ -32,12 +31,17 @@ export interface Kept {
   readonly entropy: string;
 }
 
-/** Browsers hide their cryptography from pages without HTTPS; then our own does. */
+/** Browsers hide their cryptography from pages without HTTPS, such as a table in the local network: a library does then. */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 const utf8 = new TextEncoder();
 
+/** Loaded where it is needed only. */
+async function library(): Promise<typeof import("@noble/hashes/sha2.js") & typeof import("@noble/hashes/hmac.js")> {
+  return { ...(await import("@noble/hashes/sha2.js")), ...(await import("@noble/hashes/hmac.js")) };
+}
+
 export async function digest(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return subtle ? new Uint8Array(await subtle.digest("SHA-256", data)) : sha256(data);
+  return subtle ? new Uint8Array(await subtle.digest("SHA-256", data)) : (await library()).sha256(data);
 }
 
 function unhex(text: string): Uint8Array<ArrayBuffer> {
@@ -106,7 +110,10 @@ async function shuffle(words: Words, cards: readonly string[]): Promise<string[]
 async function signer(
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>> {
-  if (!subtle) return (message) => Promise.resolve(hmac(secret, message));
+  if (!subtle) {
+    const { hmac, sha256 } = await library();
+    return (message) => Promise.resolve(hmac(sha256, secret, message));
+  }
   const key = await subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await subtle.sign("HMAC", key, message));
 }
