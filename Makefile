@@ -167,7 +167,7 @@ test:
 	$(MAKE) --jobs 2 --output-sync=line check test-client
 	$(MAKE) test-compiled test-interpreted test-browser
 
-AS_COMPILED := FOOLERY_BUILD=compiled PYTHONPATH=$(COMPILED)
+AS_COMPILED := FOOLERY_BUILD=compiled PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 test-compiled: $(VENV)/test $(BUILT) client
 	$(AS_COMPILED) $(PYTEST) $(WORKERS) auto tests bench tools $(NO_BROWSER) --ignore=$(ON_CLUSTER)
