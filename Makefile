@@ -190,6 +190,7 @@ test-interpreted: $(VENV)/test
 bench: setup $(VENV)/bench client browser
 	$(BIN)/python -m bench.speed.start --save
 	$(BIN)/python -m bench.speed.run --save
+	$(BIN)/python -m bench.speed.views --save
 	$(BIN)/python -m bench.speed.batched --save
 	$(BIN)/python -m bench.speed.search --save
 	$(BIN)/python -m bench.speed.jinkei_search --save

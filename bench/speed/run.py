@@ -1,8 +1,7 @@
 """Speed, as ratios of one run on one machine: `make bench`, or `python -m bench.speed.run [--seconds T] [--save]`.
 
 Rows: uniform random play of every game, compiled and interpreted, through the `legal` and `push` that everything else
-uses; a plain C loop of The Fool's Field as yardstick; what copying, looking and imagining cost on a fixed position;
-and what a view costs as the server writes it, over whole random games.
+uses; a plain C loop of The Fool's Field as yardstick; and what copying, looking and imagining cost on a fixed position.
 """
 
 from __future__ import annotations
@@ -14,16 +13,13 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
-from math import inf
+from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from bench.places import KEPT, SOURCES
 from foolery.games import game_ids, get_game
 from foolery.kernel.dealer import SeededDealer
-from foolery.kernel.game import Sight
-from foolery.kernel.options import Value
 from foolery.kernel.rng import Rng
 from foolery.kernel.session import GameSession
 
@@ -31,19 +27,6 @@ HERE = Path(__file__).parent
 
 # Beside every game as it comes: the whole of A Fool's Fortune, whose first Act alone says little of its effects.
 LARGER = {"fools-fortune": ("act=3",)}
-
-# What views are measured in, The Fool's Field first: how many at least, and in which games.
-VIEWS = 3000
-PLAYED: tuple[tuple[str, Mapping[str, Value], int], ...] = (
-    ("fools-field", {}, 2),
-    ("garlandland", {}, 2),
-    ("garlandland", {}, 4),
-    ("jinkei", {}, 2),
-    ("jinkei", {"kinds": "draft"}, 2),
-    ("fools-fortune", {}, 2),
-    ("fools-fortune", {"act": 2}, 2),
-    ("fools-fortune", {"act": 3}, 3),
-)
 
 
 def c_moves_per_second(seconds: float) -> float | None:
@@ -105,43 +88,6 @@ def position_rows(game_id: str, seconds: float) -> list[str]:
     return [f"| {game_id} | {name} | {microseconds(run, seconds):.2f} µs |" for name, run in scenarios.items()]
 
 
-def view_costs(game_id: str, options: Mapping[str, Value], seats: int, seconds: float) -> tuple[float, int]:
-    """Return what a view as JSON costs on average over whole random games, for all seats and a spectator, and its size.
-
-    The games were played once before: a server has seen most of what recurs in views.
-    """
-    game, rng = get_game(game_id), Rng(7)
-    sights: list[Sight] = []
-    while len(sights) < VIEWS:
-        session = GameSession(game, options, seats, SeededDealer(rng))
-        while session.outcome() is None:
-            sights += [session.sight(viewer) for viewer in (*range(seats), None)]
-            seat = session.to_act()[0]
-            legal = session.state.legal(seat)
-            session.play(seat, int(legal[rng.below(len(legal))]))
-    size = sum(len(game.view_json(sight)) for sight in sights)
-    best, until = inf, perf_counter() + seconds
-    while perf_counter() < until:
-        start = thread_time()
-        for sight in sights:
-            game.view_json(sight)
-        best = min(best, thread_time() - start)
-    return 1e6 * best / len(sights), size // len(sights)
-
-
-def view_rows(seconds: float) -> list[str]:
-    """Return the cost of a view per game and options, and as a multiple of that in The Fool's Field."""
-    costs = [
-        (view_costs(game_id, options, seats, seconds), game_id, options, seats) for game_id, options, seats in PLAYED
-    ]
-    yardstick = costs[0][0][0]
-    return [
-        f"| {', '.join([game_id, *(f'{key}={value}' for key, value in options.items()), f'{seats} players'])} "
-        f"| {cost:.2f} µs | {size:,} | {cost / yardstick:.2f} |"
-        for (cost, size), game_id, options, seats in costs
-    ]
-
-
 def speed_row(game_id: str, options: tuple[str, ...], seconds: float) -> str:
     """Return how fast random play is in both builds, and for The Fool's Field beside C."""
     compiled = moves_per_second(game_id, options, seconds, interpreted=False)
@@ -167,8 +113,6 @@ def report(seconds: float) -> str:
     lines += ["", "| game | scenario, compiled | time |", "|---|---|---|"]
     for game_id in game_ids():
         lines += position_rows(game_id, seconds / 5)
-    lines += ["", "| random games of | a view as JSON, compiled | bytes | : The Fool's Field |", "|---|---|---|---|"]
-    lines += view_rows(seconds)
     return "\n".join(lines)
 
 
