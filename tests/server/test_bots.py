@@ -79,6 +79,6 @@ class OneBot:
     async def _refreshed(self, live: LiveTable) -> Any:
         return live.state
 
-    async def _append(self, live: LiveTable, body: Any, key: str | None, action: int | None) -> None:
+    async def _append(self, live: LiveTable, body: Any, key: str | None = None) -> None:
         self.played.append((live.state.number, body.seat))
-        self._table.add(body, command=key, action=action)
+        self._table.add(body, command=key)

@@ -74,7 +74,7 @@ class Seats:
         return [seat.committed for seat in table_info(self.state).seats]
 
     def do(self, seat: int, command: TableCommand) -> Changes:
-        return self.add(decide(self.state, f"p{seat}", f"Player {seat}", command)[0])
+        return self.add(decide(self.state, f"p{seat}", f"Player {seat}", command))
 
     def refusal(self, seat: int, command: TableCommand) -> str:
         with pytest.raises(RefusedError) as caught:

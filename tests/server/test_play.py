@@ -95,10 +95,16 @@ def test_stale_early_and_foreign_actions_are_refused_and_nothing_changes(inside:
         assert (illegal["code"], illegal["clause"]) == ("action/illegal", "FF-3.2")
         assert illegal["en"]
         assert illegal["ja"]
+        asked = await mover.do("why", step=0, parts={"kind": "retreat"})
+        assert (asked["type"], asked["code"], asked["clause"]) == ("refused", "action/illegal", "FF-3.2")
+        assert (await mover.do("why", step=0, parts=mover.view["legal"][0]["parts"]))["type"] == "done"
         huge = await mover.do("play", step=0, action=2**53 - 1)
         assert huge["code"] == "action/illegal"
+        parts = {"kind": "x" * 61}
+        assert (await mover.do("why", step=0, parts=parts))["code"] == "request/malformed"
         stranger = await (await Guest.new(inside.url)).connect(anna.table)
         assert (await stranger.do("play", step=0, action=action))["code"] == "table/not-seated"
+        assert (await stranger.do("why", step=0, parts={}))["code"] == "table/not-seated"
         assert mover.view["step"] == 0
         assert (await mover.play(action))["type"] == "done"
         assert (await mover.do("play", step=0, action=action))["code"] in ("action/turn", "action/stale")

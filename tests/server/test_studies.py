@@ -141,7 +141,7 @@ def test_in_a_study_ones_own_decisions_are_taken_back_as_against_any_bot() -> No
         action = int(state.table.state.legal(mover)[0])
         text = state.game.notate(state.table.state, mover, action)
         state.apply(LogEntry(state.n + 1, 6, None, entries.Played(mover, text)), Changes())
-    body, _ = decide(state, "p0", "Anna", TakeBack(id="back"))
+    body = decide(state, "p0", "Anna", TakeBack(id="back"))
     state.apply(LogEntry(state.n + 1, 7, None, body), Changes())
     assert len(state.table.steps) in (2, 3)
     assert state.table.fixed == 2

@@ -12,12 +12,12 @@ from foolery.kernel.dealer import STREAM, FairDealer
 from foolery.kernel.record import record_of, verify
 from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
-from foolery.server.tables.decisions import decide
+from foolery.server.tables.decisions import decide, refuse_if_illegal
 from foolery.server.tables.entries import LogEntry
 from foolery.server.tables.state import TableState
 from foolery.server.tables.takebacks import may_take_back
-from foolery.server.tables.views import view_message
-from foolery.server.wire import Again, Decline, Draw, Keep, Play, Resign, TakeBack, Undo
+from foolery.server.tables.views import legal_actions, view_message
+from foolery.server.wire import Again, Decline, Draw, Keep, Play, Resign, TakeBack, Undo, Why
 from tests.support.server.tables import CASES, Table, offered, shown
 
 
@@ -183,6 +183,51 @@ def _decided(state: TableState, seat: int, action: int | str) -> tuple[str, str 
     except RefusedError as refused:
         return refused.code, refused.clause
     return "done", None
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_nothing_is_in_the_way_of_a_legal_action_and_asking_plays_nothing(game_id: str, seats: int) -> None:
+    table, rng = Table(game_id, seats), random.Random(3)
+    state = table.state
+    for number in range(12):
+        if not state.playing:
+            break
+        assert state.table is not None
+        seat = state.to_act()[0]
+        for legal in legal_actions(state, seat, "en"):
+            refuse_if_illegal(state, seat, Why(id="w", step=state.steps[seat], parts=legal.parts))
+        assert len(state.table.steps) == number
+        table.play(seat, rng.choice(offered(state, seat)))
+
+
+@pytest.mark.parametrize(
+    ("parts", "code", "clause"),
+    [
+        ({"kind": "retreat"}, "action/illegal", "FF-3.2"),
+        ({"kind": "discard", "card": "SSSS"}, "action/illegal", "FF-3.7"),
+        ({"kind": "deploy", "card": "SSSS"}, "action/unreadable", None),
+        ({"kind": ["deploy"], "names": None}, "action/unreadable", None),
+        ({}, "action/unreadable", None),
+    ],
+)
+def test_a_why_is_answered_as_playing_would_be(parts: dict[str, object], code: str, clause: str | None) -> None:
+    table = Table("fools-field", 2)
+    state = table.state
+    seat = state.to_act()[0]
+    with pytest.raises(RefusedError) as caught:
+        refuse_if_illegal(state, seat, Why(id="w", step=state.steps[seat], parts=parts))  # type: ignore[arg-type]
+    assert (caught.value.code, caught.value.clause) == (code, clause)
+
+
+def test_why_is_asked_about_the_decision_at_hand() -> None:
+    table = Table("fools-field", 2)
+    state = table.state
+    seat = state.to_act()[0]
+    parts = {"kind": "retreat"}
+    for asker, step, code in ((1 - seat, state.steps[1 - seat], "action/turn"), (seat, 99, "action/stale")):
+        with pytest.raises(RefusedError) as caught:
+            refuse_if_illegal(state, asker, Why(id="w", step=step, parts=parts))
+        assert caught.value.code == code
 
 
 def test_the_cost_of_a_step_does_not_grow_with_the_log() -> None:

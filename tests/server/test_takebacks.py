@@ -32,7 +32,7 @@ def answered(table: Table, rng: random.Random) -> None:
             return
         seat = state.to_act()[0]
         action = rng.choice(offered(state, seat))
-        table.add(entries.Played(seat, state.game.notate(state.table.state, seat, action)), action=action)
+        table.add(entries.Played(seat, state.game.notate(state.table.state, seat, action), action))
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Literal, get_origin
+from typing import Literal, get_args, get_origin
 
 from foolery.kernel.manifest import Manifest
 from tools.generate.types import interface, named_types, spelled
@@ -18,6 +18,7 @@ __all__ = ["game_files"]
 def game_files(manifest: Manifest) -> Iterator[tuple[str, str]]:
     """Yield name and content of the generated files of one game's folder."""
     yield "view.ts", _view_types(manifest)
+    yield "actions.ts", _action_types(manifest)
     yield "words.ts", dictionary([(f"{manifest.package}.face", manifest.page_words)])
     facts = manifest.room("facts")
     if facts is not None:
@@ -32,6 +33,15 @@ def _view_types(manifest: Manifest) -> str:
     choices = {name: value for name, value in vars(home).items() if get_origin(value) is Literal}
     aliases = [f"export type {name} = {spelled(value)};\n" for name, value in choices.items()]
     return "\n".join([head, *aliases, *(interface(each) for each in named_types([root]))])
+
+
+def _action_types(manifest: Manifest) -> str:
+    """Return the types of the game's actions: the union ACTION of its `face.actions`."""
+    home = import_module(f"{manifest.package}.face.actions")
+    head = f"// Written by `make generate` from src/{home.__name__.replace('.', '/')}.py; edit that.\n"
+    kinds = [each for each in (get_args(home.ACTION) or (home.ACTION,)) if isinstance(each, type)]
+    union = f"export type Action = {' | '.join(each.__name__ for each in kinds)};\n"
+    return "\n".join([head, *(interface(each) for each in kinds), union])
 
 
 def _facts(manifest: Manifest, facts: object) -> str:

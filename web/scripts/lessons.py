@@ -96,6 +96,7 @@ class Question:
             {
                 "id": action,
                 "text": self.game.notate(self.state, self.seat, action),
+                "parts": self.game.parts(self.sight, action),
                 "words": {lang: self.game.describe(self.sight, action, lang) for lang in LANGUAGES},
             }
             for action in dict.fromkeys(actions)

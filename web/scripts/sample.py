@@ -30,6 +30,7 @@ def moment(game: Game[Any, Any], table: GameSession, viewer: int | None) -> dict
             {
                 "id": int(a),
                 "text": game.notate(table.state, viewer, int(a)),
+                "parts": game.parts(sight, int(a)),
                 "words": game.describe(sight, int(a), "en"),
             }
             for a in table.state.legal(viewer)

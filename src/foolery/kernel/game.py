@@ -179,6 +179,9 @@ class Face(Generic[K]):
     ) = None
     # Returns a finished game in figures, from a viewer's last sight.
     tallies: Callable[[K, Texts], Sequence[Tally]] = lambda sight, texts: ()
+    # One of the viewer's own actions by its parts, and the notation of an action that a client gives by its parts.
+    parts: Callable[[K, int], Mapping[str, Json]] = lambda sight, action: {}
+    notation: Callable[[Mapping[str, Json]], str] = lambda parts: ""
     # Returns how close a seat is to winning.  The step with the largest change decided the game; if none, the last one.
     stake: Callable[[K, int], int] = lambda sight, seat: 0
     # The view as JSON.  None: it is written from what `view` returns.
@@ -355,6 +358,14 @@ class Game(Generic[S, K]):
     def describe(self, sight: K, action: int, lang: str) -> str:
         """Return one of the viewer's own legal actions in words."""
         return self._face.describe(sight, action, self.texts(lang))
+
+    def parts(self, sight: K, action: int) -> Mapping[str, Json]:
+        """Return one of the viewer's own legal actions by its parts, for a client that knows no notation."""
+        return self._face.parts(sight, action)
+
+    def notation_of(self, parts: Mapping[str, Json]) -> str:
+        """Return the notation of an action that is given by its parts; `parse` tells whether there is one."""
+        return self._face.notation(parts)
 
     def tell(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[str]:
         """Return the log lines of a step, as the viewer of both sights saw it.

@@ -381,7 +381,7 @@ def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabi
 
 
 def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Each legal action has words and each step has log lines, in every language and for every viewer."""
+    """Each legal action has words, and parts that lead back to it; each step has log lines, in every language."""
     names = ["Ann", "Ben", "Cleo", "Dan"]
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
@@ -391,6 +391,8 @@ def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> 
                 witnessed = {viewer: game.witness(session.state, seat, action, viewer) for viewer in sights}
                 for lang in LANGUAGES:
                     assert game.describe(sights[seat], action, lang)
+                parts = game.parts(sights[seat], action)
+                assert not parts or game.parse(session.state, seat, game.notation_of(parts)) == action
                 session.play(seat, action)
                 for viewer, before in sights.items():
                     seen = before, session.sight(viewer), seat, witnessed[viewer], names

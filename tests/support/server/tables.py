@@ -44,17 +44,17 @@ class Table:
         self.entries: list[LogEntry] = []
         self.add()
 
-    def add(self, *bodies: entries.Body, command: str | None = None, action: int | None = None) -> Changes:
+    def add(self, *bodies: entries.Body, command: str | None = None) -> Changes:
         """Apply entries and what follows from them, as the server does; return what they change."""
         self.last, at = Changes(), self.state.n * 1000
         chance: Any = {"match_id": lambda: "match", "new_secret": lambda: self.secrets[self.state.number + 1]}
-        apply_and_follow(self.state, bodies, at, self.last, key=command, action=action, **chance)
+        apply_and_follow(self.state, bodies, at, self.last, key=command, **chance)
         self.entries += self.last.entries
         return self.last
 
     def do(self, seat: int, command: TableCommand) -> Changes:
-        body, action = decide(self.state, f"p{seat}", f"Player {seat}", command)
-        return self.add(body, command=f"p{seat}:{command.id}", action=action)
+        body = decide(self.state, f"p{seat}", f"Player {seat}", command)
+        return self.add(body, command=f"p{seat}:{command.id}")
 
     def play(self, seat: int, action: int) -> Changes:
         return self.do(seat, Play(id=f"c{self.state.n}", step=self.state.steps[seat], action=action))

@@ -57,7 +57,7 @@ describe("a deal", () => {
     expect(keptOf("t", 1)?.commits[0]).toBe(first);
   });
 
-  it("is nobody else's business", async () => {
+  it("is shown for our own seat and our own seal only", async () => {
     const seal = await commitEntropy();
     expect(entropyToReveal(table([seal, "other"], [0, 1]), 1)).toBeNull();
     expect(entropyToReveal(table([seal, "other"], [0, 1]), null)).toBeNull();

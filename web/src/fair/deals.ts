@@ -1,4 +1,4 @@
-// What this browser keeps of a deal, so that nobody has to be believed afterwards: its own text, its seal, and every seal
+// What this browser keeps of a deal, so that no server has to be trusted afterwards: its own text, its seal, and every seal
 // that was on the table before any text was shown.  docs/fairness.md says what that proves.
 import { hashOf, type Kept, ownEntropy } from "./verify";
 import type { TableInfo } from "../server/wire";
@@ -53,7 +53,7 @@ export function entropyToReveal(
   return { id: `reveal.${deal.hash.slice(0, 24)}`, text: deal.entropy };
 }
 
-/** Whether our seat waits for a deal without a seal of ours: it was dropped because somebody left. */
+/** Whether our seat waits for a deal without a seal of ours: it was dropped because a player left. */
 export function lacksCommit(table: TableInfo, seat: number | null): boolean {
   const mine = table.seats.find((each) => each.seat === seat);
   if (!mine || mine.who !== "person" || mine.committed || table.opening) return false;

@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly kind: "changed" }
   | { readonly kind: "false"; readonly what: string };
 
-/** What a player's page kept before the first card, whatever the record says afterwards. */
+/** What a player's page kept before the first card; the record is compared with it afterwards. */
 export interface Kept {
   readonly commit: string;
   /** By seat: the seal of what it adds; empty: it adds nothing. */
@@ -144,7 +144,7 @@ export async function verify(record: FairRecord, kept: Kept | null = null): Prom
   return { kind: "fair", shuffles: record.shuffles.length, kept: kept !== null };
 }
 
-/** Something of our own for the deal that nobody else can know: 32 printable characters. */
+/** Return random text of our own for the deal: 32 printable characters. */
 export function ownEntropy(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

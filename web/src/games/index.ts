@@ -21,13 +21,13 @@ export const gameEntry = (id: string): GameEntry => entries[`./${id}/entry.ts`] 
 /** The table of a game; the plain one for a game without a folder. */
 export const loadGame = (id: string): Promise<GameModule> => modules[`./${id}/index.ts`]?.() ?? plainGame(id);
 
-/** Whether somebody has written lessons for a game. */
+/** Whether a game has lessons. */
 export const hasLessons = (id: string): boolean => `./${id}/lessons.json` in lessons;
-/** The lessons of a game, none where nobody has written any. */
+/** Load the lessons of a game; an empty course where it has none. */
 export const loadLessons = async (id: string): Promise<Course> =>
   (await lessons[`./${id}/lessons.json`]?.()) ?? { chapters: [], guide: [] };
 
-/** The rules of a game for players, empty where nobody has written them: its clauses say everything. */
+/** Load the rules of a game for players; empty where it has none, and its clauses are shown instead. */
 export const loadRules = async (id: string, lang: Lang): Promise<string> =>
   (await rules[`./${id}/Rules.${lang}.md`]?.()) ?? "";
 export const loadFigures = async (id: string): Promise<Figures> => (await figures[`./${id}/figures.ts`]?.()) ?? {};

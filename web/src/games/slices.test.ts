@@ -1,4 +1,4 @@
-// Every game has a folder of its own, in one shape, and nobody else knows of it.
+// Every game has a folder of its own, in one shape, and no file outside names it.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,6 @@ const SHAPE = [
   "index.ts",
   "lessons.json",
   "lessons.toml",
-  "moves.ts",
   "parts",
   "prompt.ts",
   "say.ts",

@@ -2,17 +2,18 @@
 import type { Component } from "svelte";
 
 import type { Drawing } from "../art/pen";
-import type { Legal, NewTable, OutcomeInfo, Words } from "../server/wire";
+import type { NewTable, OutcomeInfo, Words } from "../server/wire";
+import type { LegalAction } from "./choices";
 
 export type Mode = "play" | "watch" | "replay" | "lesson";
 
-export interface TableProps<View = unknown> {
+export interface TableProps<View = unknown, Action = unknown> {
   /** The game's own view, from the eyes of `seat`. */
   readonly view: View;
   /** The view before this one, if the page has it: what has just moved is the difference. */
   readonly previous: View | null;
   /** What may be played now; empty when it is not our decision. */
-  readonly legal: readonly Legal[];
+  readonly legal: readonly LegalAction<Action>[];
   /** The action that stands sealed and may still be changed to one of `legal`. */
   readonly sealed: number | null;
   /** Whose eyes these are; null looks on. */
@@ -22,8 +23,8 @@ export interface TableProps<View = unknown> {
   readonly names: readonly string[];
   /** Play one of `legal`. */
   readonly act: (action: number) => void;
-  /** Ask the server why something is not legal; the answer comes as a notice with its clause. Notation. */
-  readonly why: (notation: string) => void;
+  /** Ask the server why an action is not legal; the answer comes as a notice with its clause. */
+  readonly why: (parts: Action) => void;
   /** A command is on its way: show the choice as made, accept no other. */
   readonly busy: boolean;
   readonly mode: Mode;
@@ -71,7 +72,7 @@ export interface Chapter {
 /** What the guide says in such a game, the first time that it is so. */
 export interface Note {
   readonly id: string;
-  /** An action whose notation begins so may be played; with `only`, no other may. */
+  /** An action of this kind may be played; with `only`, no other may. */
   readonly legal?: string;
   readonly only?: boolean;
   /** Fields of the view and the values they have. */
@@ -92,14 +93,19 @@ export interface Lesson {
   readonly wrong: Readonly<Record<string, Words & { readonly clause?: string }>>;
   readonly view: unknown;
   /** What may be answered, also what the rules forbid. */
-  readonly legal: readonly { readonly id: number; readonly text: string; readonly words: Words }[];
+  readonly legal: readonly {
+    readonly id: number;
+    readonly text: string;
+    readonly parts: unknown;
+    readonly words: Words;
+  }[];
   readonly toAct: readonly number[];
   readonly names: readonly Words[];
   /** The view after each right action, by its number. */
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What is loaded when somebody sits down. */
+/** What is loaded with the first table of a game. */
 export interface GameModule {
   readonly Table: Component<TableProps>;
   /** One card by the name that beats give it, as wide as its box: for cards on their way and for the recap. */

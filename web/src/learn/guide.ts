@@ -1,4 +1,5 @@
 // When the guide of a first game has something to say.  Pure.
+import { kindOf } from "../games/choices";
 import type { Note } from "../games/types";
 import type { Legal } from "../server/wire";
 
@@ -6,8 +7,7 @@ import type { Legal } from "../server/wire";
 export function speaks(note: Note, view: unknown, legal: readonly Legal[]): boolean {
   const seen = (view ?? {}) as Readonly<Record<string, unknown>>;
   if (!Object.entries(note.view ?? {}).every(([field, value]) => seen[field] === value)) return false;
-  const prefix = note.legal;
-  if (prefix === undefined) return true;
-  const begins = legal.filter((each) => each.text.startsWith(prefix)).length;
-  return note.only ? begins > 0 && begins === legal.length : begins > 0;
+  if (note.legal === undefined) return true;
+  const such = legal.filter((each) => kindOf(each) === note.legal).length;
+  return note.only ? such > 0 && such === legal.length : such > 0;
 }

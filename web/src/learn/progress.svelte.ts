@@ -1,4 +1,4 @@
-// How far somebody has come in learning the games, kept in this browser.
+// The player's progress in the lessons of each game, kept in this browser.
 import type { Chapter } from "../games/types";
 
 interface Kept {
@@ -90,7 +90,7 @@ class Progress {
     this.#add("heard", game, note);
   }
 
-  /** Whether somebody has had nothing to do with a game's lessons yet and was not asked. */
+  /** Whether the player has done no lesson of a game and was not offered any. */
   isNew(game: string): boolean {
     return !this.#kept.offered.includes(game) && (this.#kept.done[game] ?? []).length === 0;
   }

@@ -1,4 +1,4 @@
-// Making a table and taking a seat: asked by HTTP, so that whoever sits down goes by the name they have just chosen.
+// Making a table and taking a seat: asked by HTTP, so that the player has the name that they have just chosen.
 // With the seat goes the seal of what this browser adds to the deal.
 import type { Chapter } from "../games/types";
 import { api } from "../server/api";

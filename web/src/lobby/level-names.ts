@@ -39,7 +39,7 @@ export function rankWords(game: GameInfo, bot: BotInfo): string {
   return t(steps[Math.floor(((place - 1) * steps.length) / between)] ?? "new.rankCasual");
 }
 
-/** How strong a bot is in figures, empty where nobody has measured it. */
+/** Return a bot's measured strength in figures, empty where it has not been measured. */
 export function strengthWords({ strength }: BotInfo): string {
   if (!strength) return "";
   return t("new.won", { won: Math.round(strength.won), against: levelName(strength.against) });

@@ -33,7 +33,7 @@ function matchWords(table: TableInfo | null, seat: number | null): string {
   return standing ? t("table.match", { score: matchScore(standing, seat), target: standing.target }) : "";
 }
 
-/** The rules that somebody chose for a table, as pairs of words; what is as usual goes without saying. */
+/** Return the options that were chosen for a table, as pairs of label and value; options left at their default are not listed. */
 export function rulesOf(game: GameInfo | undefined, table: TableInfo): readonly (readonly [string, string])[] {
   const own = (game?.options ?? []).flatMap((spec) => {
     const value = table.options[spec.name];

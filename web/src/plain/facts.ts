@@ -15,7 +15,7 @@ export type Fact =
 export type Line = Extract<Fact, { readonly kind: "line" }>;
 export type Rows = Extract<Fact, { readonly kind: "rows" }>;
 
-/** What everybody saw of a position, and what each saw besides; fields within fields stand among the others. */
+/** What all seats saw of a position, and what each seat saw besides.  Nested fields are listed with the others. */
 export interface Sights {
   readonly all: readonly (Line | Rows)[];
   readonly own: readonly (readonly (Line | Rows)[])[];

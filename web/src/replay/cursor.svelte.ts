@@ -1,4 +1,4 @@
-// Where somebody stands in a replay.  Step and eyes are in the address, so that a link leads there.
+// The position of a replay's reader: the step and whose view is shown.  Both are in the address, so that a link leads there.
 import { router } from "../shell/router.svelte";
 
 const BEAT_MS = 1100;

@@ -2,7 +2,7 @@
 import type { TableProps } from "../games/types";
 import type { Position } from "../server/wire";
 
-/** A table nobody plays at. */
+/** The props of a table that is only shown: nothing is legal and every call does nothing. */
 export const STILL: Pick<TableProps, "legal" | "sealed" | "act" | "why" | "busy"> = {
   legal: [],
   sealed: null,

@@ -1,4 +1,4 @@
-// One finished game, position by position, through somebody's eyes.
+// One finished game, position by position, as one seat, a spectator or all seats saw it.
 import { api } from "../server/api";
 import { t } from "../i18n/index.svelte";
 import { seatName } from "../lobby/level-names";
@@ -46,7 +46,7 @@ export class ReplayStore {
     return result ? this.names.map((name, seat) => `${name} ${result.scores[seat] ?? 0}`).join(" – ") : "";
   });
 
-  /** Whose seat one would play on from: one's own, else that of somebody who is to act. */
+  /** Return the seat to play on from: the reader's own, else the first that is to act. */
   chair(step: number): number {
     return this.#own ?? this.at(step)?.to_act[0] ?? 0;
   }
@@ -55,7 +55,7 @@ export class ReplayStore {
     return this.positions[step] ?? nearest(this.positions, step);
   }
 
-  /** Load all positions, page by page, until nobody looks any more. Raises RefusedError. */
+  /** Load all positions, page by page, until `gone` returns true. Raises RefusedError. */
   async load(gone: () => boolean): Promise<void> {
     const wanted = this.eyes();
     const me = await api.me();

@@ -34,7 +34,7 @@ describe("the curve of a review", () => {
       ],
     ]);
   });
-  it("ends with the last choice where nobody has won", () => {
+  it("ends with the last choice where there is no winner", () => {
     const open = { ...review, seats: seats.map((each) => ({ ...each, luck: null, result: null })) };
     expect(curveOf(open, 4)[1]?.at(-1)).toEqual({ step: 2, chance: 0.7, cost: 0 });
   });

@@ -1,4 +1,4 @@
-// The review of a finished game: asked for once somebody wants it, and asked again until it is whole.
+// The review of a finished game: requested on demand, and again each second until it is complete.
 import { api, RefusedError } from "../server/api";
 import { pick } from "../i18n/index.svelte";
 import type { Review, ReviewStep } from "../server/wire";
@@ -22,7 +22,7 @@ export class ReviewStore {
     return this.review?.steps.find((each) => each.step === step);
   }
 
-  /** Ask until the review is whole, or nobody looks any more. */
+  /** Ask until the review is complete or the page is left. */
   async follow(): Promise<void> {
     this.failed = "";
     try {

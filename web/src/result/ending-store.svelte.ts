@@ -21,7 +21,7 @@ export class EndingStore {
   }
 
   readonly game = $derived.by(() => this.store.state.position?.game ?? null);
-  /** Whether the game may be read again by everybody. */
+  /** Whether the game is over and open to all readers. */
   readonly readable = $derived.by(
     () => Boolean(this.store.state.position?.outcome) && this.store.state.table?.status === "over",
   );

@@ -70,7 +70,7 @@ function dataUrl(file: Blob): Promise<string> {
 export async function give(picture: Blob, name: string, title: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   if (shares(file)) {
-    // Whoever closes the sheet again has changed their mind: nothing is wrong.
+    // A player who closes the sheet has changed their mind: that is no error.
     await navigator.share({ files: [file], title }).catch(() => undefined);
     return;
   }

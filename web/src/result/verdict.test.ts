@@ -9,6 +9,6 @@ it("puts one's own score first, and goes round the table from there", () => {
   expect([null, 0, 2].map((seat) => matchScore(standing, seat))).toEqual(["0.5–1–2", "0.5–1–2", "2–0.5–1"]);
 });
 
-it("is decided when somebody has won it", () => {
+it("is decided when it has a winner", () => {
   expect([null, standing, { ...standing, winners: [2] }].map(isDecided)).toEqual([false, false, true]);
 });

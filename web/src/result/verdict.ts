@@ -18,7 +18,7 @@ const GAME: Readonly<Record<"tie" | "won" | "lost", Key>> = {
 };
 const MATCH: typeof GAME = { tie: "result.matchTie", won: "result.matchWon", lost: "result.matchLost" };
 
-/** Who has won the game, or the match once it is decided: `own` is spoken to, without one everybody has a name. */
+/** Say who has won the game, or the match once it is decided.  The seat `own` is called "you", all others by name. */
 export function verdictOf(
   outcome: OutcomeInfo | null,
   standing: Standing | null,

@@ -60,7 +60,7 @@ function me(): Promise<Me> {
   return arrival;
 }
 
-/** Ask as somebody the server knows. */
+/** Send a request after `me` has made this browser known to the server. */
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   await (arrival ?? me()).catch(() => me());
   return request<T>(path, init);

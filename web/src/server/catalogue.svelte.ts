@@ -41,7 +41,7 @@ class Catalogue {
     return this.#asked && this.games.every((each) => each.id !== id);
   }
 
-  /** What a game is called: nothing before anybody has said so, its id where the server does not have it. */
+  /** Return a game's title: empty until the server has answered, the id of a game that the server does not have. */
   title(id: string): string {
     const info = this.games.find((each) => each.id === id);
     return info ? pick(info.title) : this.#asked ? id : "";

@@ -2,7 +2,7 @@
 // Commands carry an id, so sending one twice is carried out once.
 import type { Command, ServerMessage } from "./wire";
 
-/** `silent`: open as far as the browser knows, but nobody answers. */
+/** `silent`: open as far as the browser knows, but the server does not answer. */
 export type Connection = "connecting" | "open" | "silent" | "lost" | "refused";
 
 export interface SocketOptions {
@@ -104,7 +104,7 @@ export class TableSocket {
     this.#options.onMessage(message);
   }
 
-  /** A connection that has gone silent is a lost one, whatever the browser thinks. */
+  /** Ping the server; a connection without an answer counts as lost even while the browser calls it open. */
   #ask(): void {
     if (this.#doubts.length > 0) return;
     this.send({ type: "ping", at: Date.now() });

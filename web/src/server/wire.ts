@@ -201,10 +201,12 @@ export interface Language {
   readonly lang: "en" | "ja";
 }
 
-/** One action the receiver may play: its number, its notation, and how a person would say it. */
+/** One action the receiver may play: its number, its notation, its parts, and how a person would say it. */
 export interface Legal {
   readonly id: number;
   readonly text: string;
+  /** what is done with what, as the game's `face/actions.py` types it; empty where a game has none */
+  readonly parts: unknown;
   readonly words: string;
 }
 
@@ -675,6 +677,14 @@ export interface Welcome {
   readonly muted: readonly string[];
 }
 
+/** Ask why an action cannot be played, by its parts as `legal` has them: the answer is the refusal, or `done`. Nothing is played, whatever the answer is. */
+export interface Why {
+  readonly type: "why";
+  readonly id: string;
+  readonly step: number;
+  readonly parts: Readonly<Record<string, boolean | string | readonly string[] | null>>;
+}
+
 /** One sentence in every language. */
 export interface Words {
   /** a type checker knows those that come with the house; the fields are those of LANGUAGES */
@@ -684,6 +694,6 @@ export interface Words {
 
 export type Clock = NoClock | MoveClock | FischerClock | DaysClock;
 
-export type Command = Sit | Rise | Commit | Reveal | Play | Undo | TakeBack | Keep | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Hint | Coach | Ping;
+export type Command = Sit | Rise | Commit | Reveal | Play | Undo | TakeBack | Keep | Resign | Draw | Decline | Again | Replace | Say | Mute | Language | Sync | Earlier | Hint | Coach | Ping | Why;
 
 export type ServerMessage = Welcome | TableMessage | ViewMessage | EarlierLines | HintMessage | CoachMessage | Done | Refused | Presence | Said | Pong | Goodbye;

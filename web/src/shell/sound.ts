@@ -81,7 +81,7 @@ const RECIPES: Record<Sound, (at: AudioContext) => void> = {
   refused: (at) => strike(at, 0, 110, 0.12, 0.35),
 };
 
-/** What is felt on telephones that have it: milliseconds on and off.  Whatever happens at every step is only heard. */
+/** What is felt on telephones that have it: milliseconds on and off.  Sounds of every step have no vibration. */
 const TOUCHES: Partial<Record<Sound, number[]>> = {
   turn: [25],
   seal: [40],

@@ -44,7 +44,7 @@ describe("a recap", () => {
     expect(steps(recapOf([...many, line(21, 1, { moves: [] })], 0, false))).toEqual([13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
-  it("frames what moved in the colour of whoever moved it", () => {
+  it("frames what moved in the colour of the player who moved it", () => {
     const turned = line(6, null, { moves: [{ card: "x", source: "row-0", target: "row-0" }] });
     expect([...framesOf(recapOf([...before, turned], 0, true))]).toEqual([
       ["card3", 1],

@@ -6,7 +6,7 @@ export type Beat = readonly [Line, ...Line[]];
 
 const RECAP = 8;
 
-/** Lines one after the other; whatever happens along with another shares its beat. */
+/** Group lines into beats: a line that happens along with the one before shares its beat. */
 export function beatsOf(lines: readonly Line[]): readonly Beat[] {
   const beats: [Line, ...Line[]][] = [];
   for (const line of lines) {
@@ -23,7 +23,7 @@ export const movesOf = (beat: Beat): Line["moves"] => beat.flatMap((line) => lin
 /** Whether there is anything to see of it. */
 const pictured = (beat: Beat): boolean => movesOf(beat).length > 0;
 
-/** The lines of a step, and whose step it was: nobody's where several decide at once. */
+/** The lines of a step, and the seat that made it; null where several decide at once. */
 interface Step {
   readonly by: number | null;
   readonly lines: readonly Line[];
@@ -39,7 +39,7 @@ function stepsOf(lines: readonly Line[]): readonly Step[] {
   return steps;
 }
 
-/** What others did since our last turn, while ours goes on too; for whoever looks on, the last that happened. */
+/** Return what others did since our last turn, also while ours goes on; for a spectator, the last beats. */
 export function recapOf(lines: readonly Line[], me: number | null, mine: boolean): readonly Beat[] {
   const steps = stepsOf(lines);
   const own = (step: Step | undefined): boolean => me !== null && step?.by === me;

@@ -12,7 +12,7 @@ export interface Box {
 
 export interface Flight {
   readonly card: string | null;
-  /** Whose back it shows where nobody may see its face. */
+  /** The seat whose card back is shown where the face is hidden. */
   readonly seat: number;
   readonly from: Box;
   readonly to: Box;

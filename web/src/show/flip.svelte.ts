@@ -1,6 +1,6 @@
 // FLIP: an element with `data-flip="key"` travels from where that key was on the page before the change.
 // A key that is new may name another place with `data-flip-from="place"` (an element with `data-flip-place="place"`).
-// `data-flip-after="120"` lets it wait so many milliseconds before it sets off.
+// `data-flip-after="120"` delays its start by 120 milliseconds.
 // A change in the middle of a journey starts a new one from where the element is: nothing queues.
 // What others did is played by the stage instead, one beat after the other.
 import { untrack } from "svelte";

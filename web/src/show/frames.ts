@@ -1,6 +1,6 @@
 // Frames of the page: what moves sets off when the picture it starts from has been drawn.
 
-/** Call back once everything that has changed by now is on the screen, at once where nobody looks; returns how to call it off. */
+/** Call `then` once all changes so far are drawn, at once on a hidden page.  Returns a function that cancels the call. */
 export function onceDrawn(then: () => void): () => void {
   if (document.hidden) {
     then();
@@ -12,7 +12,7 @@ export function onceDrawn(then: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Let go what was held at its start; whatever has been called off meanwhile stays so. */
+/** Start the animations that were held at their start; cancelled ones stay cancelled. */
 export function setOff(journeys: readonly Animation[]): void {
   for (const each of journeys) if (each.playState === "paused") each.play();
 }
@@ -20,7 +20,7 @@ export function setOff(journeys: readonly Animation[]): void {
 const lifted = new WeakMap<HTMLElement, Animation>();
 /**
  * Let an element be above the others as long as it moves.  Were that a part of the movement, the page would have to
- * draw every frame of it; and whoever asked at the end what else moves would have it styled anew.
+ * draw every frame of it, and a check for other running animations at the end would restyle it.
  */
 export function above(element: HTMLElement, journey: Animation): void {
   element.style.zIndex = "5";

@@ -1,5 +1,5 @@
 // The show: what others did is played over the table, one beat after the other.  The table below is always as it is:
-// whoever may act sees the truth, and the first thing they do ends the show.
+// a player who may act sees the true position, and their first action ends the show.
 import { type Beat, beatsOf, movesOf } from "./beats";
 import { type Flight, flightsOf, leavingIn } from "./flights";
 import { above, onceDrawn, setOff } from "./frames";

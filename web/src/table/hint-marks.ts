@@ -1,18 +1,19 @@
-// What an action concerns on the page: cards and places by their names in its notation, or the button that does it.
-import type { HintMessage } from "../server/wire";
+// What an action concerns on the page: the cards and places that it names, or the button that does it.
+import { kindOf, namesOf } from "../games/choices";
+import type { Legal } from "../server/wire";
 
-type Named = Pick<HintMessage, "action" | "text">;
+type Named = Pick<Legal, "id" | "parts">;
 
 /** Selectors, those of one list to be marked together; the next list is for where nothing of the one before is shown. */
-export function marksOf({ action, text }: Named): readonly (readonly string[])[] {
-  const [verb = "", ...names] = text.split(/[ @]/);
-  const named = names.flatMap((name) => [`[data-card~="${name}"]`, `[data-target~="${name}"]`]);
-  return [named, [`[data-action="${action}"]`, `[data-${verb}]`]];
+export function marksOf(action: Named): readonly (readonly string[])[] {
+  const named = namesOf(action).flatMap((name) => [`[data-card~="${name}"]`, `[data-target~="${name}"]`]);
+  const kind = kindOf(action);
+  return [named, [`[data-action="${action.id}"]`, ...(kind ? [`[data-${kind}]`] : [])]];
 }
 
 /** Mark what an action concerns on a table, also what is drawn anew, until the answer is called. */
-export function mark(root: HTMLElement, hint: Named): () => void {
-  const lists = marksOf(hint);
+export function mark(root: HTMLElement, action: Named): () => void {
+  const lists = marksOf(action);
   const found = (): readonly HTMLElement[] => {
     for (const list of lists) {
       const all = list.length > 0 ? [...root.querySelectorAll<HTMLElement>(list.join())] : [];

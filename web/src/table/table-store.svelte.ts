@@ -11,7 +11,7 @@ import { sound } from "../shell/sound";
 import { type Connection, TableSocket } from "../server/socket";
 import type { Stage } from "../show/stage.svelte";
 import { toasts } from "../shell/toasts.svelte";
-import type { Command, ServerMessage, TableMessage } from "../server/wire";
+import type { Command, ServerMessage, TableMessage, Why } from "../server/wire";
 
 type Named<C> = C extends { readonly id: string } ? Omit<C, "id"> : never;
 
@@ -28,7 +28,7 @@ export class TableStore {
   /** Called with every message after it is folded in. */
   listener: ((message: ServerMessage) => void) | null = null;
   readonly #socket: TableSocket;
-  /** Questions to the coach: nobody pressed anything, so that a refusal is nothing to tell of. */
+  /** Ids of questions that the page asks the coach by itself: their refusals are not shown. */
   readonly #toCoach = new Set<string>();
 
   constructor(id: string) {
@@ -42,7 +42,7 @@ export class TableStore {
     });
   }
 
-  /** Whether what is shown of the others and their clocks is so: not while nobody hears us. */
+  /** Whether presence and clocks on the page are current: only while the connection is open. */
   get informed(): boolean {
     return this.connection === "open";
   }
@@ -52,7 +52,7 @@ export class TableStore {
     return isBusy(this.state);
   }
 
-  /** Whether everybody else here is a bot: then there are hints. */
+  /** Whether all other seats are bots: then there are hints. */
   get againstBots(): boolean {
     const { table, seat } = this.state;
     return table !== null && seat !== null && table.seats.every((each) => each.seat === seat || each.who === "bot");
@@ -107,9 +107,15 @@ export class TableStore {
     this.send({ type: "again", commit: await commitEntropy() });
   }
 
-  play(action: number | string): void {
+  play(action: number): void {
     const step = this.state.position?.step;
     if (step !== undefined) this.send({ type: "play", step, action });
+  }
+
+  /** Ask why an action cannot be played; nothing is played. */
+  why(parts: unknown): void {
+    const step = this.state.position?.step;
+    if (step !== undefined) this.send({ type: "why", step, parts: parts as Why["parts"] });
   }
 
   /** Take back our last decision, or ask for it, if it can be. */
@@ -176,7 +182,7 @@ export class TableStore {
     this.listener?.(message);
   }
 
-  /** Take part in the deal without anybody's pressing anything: show our text when all seals are on the table. */
+  /** Take part in the deal by itself: show our text when all hashes are on the table. */
   #deal({ table, seat }: TableMessage): void {
     const revealed = entropyToReveal(table, seat);
     if (revealed) this.#socket.send({ type: "reveal", ...revealed });
@@ -189,7 +195,7 @@ export const chatOf = (store: TableStore) => ({
   lines: store.state.chat,
   muted: store.state.muted,
   me: store.state.person,
-  /** Whoever looks on listens. */
+  /** Null for a spectator, who cannot write. */
   onsay: store.state.seat === null ? null : (text: string) => store.send({ type: "chat", text }),
   onmute: (person: string, on: boolean) => store.mute(person, on),
 });

@@ -1,4 +1,4 @@
-// What was said and nobody has looked at.  Pure.
+// Lines of chat that have not been read.  Pure.
 import type { ChatLine } from "../server/wire";
 
 /** When the newest of some lines was said, 0 without any. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_field.face.actions import notation_of, parts_of
 from foolery.games.fools_field.face.tallies import tallies
 from foolery.games.fools_field.face.telling import tell, tell_open
 from foolery.games.fools_field.face.view import view_json, view_of
@@ -36,6 +37,8 @@ GAME: Game[FieldState, FieldSight] = Game(
         explain=explain,
         tallies=tallies,
         view_json=view_json,
+        parts=parts_of,
+        notation=notation_of,
     ),
     Matches(next_options=next_options, target=4, award=match_award, awards=MATCH_AWARDS),  # FF-5.1: two wins, doubled
 )

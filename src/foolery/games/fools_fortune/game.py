@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.games.fools_fortune.face.actions import notation_of, parts_of
 from foolery.games.fools_fortune.face.tallies import stake, tallies
 from foolery.games.fools_fortune.face.telling import tell
 from foolery.games.fools_fortune.face.view import view_json, view_of
@@ -50,6 +51,8 @@ GAME: Game[FortuneState, FortuneSight] = Game(
         tallies=tallies,
         stake=stake,
         view_json=view_json,
+        parts=parts_of,
+        notation=notation_of,
     ),
     Matches(next_options=next_options),
 )

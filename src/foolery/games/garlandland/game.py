@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.games.garlandland.face.actions import notation_of, parts_of
 from foolery.games.garlandland.face.tallies import stake, tallies
 from foolery.games.garlandland.face.telling import tell, tell_open
 from foolery.games.garlandland.face.view import view_json, view_of
@@ -36,5 +37,7 @@ GAME: Game[GarlandState, GarlandSight] = Game(
         tallies=tallies,
         stake=stake,
         view_json=view_json,
+        parts=parts_of,
+        notation=notation_of,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foolery.games.jinkei.face.actions import notation_of, parts_of
 from foolery.games.jinkei.face.tallies import stake, tallies
 from foolery.games.jinkei.face.telling import tell
 from foolery.games.jinkei.face.view import view_json, view_of
@@ -38,6 +39,8 @@ GAME: Game[JinkeiState, JinkeiSight] = Game(
         tallies=tallies,
         stake=stake,
         view_json=view_json,
+        parts=parts_of,
+        notation=notation_of,
     ),
     Matches(next_options=next_options),
 )

@@ -60,4 +60,4 @@ class Bots:
             due = dict(state.bots_to_act())
             if seat in due and (state.number, state.decision[seat]) == decision and state.table is not None:
                 text = state.table.preview(seat, action).text
-                await self._log_writer.append(live, entries.Played(seat, text), None, action)
+                await self._log_writer.append(live, entries.Played(seat, text, action))

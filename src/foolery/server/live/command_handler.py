@@ -77,7 +77,7 @@ class CommandHandler:
                 continue
             try:
                 await self._check_seats(state, person, command)
-                body, action = await self._decided(live, person, command)
+                body = await self._decided(live, person, command)
             except RefusedError:
                 if (before := await self._done_before(live, key)) is not None:
                     return _done(command, before)
@@ -85,8 +85,8 @@ class CommandHandler:
                 if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                     raise
                 continue
-            _note_choice(live, person, command, action)
-            changes = await self._log_writer.append(live, body, key, action)
+            _note_choice(live, person, command, body)
+            changes = await self._log_writer.append(live, body, key)
             if changes is not None:
                 self._count(command, changes, started)
                 return _done(command, state.done[key])
@@ -94,8 +94,8 @@ class CommandHandler:
                 return _done(command, before)
         raise RefusedError("server/busy")
 
-    async def _decided(self, live: LiveTable, person: Person, command: TableCommand) -> tuple[entries.Body, int | None]:
-        """Return the entry that a command makes and the action it plays.  Raises RefusedError."""
+    async def _decided(self, live: LiveTable, person: Person, command: TableCommand) -> entries.Body:
+        """Return the entry that a command makes.  Raises RefusedError."""
         dear = isinstance(command, TakeBack)  # to find out that it may not be, a game is played again
         if dear:
             self._check_rate(person, command)
@@ -140,11 +140,11 @@ class CommandHandler:
             raise RefusedError("limit/rate")
 
 
-def _note_choice(live: LiveTable, person: Person, command: TableCommand, action: int | None) -> None:
+def _note_choice(live: LiveTable, person: Person, command: TableCommand, body: entries.Body) -> None:
     """Keep in mind what is chosen, for a coach who is asked afterwards what would have been better."""
     seat = live.state.seating.seat_of(person.id)
-    if seat is not None and action is not None:
-        live.choices.note(live.state, seat, action)
+    if seat is not None and isinstance(body, entries.Played) and body.action is not None:
+        live.choices.note(live.state, seat, body.action)
     elif seat is not None and isinstance(command, Undo | TakeBack):
         live.choices.forget(live.state, seat)
 

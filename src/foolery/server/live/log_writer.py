@@ -37,17 +37,15 @@ class LogWriter:
         self._store = registry.store
         self._metrics = registry.metrics
 
-    async def append(
-        self, live: LiveTable, body: entries.Body, key: str | None = None, action: int | None = None
-    ) -> Changes | None:
+    async def append(self, live: LiveTable, body: entries.Body, key: str | None = None) -> Changes | None:
         """Apply an entry with what follows from it, write it down and show it; called under the table's lock.
 
-        `key` names the command, `action` spares reading a played action again.  None: another process was first, or
+        `key` names the command.  None: another process was first, or
         the command was carried out before.  Raises RefusedError.
         """
         state, changes, now = live.state, Changes(), now_ms()
         live.stale = True  # until it is on disk
-        _apply(state, [body], now, changes, key=key, action=action)
+        _apply(state, [body], now, changes, key=key)
         done = None if key is None else state.done[key]
         if changes.ended:
             state.secrets[state.number + 1] = fairness.new_secret()

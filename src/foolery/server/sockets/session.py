@@ -24,10 +24,11 @@ from foolery.server.people.people import Person
 from foolery.server.queues import Asker
 from foolery.server.refusals import RefusedError
 from foolery.server.sockets.command_parser import id_of, read_command
+from foolery.server.tables.decisions import refuse_if_illegal
 from foolery.server.timing import now_ms
 from foolery.server.transport.frames import encode
 from foolery.server.transport.socket_protocol import WIRE
-from foolery.server.wire import Coach, Done, Earlier, Hint, Lang, Language, Mute, Ping, Pong, Sync
+from foolery.server.wire import Coach, Done, Earlier, Hint, Lang, Language, Mute, Ping, Pong, Sync, Why
 
 __all__ = ["SocketEndpoint"]
 
@@ -165,7 +166,7 @@ class SocketEndpoint:
             command_id = getattr(command, "id", None)
             if isinstance(command, (Language, Sync, Earlier)) and not bucket.take(DEAR - 1):
                 raise RefusedError("limit/rate")
-            if isinstance(command, (Language, Sync, Earlier, Ping, Mute)):
+            if isinstance(command, (Language, Sync, Earlier, Ping, Mute, Why)):
                 await self._own_business(live, socket, command)
             elif isinstance(command, (Hint, Coach)):
                 self.services.spawn(self._advise(live, socket, command))  # who thinks it over may play meanwhile
@@ -194,7 +195,7 @@ class SocketEndpoint:
         socket.send(encode(refused.message(command_id)))
 
     async def _own_business(
-        self, live: LiveTable, socket: Socket, command: Language | Sync | Earlier | Ping | Mute
+        self, live: LiveTable, socket: Socket, command: Language | Sync | Earlier | Ping | Mute | Why
     ) -> None:
         """Answer what concerns this client alone."""
         match command:
@@ -207,6 +208,14 @@ class SocketEndpoint:
             case Language(lang=lang):
                 socket.lang = lang
                 await self.services.audience.resync(live, socket)
+            case Why():
+                async with live.lock:
+                    state = await self.services.registry.refreshed(live)
+                    seat = state.seating.seat_of(socket.person.id)
+                    if seat is None:
+                        raise RefusedError("table/not-seated")
+                    refuse_if_illegal(state, seat, command)
+                    socket.send(encode(Done(id=command.id, game=state.number, step=state.steps[seat])))
             case Mute(person=other, on=on):
                 await self._mute(live, socket, other, on=on)
                 socket.send(encode(Done(id=command.id, game=live.state.number, step=live.state.steps[socket.viewer])))

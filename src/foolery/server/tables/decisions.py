@@ -30,39 +30,40 @@ from foolery.server.wire import (
     TableCommand,
     TakeBack,
     Undo,
+    Why,
 )
 
-__all__ = ["decide", "overdue"]
+__all__ = ["decide", "overdue", "refuse_if_illegal"]
 
 
 def decide(
     state: TableState, person: str, name: str, command: TableCommand, away: Collection[int] = ()
-) -> tuple[entries.Body, int | None]:
-    """Return the entry a command makes, and the number of the action it plays if it plays one.
+) -> entries.Body:
+    """Return the entry that a command makes.
 
     `away` are the seats whose people have not been connected for a while.  Raises RefusedError.
     """
     if isinstance(command, Sit):
-        return _sit(state, person, name, command), None
+        return _sit(state, person, name, command)
     seat = state.seating.seat_of(person)
     if seat is None:
         raise RefusedError("table/not-seated")
     match command:
         case Play():
             step = _step(state, seat, command)
-            return entries.Played(seat, step.text), step.action
+            return entries.Played(seat, step.text, step.action)
         case Undo() | TakeBack() | Keep() | Resign() | Draw() | Decline():
-            return _game_step(state, seat, command), None
+            return _game_step(state, seat, command)
         case Commit() | Again():
-            return _wish_for_the_next_game(state, seat, command), None
+            return _wish_for_the_next_game(state, seat, command)
         case Reveal(text=text):
-            return _reveal(state, seat, text), None
+            return _reveal(state, seat, text)
         case Rise():
-            return entries.Rose(seat), None
+            return entries.Rose(seat)
         case Replace():
-            return _replace(state, seat, command, away), None
+            return _replace(state, seat, command, away)
         case Say(text=text):
-            return entries.Spoke(person, name, _said(text), seat), None
+            return entries.Spoke(person, name, _said(text), seat)
     assert_never(command)
 
 
@@ -189,6 +190,24 @@ def _step(state: TableState, seat: int, command: Play) -> PlayedStep:
         raise RefusedError("action/unreadable") from None
     except IllegalMoveError as error:
         raise by_the_rules(state.game, table.setup, error.refusal) from None
+
+
+def refuse_if_illegal(state: TableState, seat: int, command: Why) -> None:
+    """Refuse what cannot be played now, as playing it would; nothing is played.  Raises RefusedError."""
+    table = _table_of(state, seat)
+    position = table.choosing(seat)
+    if position is None:
+        raise RefusedError("action/turn")
+    if command.step < state.decision[seat] or command.step > state.steps[seat]:
+        raise RefusedError("action/stale")
+    game = state.game
+    try:
+        action = game.parse(position, seat, game.notation_of(command.parts))
+    except InvalidNotationError:
+        raise RefusedError("action/unreadable") from None
+    refusal = game.why_illegal(position, seat, action)
+    if refusal is not None:
+        raise by_the_rules(game, table.setup, refusal)
 
 
 def _replace(state: TableState, by: int, command: Replace, away: Collection[int]) -> entries.Agreed:

@@ -111,10 +111,14 @@ class Branched(_Body, frozen=True, tag="branch"):
 
 
 class Played(_Body, frozen=True, tag="play"):
-    """A seat played an action, or changed the one it had sealed."""
+    """A seat played an action, or changed the one it had sealed.
+
+    The notation is what is stored.  `action` is the same in memory, so that nothing has to read the notation again.
+    """
 
     seat: int
     text: str
+    action: int | None = None
 
 
 class Undone(_Body, frozen=True, tag="undo"):
@@ -229,6 +233,8 @@ _encoder = msgspec.json.Encoder()
 
 def encode(body: Body) -> str:
     """Return a body as it is stored."""
+    if isinstance(body, Played):
+        body = Played(body.seat, body.text)
     return _encoder.encode(body).decode()
 
 

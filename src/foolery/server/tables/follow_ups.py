@@ -27,15 +27,13 @@ def apply_and_follow(
     match_id: Callable[[], str],
     new_secret: Callable[[], bytes],
     key: str | None = None,
-    action: int | None = None,
 ) -> None:
     """Apply new entries and then every entry that follows by itself; add what they change to `changes`.
 
-    `new_secret` draws what games are dealt from; `key` names the command of the entries, `action` spares reading a
-    played action again.
+    `new_secret` draws what games are dealt from; `key` names the command of the entries.
     """
     for body in bodies:
-        state.apply(LogEntry(state.n + 1, at, key, body), changes, action)
+        state.apply(LogEntry(state.n + 1, at, key, body), changes)
     while (following := follow_up(state, match_id)) is not None:
         if isinstance(following, entries.Renewed):
             state.secrets[state.number + 1] = new_secret()

@@ -37,10 +37,11 @@ class _Step:
     aside: bool = False
 
 
-def play(state: TableState, at: int, body: entries.Played, action: int | None, changes: Changes) -> None:
-    """Apply an action of the game; `action` spares reading its notation again."""
+def play(state: TableState, at: int, body: entries.Played, changes: Changes) -> None:
+    """Apply an action of the game."""
     session, seat = state.session(), body.seat
-    if action is None:
+    action = body.action
+    if action is None:  # read from the log
         action = state.game.parse(session.state, seat, body.text)
     unit = int(session.state.unit())
     before = {viewer: session.sight(viewer) for viewer in (state.viewers if unit else state.lines)}

@@ -177,8 +177,8 @@ class TableState:
         if isinstance(entry.body, entries.Spoke):
             self.chat.append(_chat_line(entry.at, entry.body))
 
-    def apply(self, entry: LogEntry, changes: Changes, action: int | None = None) -> None:
-        """Apply the next entry; `action` spares reading its notation again."""
+    def apply(self, entry: LogEntry, changes: Changes) -> None:
+        """Apply the next entry."""
         assert entry.n == self.n + 1, f"entry {entry.n} after {self.n}"
         self.n = entry.n
         self.log.append(entry)
@@ -186,7 +186,7 @@ class TableState:
         body = entry.body
         match body:
             case entries.Played():
-                game_steps.play(self, entry.at, body, action, changes)
+                game_steps.play(self, entry.at, body, changes)
             case entries.Spoke():
                 changes.said.append(_chat_line(entry.at, body))
                 self.chat.append(changes.said[-1])

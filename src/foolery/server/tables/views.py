@@ -147,7 +147,12 @@ def legal_actions(state: TableState, viewer: Viewer, lang: str) -> list[Legal]:
         return []
     sight = table.sight(viewer) if position is table.state else game.sight(position, viewer)
     return [
-        Legal(id=each, text=game.notate(position, viewer, each), words=game.describe(sight, each, lang))
+        Legal(
+            id=each,
+            text=game.notate(position, viewer, each),
+            parts=game.parts(sight, each),
+            words=game.describe(sight, each, lang),
+        )
         for each in sight.legal
     ]
 

@@ -32,6 +32,7 @@ from foolery.server.wire.commands import (
     TableCommand,
     TakeBack,
     Undo,
+    Why,
 )
 from foolery.server.wire.http import (
     BotInfo,
@@ -178,6 +179,7 @@ __all__ = [
     "Undo",
     "ViewMessage",
     "Welcome",
+    "Why",
     "Words",
     "by_language",
     "in_words",

@@ -42,6 +42,7 @@ __all__ = [
     "TableCommand",
     "TakeBack",
     "Undo",
+    "Why",
 ]
 
 
@@ -82,6 +83,26 @@ class Play(In, frozen=True, tag_field="type", tag="play"):
     id: CommandId
     step: StepNumber
     action: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | Annotated[str, Meta(max_length=400)]
+
+
+class Why(In, frozen=True, tag_field="type", tag="why"):
+    """Ask why an action cannot be played, by its parts as `legal` has them: the answer is the refusal, or `done`.
+
+    Nothing is played, whatever the answer is.
+    """
+
+    id: CommandId
+    step: StepNumber
+    parts: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=20)],
+            bool
+            | Annotated[str, Meta(max_length=60)]
+            | Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=8)]
+            | None,
+        ],
+        Meta(max_length=8),
+    ]
 
 
 class Undo(In, frozen=True, tag_field="type", tag="undo"):
@@ -213,6 +234,7 @@ Command: TypeAlias = (
     | Hint
     | Coach
     | Ping
+    | Why
 )
 TableCommand: TypeAlias = (
     Sit | Rise | Commit | Reveal | Play | Undo | TakeBack | Keep | Resign | Draw | Decline | Again | Replace | Say

@@ -46,10 +46,11 @@ class TableMessage(Out, frozen=True, tag_field="type", tag="table"):
 
 
 class Legal(Out, frozen=True):
-    """One action the receiver may play: its number, its notation, and how a person would say it."""
+    """One action the receiver may play: its number, its notation, its parts, and how a person would say it."""
 
     id: int
     text: str
+    parts: Json  # what is done with what, as the game's `face/actions.py` types it; empty where a game has none
     words: str
 
 

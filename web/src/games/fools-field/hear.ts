@@ -1,4 +1,4 @@
-// The position in words, for whoever does not see it.
+// The position in words, for players with a screen reader.
 import { sentences } from "../../i18n/index.svelte";
 import { cardName, cardNames } from "./say";
 import { g } from "./text";

@@ -1,5 +1,6 @@
 // What the bar under the field says: the decision that is due, or what a half-made choice leads to.
-import type { Move } from "./moves";
+import type { Choice } from "../choices";
+import type { Action } from "./generated/actions";
 import { g } from "./text";
 import type { FieldView } from "./view";
 
@@ -11,7 +12,7 @@ export interface Prompt {
 
 export interface Moment {
   readonly view: FieldView;
-  readonly moves: readonly Move[];
+  readonly moves: readonly Choice<Action>[];
   /** Who is to act, by name. */
   readonly waitingFor: string;
   readonly names: readonly string[];

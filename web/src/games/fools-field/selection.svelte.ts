@@ -1,16 +1,17 @@
-// The selection of whoever looks: what may be played, what is chosen so far, and what a tap means.  One per table.
+// The viewer's selection: what may be played, what is chosen so far, and what a tap means.  One per table.
 import { untrack } from "svelte";
 
 import { inOrder } from "../../table/hand-order";
 import { sound } from "../../shell/sound";
 import type { TableProps } from "../types";
-import { moves } from "./moves";
+import { choicesOf } from "../choices";
+import type { Action } from "./generated/actions";
 import { ORDERS } from "./parts/orders";
 import { promptOf } from "./prompt";
 import type { FieldView, Placed } from "./view";
 
 export class Selection {
-  readonly #props: () => TableProps<FieldView>;
+  readonly #props: () => TableProps<FieldView, Action>;
   /** The card that is chosen and not yet played. */
   held: string | null = $state(null);
   /** A deployment that is on its way, drawn as done. */
@@ -21,7 +22,7 @@ export class Selection {
   goes: readonly string[] = $state.raw([]);
   leaving = $state(false);
 
-  constructor(props: () => TableProps<FieldView>) {
+  constructor(props: () => TableProps<FieldView, Action>) {
     this.#props = props;
     $effect(() => {
       // A new position ends every half-made choice about the old one.
@@ -45,12 +46,12 @@ export class Selection {
   readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
   /** A lesson asks: nothing tells what fits. */
   readonly quiz = $derived.by(() => this.#props().quiz ?? false);
-  readonly #moves = $derived.by(() => moves(this.#props().legal));
+  readonly #moves = $derived.by(() => choicesOf(this.#props().legal));
   readonly deploys = $derived.by(() => this.#moves.filter((each) => each.kind === "deploy"));
   readonly retreat = $derived.by(() => this.#moves.find((each) => each.kind === "retreat"));
   readonly #discards = $derived.by(() => this.#moves.filter((each) => each.kind === "discard"));
   readonly discarding = $derived.by(() => this.#discards.length > 0);
-  /** The near hand as the player likes to hold it, without what is on its way; null for whoever may not see it. */
+  /** The near hand as the player likes to hold it, without what is on its way; null where the viewer may not see it. */
   readonly hand = $derived.by(() => {
     const { view, open } = this.#props();
     const cards = view.hands[this.me]?.cards ?? open?.[this.me]?.hands[this.me]?.cards ?? null;
@@ -109,7 +110,7 @@ export class Selection {
       this.#props().act(move.id);
       // A lesson answers at once.
       if (!this.#props().busy) this.sent = null;
-    } else if (this.held) this.#props().why(`deploy ${this.held}@${space}`);
+    } else if (this.held) this.#props().why({ kind: "deploy", card: this.held, space });
   }
   drop(card: string, space: string | null): void {
     if (space === null) return;

@@ -1,4 +1,4 @@
-// The whole table in sentences, for whoever listens (key `p`).
+// The whole table in sentences, for players with a screen reader (key `p`).
 import { sentences } from "../../i18n/index.svelte";
 import type { Selection } from "./selection.svelte";
 import { remembered } from "./parts/memory";

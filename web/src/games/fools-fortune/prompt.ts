@@ -1,6 +1,6 @@
 // What the prompt says: the action that is meant and its price, or what is asked next.
 import type { Selection } from "./selection.svelte";
-import { type Group, groupOf, isAnswered, type Move } from "./moves";
+import { type Group, groupOf, isAnswered, type Move } from "./parts/kinds";
 import { sentences } from "../../i18n/index.svelte";
 import { abilityOf, cardName, fullName, list, setName } from "./say";
 import { g } from "./text";

@@ -5,7 +5,7 @@ import type { Words } from "../../server/wire";
 import { REALM_ICON, RESOURCE_ICON } from "./art/draw";
 import { type Realm, realmOf, type Resource, resourceOf } from "./cards";
 import { inPlay, isFortune, printed, type Term } from "./parts/edition.svelte";
-import type { Move } from "./moves";
+import type { Move } from "./parts/kinds";
 import { g } from "./text";
 import type { CharacterPrint, KindView, ShapeView } from "./view";
 

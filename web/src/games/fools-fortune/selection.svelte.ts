@@ -1,10 +1,12 @@
-// The selection of whoever looks: what is legal, what is chosen so far, and what a tap means.  One per table.
+// The viewer's selection: what is legal, what is chosen so far, and what a tap means.  One per table.
 import { getContext, setContext } from "svelte";
 
 import { sound } from "../../shell/sound";
+import { choicesOf } from "../choices";
 import type { TableProps } from "../types";
 import { isFortune, lay } from "./parts/edition.svelte";
-import { type Group, type Move, readMove } from "./moves";
+import type { Action } from "./generated/actions";
+import type { Group, Move } from "./parts/kinds";
 import { fillable, filled } from "./parts/fill";
 import { canFlash, type Choice, groupsLeft, left, lit, meant, NOTHING, tapped } from "./parts/narrow";
 import { ordersFor } from "./parts/orders";
@@ -14,7 +16,7 @@ import { type FortuneView, isCard, moved, type PlaceView, type ShapeView } from 
 export type Light = "picked" | "lit" | "dim" | "plain";
 
 export class Selection {
-  readonly #props: () => TableProps<FortuneView>;
+  readonly #props: () => TableProps<FortuneView, Action>;
   choice: Choice = $state.raw(NOTHING);
   /** The card whose text is shown: in a sheet on phones, beside the table on desktops. */
   about: string | null = $state(null);
@@ -25,7 +27,7 @@ export class Selection {
   /** What is chosen was played: the next position begins with nothing chosen. */
   #played = false;
 
-  constructor(props: () => TableProps<FortuneView>) {
+  constructor(props: () => TableProps<FortuneView, Action>) {
     this.#props = props;
   }
 
@@ -37,7 +39,7 @@ export class Selection {
   readonly quiz = $derived.by(() => this.#props().quiz ?? false);
   /** The orders the Hand may be held in. */
   readonly orders = $derived.by(() => ordersFor(this.view.stages[this.me]?.sets ?? [], this.quiz));
-  readonly moves = $derived.by(() => this.#props().legal.map(readMove));
+  readonly moves = $derived.by(() => choicesOf(this.#props().legal));
   /** Whose doing the last change was. */
   readonly mover = $derived.by(() => this.#props().previous?.active ?? this.#props().view.active);
   readonly fresh = $derived.by(() => moved(this.#props().view, this.#props().previous));
@@ -45,7 +47,7 @@ export class Selection {
   readonly lit = $derived.by(() => {
     if (!this.active) return new Set<string>();
     const next = lit(this.moves, this.choice);
-    // Once an action is complete, whatever could stand in the place of the last thing named stays lit.
+    // Once an action is complete, the alternatives to the last thing named stay lit.
     const { chosen } = this.choice;
     if (next.size > 0 || chosen.length < 2) return next;
     return lit(this.moves, { ...this.choice, chosen: chosen.slice(0, -1) });
@@ -142,7 +144,7 @@ export class Selection {
       if (only) this.play(only);
     } else {
       const slot = target.split(" ").find((each) => /^s[123]$/.test(each));
-      if (slot) this.#props().why(`add ${slot} ${name}`);
+      if (slot) this.#props().why({ kind: "add", actor: null, flash: false, names: [slot, name] });
     }
   }
   group(group: Group): void {
@@ -187,7 +189,7 @@ export class Selection {
     this.sheet = true;
   }
 
-  /** Where an Afternoon's action naturally begins: with a card at hand or somebody who acts. */
+  /** Where an Afternoon's action naturally begins: with a card at hand or a Character who acts. */
   #starts(name: string): boolean {
     const stage = this.view.stages[this.me];
     const mine = stage?.hand.cards?.includes(name) || stage?.camp.includes(name);
@@ -208,7 +210,7 @@ export class Selection {
 }
 
 const CONTEXT = Symbol("selection");
-export function provideSelection(props: () => TableProps<FortuneView>): Selection {
+export function provideSelection(props: () => TableProps<FortuneView, Action>): Selection {
   lay(props().view);
   $effect.pre(() => lay(props().view));
   return setContext(CONTEXT, new Selection(props));

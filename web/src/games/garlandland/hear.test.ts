@@ -8,7 +8,7 @@ const heard = (hand: readonly never[] | null): string =>
     "Anna",
   ]);
 
-it("names no hand to whoever has none: a spectator, or a player who has left the game", () => {
+it("names no hand to a viewer without one: a spectator, or a player who has left the game", () => {
   expect(heard([])).toBe(heard(null));
   expect(heard([])).not.toMatch(/: \.|Hand/);
 });

@@ -1,4 +1,4 @@
-// The position in words, for whoever does not see it.
+// The position in words, for players with a screen reader.
 import { cardName, list, standing } from "./say";
 import { g } from "./text";
 import type { GarlandView, RowView } from "./view";
@@ -14,7 +14,7 @@ function laid({ cards, garlands }: RowView): string {
 /** The whole position in a few sentences. */
 export function hear(view: Heard, names: readonly string[]): string {
   const rows = view.rows.map((row, seat) => g("position.row", { who: names[seat] ?? "", cards: laid(row) }));
-  // Spectators have no hand; whoever has left the game has an empty one.
+  // Spectators have no hand; a player who has left the game has an empty one.
   const hand = view.hand?.length ? g("position.hand", { cards: view.hand.map(cardName).join("; ") }) : "";
   return g("position.whole", { ...standing(view), rows: rows.join(" "), hand });
 }

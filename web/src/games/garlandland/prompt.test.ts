@@ -12,7 +12,7 @@ const said = (mode: Props["mode"], names: readonly string[], phase: string): str
   return promptOf({ view, seat: 1, toAct: [], legal: [], names, mode, outcome } as unknown as Props, doing).say;
 };
 
-it("says that you win in the second person, also in a replay, whoever's eyes are lent", () => {
+it("says that you win in the second person, also in a replay from another seat's view", () => {
   expect(said("replay", ["You", "Anna"], "over")).toBe("You win the game");
   expect(said("replay", ["You", "Anna"], "playing")).toBe("You win round 1");
   expect(said("replay", ["Anna", "You"], "over")).toBe("Anna wins the game");

@@ -1,6 +1,7 @@
 // What is asked and what the ladder is titled.
 import { t } from "../../i18n/index.svelte";
 import type { TableProps } from "../types";
+import type { Action } from "./generated/actions";
 import type { GarlandNumber } from "./cards";
 import { handWords, list } from "./say";
 import { g } from "./text";
@@ -22,7 +23,7 @@ export interface Prompt {
 
 /** Who won a round or the game: alone, together, or the one who reads. */
 function victory(
-  props: TableProps<GarlandView>,
+  props: TableProps<GarlandView, Action>,
   winners: readonly number[],
   words: { readonly one: Key; readonly you: Key; readonly many: Key },
   number: number,
@@ -34,7 +35,7 @@ function victory(
   return g(own ? words.you : words.one, { who, number });
 }
 
-function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {
+function aboutRound(props: TableProps<GarlandView, Action>, past: PastRound): Prompt {
   const { view, seat, outcome, mode } = props;
   const number = view.past.length;
   const shown = past.rows[past.winners[0] ?? seat ?? -1];
@@ -50,7 +51,7 @@ function aboutRound(props: TableProps<GarlandView>, past: PastRound): Prompt {
 }
 
 /** The one thing that is asked, and under it what will happen. */
-export function promptOf(props: TableProps<GarlandView>, doing: Doing): Prompt {
+export function promptOf(props: TableProps<GarlandView, Action>, doing: Doing): Prompt {
   const { view, legal, toAct, names, seat } = props;
   if (doing.past) return aboutRound(props, doing.past);
   if (view.phase === "over") return { say: g("over") };
@@ -59,16 +60,16 @@ export function promptOf(props: TableProps<GarlandView>, doing: Doing): Prompt {
     return { say: g(doing.sealed ? "playInstead" : "play", { card: doing.held }), detail: g("playDetail") };
   if (doing.sealed) {
     const say = doing.sending ? g("sealing") : g("sealedSay", { card: doing.sealed });
-    // Whoever seals last waits for nobody.
+    // The last player to seal does not wait.
     return others ? { say, detail: g("sealedDetail", { who: others }) } : { say };
   }
   if (legal.length === 0) return { say: g("prompts.wait", { who: others }), detail: g("togetherDetail") };
   return { say: g(view.turn === 0 ? "prompts.first" : "prompts.choose"), detail: g("togetherDetail") };
 }
 
-/** Whose chances the ladder shows: somebody's who is looked at, the held card's, or those of the eyes one sees with. */
+/** Return whose chances the ladder shows: those of the seat that is looked at, of the held card, or of the viewer. */
 export function ladderOf(
-  { view, seat, names, mode }: TableProps<GarlandView>,
+  { view, seat, names, mode }: TableProps<GarlandView, Action>,
   looking: number | null,
   choice: Choice | null,
 ): { title: string; note: string; chances: Chances | null; before: Chances | null; card: string } {

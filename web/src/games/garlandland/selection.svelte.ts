@@ -1,10 +1,10 @@
-// The selection of whoever looks: a card taken in hand, sealed, and changed as long as the others think; a round that is read.
+// The viewer's selection: a card taken in hand, sealed, and changed while the others think; a finished round that is read.
 import { untrack } from "svelte";
 
 import { sound } from "../../shell/sound";
 import type { Mode, TableProps } from "../types";
 import type { GarlandNumber } from "./cards";
-import { cardOf } from "./moves";
+import type { Action } from "./generated/actions";
 import type { GarlandView, PastRound } from "./view";
 
 /** The number of the round that is explained instead of the running one; the line under the title follows it. */
@@ -34,7 +34,7 @@ export class Reading {
     this.again = false;
   }
 
-  /** A new turn: nobody looks back any more, and the first card of a round ends the reading of the last. */
+  /** Begin a new turn: looking back ends, and the first card of a round ends the reading of the last round. */
   turned(view: GarlandView): void {
     this.again = false;
     if (view.turn > 0) this.away = view.past.length;
@@ -49,7 +49,7 @@ export class Selection {
   /** On its way, drawn as made, and in which turn: the next one may be here before the answer is. */
   #sent = $state.raw<{ readonly card: GarlandNumber; readonly turn: string } | null>(null);
 
-  constructor(private readonly table: () => TableProps<GarlandView>) {
+  constructor(private readonly table: () => TableProps<GarlandView, Action>) {
     this.reading = new Reading(untrack(() => table().view));
     $effect(() => {
       if (!this.table().busy) this.#sent = null;
@@ -76,20 +76,20 @@ export class Selection {
   get sealed(): GarlandNumber | null {
     const { legal, sealed, view } = this.table();
     const standing = legal.find((each) => each.id === sealed);
-    return this.sent ?? (standing ? cardOf(standing) : view.chosen);
+    return this.sent ?? (standing ? (standing.parts.card as GarlandNumber) : view.chosen);
   }
 
   /** The action that the card in hand stands for, if sealing it would change anything. */
   get action(): number | null {
     if (!this.held || !this.active || this.held === this.sealed) return null;
-    return this.table().legal.find((each) => cardOf(each) === this.held)?.id ?? null;
+    return this.table().legal.find((each) => each.parts.card === this.held)?.id ?? null;
   }
 
   /** Take a card in hand; false where it is not for us to choose. */
   take(card: GarlandNumber): boolean {
     const { legal, mode, busy, why } = this.table();
     if (!this.active) {
-      if (legal.length === 0 && mode === "play" && !busy) why(`play ${card}`);
+      if (legal.length === 0 && mode === "play" && !busy) why({ kind: "play", card });
       return false;
     }
     this.held = card;

@@ -13,7 +13,7 @@ export interface Printed {
 
 const CARDS: Readonly<Record<string, Printed>> = facts.cards;
 
-/** The face of a card; whoever may not see it ("?") must not ask. */
+/** Return the face of a card; not to be called for a hidden card ("?"). */
 export function printed(code: string): Printed {
   const card = CARDS[code];
   if (!card) throw new Error(`there is no card ${code}`);

@@ -1,4 +1,4 @@
-// The position in words, for whoever does not see it.
+// The position in words, for players with a screen reader.
 import { list, sentences } from "../../i18n/index.svelte";
 import type { LineUp } from "./parts/lineup.svelte";
 import { capital, cardName, cellName, headOf, lying, pickName } from "./say";

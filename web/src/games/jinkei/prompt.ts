@@ -2,10 +2,19 @@
 import { pick, sentences } from "../../i18n/index.svelte";
 import { printed } from "./cards";
 import type { LineUp } from "./parts/lineup.svelte";
-import type { Move } from "./moves";
 import { because, capital, cardName, cellName, gains, kindName, outlookWord, pickName, verdict } from "./say";
 import { g } from "./text";
-import { type Colour, type JinkeiView, type Kind, type Phase, rowOf } from "./view";
+import {
+  cellOf,
+  type Colour,
+  declaredIn,
+  type JinkeiView,
+  type Kind,
+  type Move,
+  type Phase,
+  rowOf,
+  takenBy,
+} from "./view";
 
 export interface Offer {
   readonly text: string;
@@ -66,9 +75,9 @@ function waiting({ view, toAct, names, me, mayTakeBack, sealed }: Asked): Prompt
 }
 
 function askKind({ moves, held }: Asked): Prompt {
-  const move = moves.find((each) => each.what === held);
+  const move = moves.find((each) => takenBy(each) === held);
   if (!move) return { say: g("prompts.kinds"), detail: g("detail.kinds") };
-  const kind = move.what as Kind;
+  const kind = takenBy(move) as Kind;
   const text = g("actions.kind", { kind: g(`kinds.${kind}`) });
   return { say: kindName(kind), detail: g(`lead.${kind}`), offers: [{ text, action: move.id, ...plays, tone: "pri" }] };
 }
@@ -79,15 +88,17 @@ function askForm({ view, me, moves, held, sealed, names }: Asked): Prompt {
     return found ? pick(found.name) : "";
   };
   const standing = moves.find((each) => each.id === sealed);
-  const move = moves.find((each) => each.what === held && each.id !== sealed);
+  const move = moves.find((each) => takenBy(each) === held && each.id !== sealed);
   const detail = standing ? g("detail.change", { who: names[1 - me] ?? "" }) : g("detail.form");
   if (!move)
     return {
-      say: standing ? g("sealing.form", { name: name(standing.what) }) : g("prompts.form", { number: view.round }),
+      say: standing
+        ? g("sealing.form", { name: name(takenBy(standing) ?? "") })
+        : g("prompts.form", { number: view.round }),
       detail,
     };
-  const text = standing ? g("sealing.change", { name: name(move.what) }) : g("seal");
-  return { say: name(move.what), detail, offers: [{ text, action: move.id, ...plays, tone: "pri" }] };
+  const text = standing ? g("sealing.change", { name: name(takenBy(move) ?? "") }) : g("seal");
+  return { say: name(takenBy(move) ?? ""), detail, offers: [{ text, action: move.id, ...plays, tone: "pri" }] };
 }
 
 function askPlace({ view, lineup, mayTakeBack }: Asked): Prompt {
@@ -118,10 +129,11 @@ function askWild({ view, me, quiz }: Asked, options: readonly Move[], card: stri
   return {
     say: g("wild.ask", { card: capital(cardName(card)) }),
     offers: options.map((move) => {
-      const suit = move.as ?? printed(card).colour;
+      const [cell, as] = [cellOf(move), declaredIn(move)];
+      const suit = as ?? printed(card).colour;
       const colour = g(`colours.${suit}`);
-      const answer = quiz ? undefined : view.answers.find((each) => each.cell === move.cell && each.as === move.as);
-      const foreseen = quiz ? undefined : view.attacks.find((each) => each.cell === move.cell && each.as === move.as);
+      const answer = quiz ? undefined : view.answers.find((each) => each.cell === cell && each.as === as);
+      const foreseen = quiz ? undefined : view.attacks.find((each) => each.cell === cell && each.as === as);
       const result = answer && attack ? verdict(answer, attack, me) : foreseen ? outlookWord(foreseen.outlook) : "";
       return {
         text: result ? g("wild.result", { colour, result }) : g("wild.as", { colour }),
@@ -136,7 +148,7 @@ function askWild({ view, me, quiz }: Asked, options: readonly Move[], card: stri
 
 function askBattle(asked: Asked): Prompt {
   const { view, me, moves, held } = asked;
-  const options = moves.filter((each) => each.cell === held);
+  const options = moves.filter((each) => cellOf(each) === held);
   const [move] = options;
   const chosen = view.players[me]?.cells.find((each) => each.cell === held);
   const [card] = chosen?.cards ?? [];
@@ -153,7 +165,7 @@ function askBattle(asked: Asked): Prompt {
 function askCard({ view, moves }: Asked): Prompt {
   const detail = g("detail.battle");
   if (view.attack) return { say: g("prompts.defend", { card: pickName(view.attack) }), detail };
-  const row = rowOf(moves[0]?.cell ?? "F1");
+  const row = rowOf(cellOf(moves[0]) ?? "F1");
   return { say: g("prompts.attack", { row: g(`rows.${row}`) }), detail };
 }
 
@@ -169,9 +181,10 @@ function outlook({ view, held, names, quiz }: Asked): string {
 }
 
 function askAdvance({ moves, sealed }: Asked): Prompt {
-  const offers = moves.map((move): Offer => {
+  const offers = moves.flatMap((move): Offer[] => {
+    if (move.kind !== "advance") return [];
     const text = g("actions.advance", { card: cardName(move.card) });
-    return { text, action: move.id, ...plays, tone: "", card: move.card, pressed: move.id === sealed };
+    return [{ text, action: move.id, ...plays, tone: "", card: move.card, pressed: move.id === sealed }];
   });
   return { say: g("prompts.advance"), detail: g("detail.advance"), offers };
 }

@@ -24,7 +24,7 @@ export function cardName(code: string): string {
   return g("cards.name", { colour: g(`colours.${colour}`), rank });
 }
 
-/** A picked card with whatever makes it count as something else: "red 8 (9)", "red 5 as black". */
+/** Name a picked card with the rank or colour that it counts as: "red 8 (9)", "red 5 as black". */
 export function pickName(pick: PickView): string {
   const { colour, number } = printed(pick.card);
   const card = cardName(pick.card);

@@ -1,30 +1,31 @@
-// The selection of whoever looks: what may be played, what is chosen so far, and what a tap means.  One per table.
+// The viewer's selection: what may be played, what is chosen so far, and what a tap means.  One per table.
 import { untrack } from "svelte";
 
 import { sound } from "../../shell/sound";
 import type { TableStore } from "../../table/table-store.svelte";
+import { choicesOf } from "../choices";
 import type { TableProps } from "../types";
+import type { Action } from "./generated/actions";
 import { LineUp } from "./parts/lineup.svelte";
-import { moves } from "./moves";
 import type { Situation } from "./parts/looks";
 import { prompt } from "./prompt";
-import type { AttackView, Cell, JinkeiView, PlayerView } from "./view";
+import { type AttackView, type Cell, cellOf, type JinkeiView, type PlayerView, takenBy } from "./view";
 
 export class Selection {
-  readonly #props: () => TableProps<JinkeiView>;
+  readonly #props: () => TableProps<JinkeiView, Action>;
   readonly #store: TableStore | null;
   /** The line-up as it is laid so far. */
   readonly lineup: LineUp;
   /** A cell, formation or kind that is chosen and not yet played. */
   #picked: string | null = $state(null);
 
-  constructor(props: () => TableProps<JinkeiView>, store: TableStore | null) {
+  constructor(props: () => TableProps<JinkeiView, Action>, store: TableStore | null) {
     this.#props = props;
     this.#store = store;
     this.lineup = new LineUp(props, () => this.moves, store);
     $effect(() => {
       // A new position ends every half-made choice that is not possible any more.
-      const still = this.moves.some((each) => each.cell === this.#picked || each.what === this.#picked);
+      const still = this.moves.some((each) => [cellOf(each), takenBy(each)].includes(this.#picked));
       untrack(() => {
         if (!still) this.#picked = null;
       });
@@ -33,7 +34,7 @@ export class Selection {
 
   readonly view = $derived.by(() => this.#props().view);
   readonly me = $derived.by(() => this.#props().seat ?? 0);
-  readonly moves = $derived.by(() => moves(this.#props().legal));
+  readonly moves = $derived.by(() => choicesOf(this.#props().legal));
   readonly placing = $derived.by(() => this.view.stage === "placing");
   readonly active = $derived.by(() => {
     const { legal, busy, sealed } = this.#props();
@@ -43,14 +44,14 @@ export class Selection {
   readonly held = $derived.by((): string | null => {
     const fighting = this.view.phase === "attack" || this.view.phase === "defend";
     if (this.#picked !== null || !this.active || !fighting) return this.#picked;
-    const cells = new Set(this.moves.map((each) => each.cell));
+    const cells = new Set(this.moves.map(cellOf));
     return cells.size === 1 ? ([...cells][0] ?? null) : null;
   });
-  /** The own hand without what lies on a cell already; null for whoever may not see it. */
+  /** The own hand without what lies on a cell already; null where the viewer may not see it. */
   readonly hand = $derived.by(() => {
     const cards = this.#seen(this.me).players[this.me]?.hand.cards ?? null;
     const [place] = this.lineup.places;
-    // In the order of the hand, whatever the server has of the line-up by now.
+    // In the order of the hand, also while the server has only a part of the line-up.
     const own = place && cards ? place.fits : cards;
     return own?.filter((card) => !this.lineup.draft.includes(card)) ?? null;
   });
@@ -71,7 +72,7 @@ export class Selection {
     const { open, view } = this.#props();
     return open?.[seat] ?? view;
   }
-  /** A player, with whatever of their cards may be seen here. */
+  /** Return a player, with those of their cards that may be seen here. */
   player(seat: number): PlayerView | undefined {
     return this.#seen(seat).players[seat];
   }
@@ -103,7 +104,7 @@ export class Selection {
   place(card: string, byKeyboard: boolean, cell?: string): void {
     if (!this.active || !this.placing) return;
     const found = this.lineup.places.find((each) => each.cell === cell)?.cell;
-    if (cell !== undefined && found === undefined) this.#props().why(`place ${card}@${cell}`);
+    if (cell !== undefined && found === undefined) this.#props().why({ kind: "place", card, cell: cell as Cell });
     else this.lineup.lay(card, found);
     if (byKeyboard) this.#afterwards();
   }
@@ -122,20 +123,25 @@ export class Selection {
   /** A cell was pressed: choose its card, play what is chosen, or ask why not. */
   press(cell: Cell, byKeyboard: boolean): void {
     if (!this.active) return;
-    const options = this.moves.filter((each) => each.cell === cell);
+    const options = this.moves.filter((each) => cellOf(each) === cell);
     const [only] = options;
     if (this.placing) {
       const card = this.hand?.[0];
       if (this.lineup.on(cell)) this.lineup.press(cell);
-      else if (card) this.#props().why(`place ${card}@${cell}`);
-    } else if (!only) this.#props().why(`${this.view.phase} ${cell}`);
+      else if (card) this.#props().why({ kind: "place", card, cell });
+    } else if (!only) this.#askWhy(cell);
     else if (this.#picked === cell && options.length === 1) this.play(only.id);
     else this.pick(cell, byKeyboard);
+  }
+  /** Ask why the card of a cell cannot fight now. */
+  #askWhy(cell: Cell): void {
+    const { phase } = this.view;
+    if (phase === "attack" || phase === "defend") this.#props().why({ kind: phase, cell, declared: null });
   }
   drop(cell: Cell, target: string | null): void {
     if (this.placing) this.lineup.move(cell, target);
     if (target !== "clash") return;
-    const [only, ...more] = this.moves.filter((each) => each.cell === cell);
+    const [only, ...more] = this.moves.filter((each) => cellOf(each) === cell);
     if (only && more.length === 0) this.play(only.id);
     else this.pick(cell, false);
   }
@@ -149,7 +155,7 @@ export class Selection {
     this.#picked = null;
   }
 
-  /** Whoever plays by keys finds the next card where the last one was, or the seal. */
+  /** Move the focus of a keyboard player to the next card, or to the seal once all cards are laid. */
   #afterwards(): void {
     const at = [...document.querySelectorAll("#hand [data-card]")].indexOf(document.activeElement as Element);
     if (this.lineup.isFull) toPrompt();
@@ -157,7 +163,7 @@ export class Selection {
   }
 }
 
-/** Whoever plays by keys finds the button to press next. */
+/** Move the focus of a keyboard player to the button to press next. */
 function toPrompt(): void {
   if (document.activeElement?.matches("[data-card]"))
     queueMicrotask(() => document.querySelector<HTMLElement>("#prompt [data-action], #prompt [data-seal]")?.focus());

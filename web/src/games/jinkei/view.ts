@@ -1,6 +1,8 @@
 // The view of Jinkei, and small readers of it.  What may be played comes as `legal`, never from here.
+import type { Choice } from "../choices";
+import type { Action } from "./generated/actions";
 import { facts } from "./generated/facts";
-import type { BattleView, Cell, FormationView, Ground, PlayerView } from "./generated/view";
+import type { BattleView, Cell, Colour, FormationView, Ground, PlayerView } from "./generated/view";
 
 export type * from "./generated/view";
 
@@ -33,3 +35,15 @@ export function pathAt({ paths }: FormationView, cell: Cell): "from" | "over" | 
   const isBetween = path.some((each) => row(each) < row(cell)) && path.some((each) => row(each) > row(cell));
   return isBetween ? "over" : null;
 }
+
+/** A legal action of this game, by its parts. */
+export type Move = Choice<Action>;
+
+/** The cell that an action names, null where it names none. */
+export const cellOf = (move: Move | undefined): Cell | null => (move && "cell" in move ? move.cell : null);
+
+/** The kind or formation that an action takes, null where it takes none. */
+export const takenBy = (move: Move | undefined): string | null => (move && "what" in move ? move.what : null);
+
+/** The colour that a Wild Suit is played as, null where none is declared. */
+export const declaredIn = (move: Move): Colour | null => ("declared" in move ? move.declared : null);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from foolery.games.fools_fortune.face.actions import FortuneAction
 from foolery.kernel.languages import TextByLanguage
 
 Phase = Literal["toss", "order", "deal", "encore", "allowance", "main", "refuse", "pick", "dues", "clean", "over"]
@@ -180,6 +181,7 @@ class PendingView(TypedDict):
     """An action that waits for an answer or a pick."""
 
     action: str
+    parts: FortuneAction  # the same by its parts
     seat: int
     character: str
     asked: int | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, cast
 
+from foolery.games.fools_fortune.face.actions import parts_in
 from foolery.games.fools_fortune.face.people import people_of
 from foolery.games.fools_fortune.face.printed import Printed, printed_of
 from foolery.games.fools_fortune.face.sets import draft_json, set_json
@@ -342,6 +343,8 @@ def _pending_view(sight: FortuneSight, printed: Printed) -> bytes:
     pieces = [
         b'{"action":',
         written(action_text(printed.edition, sight.pending)),
+        b',"parts":',
+        written(parts_in(printed.edition, sight.pending)),
         b',"seat":',
         number(sight.active),
         b',"character":',

@@ -20,10 +20,10 @@ const charge = (letter: string | undefined): readonly [Drawing, string, string] 
 export interface FieldCardLook {
   /** Lies on the far side's behalf. */
   readonly turned?: boolean;
-  /** Whose colour the index edge has; ink when nobody's. */
+  /** The seat whose colour the index edge has; without one it is drawn in ink. */
   readonly seat?: number | null;
   readonly label?: string;
-  /** Letters beside the charges, for whoever does not want to tell pictures apart. */
+  /** Letters beside the charges, as an alternative to pictures. */
   readonly letters?: boolean;
   readonly id?: string;
 }

@@ -1,7 +1,7 @@
 // What a Character can do and what can be done to it, in the sentences the view names.
 import { labelled, sentences } from "../../../i18n/index.svelte";
 import type { Selection } from "../selection.svelte";
-import { type Group, groupOf, type Kind } from "../moves";
+import { type Group, groupOf, type Kind } from "./kinds";
 import { abilityOf, cardName, list, setName, term } from "../say";
 import { g } from "../text";
 import { type CharacterView, type ConsequenceView, type DeedView, type HarmView, setNamed } from "../view";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { readMove } from "../moves";
 import { fillable, filled } from "./fill";
+import { move } from "./moves.test-support";
 import { NOTHING } from "./narrow";
 
-const moves = (...texts: string[]) => texts.map((text, id) => readMove({ id, text, words: text }));
+const moves = (...short: string[]) => short.map(move);
 const TREASURE = { card: null, lacks: ["CoTr", "CoWi"] };
 
 describe("an empty place of a Set", () => {

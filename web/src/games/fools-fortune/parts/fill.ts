@@ -1,5 +1,5 @@
 // An empty place of an own Set was pressed: the legal action that would bring a card there, if there is one.
-import type { Move } from "../moves";
+import type { Move } from "./kinds";
 import type { PlaceView } from "../view";
 import type { Choice } from "./narrow";
 

@@ -1,4 +1,4 @@
-// What the viewer remembers of Fate and of cards that somebody moved unseen, in sentences, if memory is to be helped.
+// What the viewer knows of Fate and of cards that were moved face down, in sentences, if the player wants the reminder.
 import { settings } from "../../../shell/settings.svelte";
 import { either, fullName } from "../say";
 import { g } from "../text";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { readMove } from "../moves";
+import { move } from "./moves.test-support";
 import { canFlash, groupsLeft, left, lit, meant, NOTHING, tapped } from "./narrow";
 
-const moves = (...texts: string[]) => texts.map((text, id) => readMove({ id, text, words: text }));
+const moves = (...short: string[]) => short.map(move);
 const AFTERNOON = moves(
   "add s1 CoTr1",
   "begin CoFo1 CoLo1 CoNa1",
@@ -20,14 +20,6 @@ const AFTERNOON = moves(
   "remove s1",
 );
 
-describe("reading", () => {
-  it("takes an action apart", () => {
-    expect(AFTERNOON[8]).toMatchObject({ kind: "fetch", actor: "captain", flash: true, names: ["captain", "CoSu1"] });
-    expect(moves("refuse none")[0]).toMatchObject({ kind: "refuse", actor: null, names: [] });
-    expect(moves("strike trickster assassin duchess")[0]?.names).toEqual(["trickster", "assassin", "duchess"]);
-  });
-});
-
 describe("narrowing", () => {
   it("lights what goes with what is chosen", () => {
     expect([...lit(AFTERNOON, { ...NOTHING, chosen: ["captain"] })].sort()).toEqual(["CoSu1", "CoTr1", "MoTr1"]);
@@ -37,19 +29,19 @@ describe("narrowing", () => {
     expect(groupsLeft(AFTERNOON, { ...NOTHING, chosen: ["captain"] })).toEqual(["fetch", "barter", "cut"]);
     expect(groupsLeft(AFTERNOON, { ...NOTHING, chosen: ["CoNa2"] })).toEqual(["sets"]);
   });
-  it("does not discard whoever can be Engaged", () => {
+  it("does not discard a Character that can be Engaged", () => {
     const choice = { ...NOTHING, chosen: ["captain", "CoSu1"] };
-    expect(meant(AFTERNOON, choice)?.text).toBe("fetch captain CoSu1");
+    expect(meant(AFTERNOON, choice)?.words).toBe("fetch captain CoSu1");
     expect(canFlash(AFTERNOON, choice)).toBe(true);
-    expect(meant(AFTERNOON, { ...choice, flash: true })?.text).toBe("fetch captain! CoSu1");
-    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["nomad"] })?.text).toBe("fetch nomad! DeSu1");
+    expect(meant(AFTERNOON, { ...choice, flash: true })?.words).toBe("fetch captain! CoSu1");
+    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["nomad"] })?.words).toBe("fetch nomad! DeSu1");
   });
   it("means nothing while several things are possible", () => {
     expect(meant(AFTERNOON, NOTHING)).toBeNull();
     expect(meant(AFTERNOON, { ...NOTHING, chosen: ["captain"] })).toBeNull();
-    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["captain"], group: "cut" })?.text).toBe("cut captain");
-    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["s1"] })?.text).toBe("remove s1");
-    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["CoNa2"] })?.text).toBe("reduce s1 CoNa2");
+    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["captain"], group: "cut" })?.words).toBe("cut captain");
+    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["s1"] })?.words).toBe("remove s1");
+    expect(meant(AFTERNOON, { ...NOTHING, chosen: ["CoNa2"] })?.words).toBe("reduce s1 CoNa2");
   });
 });
 
@@ -72,7 +64,7 @@ describe("tapping", () => {
       "pick B1 A1 C1",
     );
     expect([...lit(picks, NOTHING)].sort()).toEqual(["A1", "B1"]);
-    expect(meant(picks, { ...NOTHING, chosen: ["B1"] })?.text).toBe("pick B1 A1 C1");
+    expect(meant(picks, { ...NOTHING, chosen: ["B1"] })?.words).toBe("pick B1 A1 C1");
     expect(left(picks, { ...NOTHING, chosen: ["A1"] })).toHaveLength(2);
   });
 });

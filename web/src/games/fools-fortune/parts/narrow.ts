@@ -1,5 +1,5 @@
 // Narrowing: every tap names one thing more, until one action is meant.
-import { type Group, GROUP_NAMES, groupOf, type Move } from "../moves";
+import { type Group, GROUP_NAMES, groupOf, type Move } from "./kinds";
 
 export interface Choice {
   readonly chosen: readonly string[];
@@ -33,13 +33,13 @@ export function left(moves: readonly Move[], choice: Choice): readonly Move[] {
         ? choice.chosen.every((name, at) => move.names[at] === name)
         : choice.chosen.every((name) => move.names.includes(name))),
   );
-  // With the action chosen, whoever was tapped first is the one who acts, if they can.
+  // With the action chosen, the Character tapped first is the one who acts, if it can.
   const led = choice.group === null ? [] : wanted.filter((move) => move.actor === choice.chosen[0]);
   const named = led.length > 0 ? led : wanted;
   const flashed = named.filter((move) => move.flash);
   const plain = named.filter((move) => !move.flash);
   if (choice.flash && flashed.length > 0) return flashed;
-  // Whoever can simply be Engaged is not discarded by accident: Flash is a choice of its own.
+  // A Character that can be Engaged is not discarded by accident: Flash is a choice of its own.
   const cheap = flashed.filter(
     (move) => !plain.some((other) => other.kind === move.kind && other.actor === move.actor),
   );
@@ -52,7 +52,7 @@ export const canFlash = (moves: readonly Move[], choice: Choice): boolean => {
   return left(moves, { ...choice, flash: true }).some((move) => move.flash && !now.includes(move));
 };
 
-/** The groups that are left, whatever group is chosen. */
+/** Return the groups that are left; the chosen group does not narrow them. */
 export function groupsLeft(moves: readonly Move[], choice: Choice): readonly Group[] {
   const open = left(moves, { ...choice, group: null, flash: false }).map((move) => groupOf(move.kind));
   return GROUP_NAMES.filter((group) => open.includes(group));

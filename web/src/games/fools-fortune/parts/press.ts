@@ -1,7 +1,7 @@
 // A long press, a right click or `i` reads a card; a plain press stays one.
 const LONG = 450;
 
-/** Whatever the finger is lifted from, its click belongs to the long press: it must not close what was opened. */
+/** The click after a long press belongs to the press: it must not close what was opened. */
 function hush(): void {
   const swallow = (click: Event): void => {
     click.stopPropagation();

@@ -7,7 +7,7 @@ const words = (svg: string): readonly string[] =>
   [...svg.matchAll(/<tspan[^>]*>(\w+)</g)].map(([, word]) => word ?? "");
 
 describe("letters", () => {
-  it("stand on every card for whoever wants them, and on no other", () => {
+  it("stand on every card where letters are on, and on none where they are off", () => {
     expect(words(garlandCard("III", 0, { letters: true }))).toEqual(["KL", "RB", "RF"]);
     expect(words(garlandCard("VI", 0, { letters: true }))).toEqual(["KF", "RF", "S"]);
     for (const card of GARLAND_NUMBERS) {

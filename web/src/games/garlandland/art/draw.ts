@@ -83,7 +83,7 @@ export interface GarlandCardLook {
   readonly label?: string;
   /** Whether the left and right halves fade, because they can never join again. */
   readonly soft?: readonly [boolean, boolean];
-  /** Colour and shape of every half ring in letters, for whoever does not want to tell them apart by sight. */
+  /** Colour and shape of every half ring in letters, as an alternative to pictures. */
   readonly letters?: boolean;
   readonly id?: string;
 }

@@ -4,11 +4,11 @@ import { type Draft, draftOf, keepDraft } from "../../../table/drafts";
 import { sound } from "../../../shell/sound";
 import type { TableStore } from "../../../table/table-store.svelte";
 import type { TableProps } from "../../types";
+import type { Action } from "../generated/actions";
 import { isPossible, lift, onCell, put, standing, swap, toward } from "./lineup";
-import type { Move } from "../moves";
 import { cardName, cellName } from "../say";
 import { g } from "../text";
-import type { Cell, JinkeiView } from "../view";
+import type { Cell, JinkeiView, Move } from "../view";
 
 interface Begun {
   readonly unit: string;
@@ -16,7 +16,7 @@ interface Begun {
 }
 
 export class LineUp {
-  readonly #props: () => TableProps<JinkeiView>;
+  readonly #props: () => TableProps<JinkeiView, Action>;
   readonly #moves: () => readonly Move[];
   readonly #store: TableStore | null;
   #begun: Begun | null = $state.raw(null);
@@ -28,7 +28,7 @@ export class LineUp {
   /** Sealed by the player, and on its way to the server. */
   sealing: boolean = $state(false);
 
-  constructor(props: () => TableProps<JinkeiView>, moves: () => readonly Move[], store: TableStore | null) {
+  constructor(props: () => TableProps<JinkeiView, Action>, moves: () => readonly Move[], store: TableStore | null) {
     this.#props = props;
     this.#moves = moves;
     this.#store = store;
@@ -164,7 +164,7 @@ export class LineUp {
     if (card && place) announcer.say(g("hear.lying", { cell: cellName(place.cell), card: cardName(card) }));
   }
   #actionOf(card: string): number | undefined {
-    return this.#moves().find((each) => each.verb === "place" && each.card === card)?.id;
+    return this.#moves().find((each) => each.kind === "place" && each.card === card)?.id;
   }
   /** One step after the other, each when the one before is there. */
   #send(): void {

@@ -1,14 +1,15 @@
 // How each cell looks now: lit, held, dimmed with a reason, attacking.  Read from the view and `legal` alone.
 import type { LineUp } from "./lineup.svelte";
-import type { Move } from "../moves";
 import { cellName, lying, outlookWord, verdict } from "../say";
 import { g } from "../text";
 import {
   type AnswerView,
   type AttackView,
+  cellOf,
   type CellView,
   effect,
   type JinkeiView,
+  type Move,
   type PickView,
   rowOf,
 } from "../view";
@@ -152,7 +153,7 @@ export function look(situation: Situation, cell: CellView): Look {
   return fighting(situation, cell, plain);
 }
 
-/** A card of whoever is about to be attacked: what it could do about that. */
+/** A card of the player who is about to be attacked: what it could do in defence. */
 function awaited({ seat }: Situation, attack: AttackView, cell: CellView, plain: Look): Look {
   const pill = defence(attack.answers, attack, seat, cell, false);
   return pill.word ? { ...plain, ...pill, label: more(plain.label, pill.word) } : plain;
@@ -161,9 +162,9 @@ function awaited({ seat }: Situation, attack: AttackView, cell: CellView, plain:
 /** A card in battle: lit if it may be picked, with what that would come to; dimmed with the reason if not. */
 function fighting({ view, seat, near, moves, held, quiz }: Situation, cell: CellView, plain: Look): Look {
   const { label } = plain;
-  if (!moves.some((each) => each.cell === cell.cell)) {
+  if (!moves.some((each) => cellOf(each) === cell.cell)) {
     const refused = near && moves.length > 0 && view.attack !== null && cell.cards[0] !== undefined;
-    if (!refused || rowOf(cell.cell) !== rowOf(moves[0]?.cell ?? cell.cell)) return plain;
+    if (!refused || rowOf(cell.cell) !== rowOf(cellOf(moves[0]) ?? cell.cell)) return plain;
     const word = g("verdict.refused", { colour: g(`colours.${view.attack.colour}`) });
     return { ...plain, state: "off", word, sign: "–", label: more(label, word) };
   }

@@ -1,0 +1,51 @@
+"""The actions of The Fool's Field by their parts, for clients: `make generate` types them for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, TypedDict
+
+from foolery.games.fools_field.rules.cards import CARDS, SPACES
+from foolery.games.fools_field.rules.sight import FieldSight
+from foolery.games.fools_field.rules.state import DISCARD, RETREAT, deployed_card, deployed_space
+from foolery.kernel.game import Json
+
+__all__ = ["ACTION", "Deploy", "Discard", "Retreat", "notation_of", "parts_of"]
+
+
+class Deploy(TypedDict):
+    """A card goes from the hand to a space."""
+
+    kind: Literal["deploy"]
+    card: str
+    space: str
+
+
+class Discard(TypedDict):
+    """A card goes from the hand to the discards."""
+
+    kind: Literal["discard"]
+    card: str
+
+
+class Retreat(TypedDict):
+    """The battle is given up."""
+
+    kind: Literal["retreat"]
+
+
+ACTION: TypeAlias = Deploy | Discard | Retreat
+
+
+def parts_of(sight: FieldSight, action: int) -> ACTION:
+    """Return an action by its parts."""
+    if action == RETREAT:
+        return {"kind": "retreat"}
+    if action < RETREAT:
+        return {"kind": "deploy", "card": CARDS[deployed_card(action)], "space": SPACES[deployed_space(action)]}
+    return {"kind": "discard", "card": CARDS[action - DISCARD]}
+
+
+def notation_of(parts: Mapping[str, Json]) -> str:
+    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    return f"{parts.get('kind')} {parts.get('card', '')}@{parts.get('space', '')}".rstrip("@ ")

@@ -1,0 +1,81 @@
+"""The actions of A Fool's Fortune by their parts, for clients: `make generate` types them for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, TypedDict, cast
+
+from foolery.games.fools_fortune.rules.actions import actor_of, is_flash, kind_name
+from foolery.games.fools_fortune.rules.cards import FIRST_CHARACTER
+from foolery.games.fools_fortune.rules.printed import CardEdition
+from foolery.games.fools_fortune.rules.sight import FortuneSight
+from foolery.games.fools_fortune.rules.writing.notation import argument_texts
+from foolery.kernel.game import Json
+
+__all__ = ["ACTION", "FortuneAction", "Kind", "notation_of", "parts_in", "parts_of"]
+
+Kind = Literal[
+    "order",
+    "allowance",
+    "recruit",
+    "begin",
+    "add",
+    "reduce",
+    "remove",
+    "fetch",
+    "cut",
+    "kickback",
+    "repay",
+    "barter",
+    "fate",
+    "bargain",
+    "feeswap",
+    "talent",
+    "strike",
+    "end",
+    "refuse",
+    "pick",
+    "dues",
+    "discard",
+]
+
+NOTHING = {"allowance": "draw", "pick": "none", "refuse": "none"}  # what is written where nothing is named
+
+
+class FortuneAction(TypedDict):
+    """What is done, by whom, and what is named with it."""
+
+    kind: Kind
+    actor: str | None  # the acting Character
+    flash: bool  # whether the actor is Flashed for it
+    names: list[str]  # all that is named: the actor, cards, own Sets (s1), seats (@1) and features (faire)
+
+
+ACTION: TypeAlias = FortuneAction
+
+
+def parts_of(sight: FortuneSight, action: int) -> ACTION:
+    """Return an action by its parts."""
+    return parts_in(sight.edition, action)
+
+
+def parts_in(edition: CardEdition, action: int) -> ACTION:
+    """Return an action by its parts, with the names of an edition."""
+    number = int(actor_of(action))
+    actor = edition.codes[FIRST_CHARACTER + number] if number >= 0 else None
+    named = [each for each in argument_texts(edition, action) if each not in NOTHING.values()]
+    return {
+        "kind": cast(Kind, kind_name(action)),
+        "actor": actor,
+        "flash": bool(is_flash(action)),
+        "names": named if actor is None else [actor, *named],
+    }
+
+
+def notation_of(parts: Mapping[str, Json]) -> str:
+    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    kind, actor, names = parts.get("kind"), parts.get("actor"), parts.get("names")
+    words = [str(each) for each in names] if isinstance(names, list) else []
+    if actor and parts.get("flash"):
+        words[:1] = [f"{actor}!"]
+    return " ".join([str(kind), *(words or [NOTHING.get(str(kind), "")])]).strip()

@@ -1,0 +1,86 @@
+"""The actions of Jinkei by their parts, for clients: `make generate` types them for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, TypedDict, cast
+
+from foolery.games.jinkei.face.shapes import Cell
+from foolery.games.jinkei.rules.actions import (
+    ADVANCE,
+    ATTACK,
+    DEFEND,
+    FORM,
+    PLACE,
+    declared_in,
+    picked_cell,
+    placed_card,
+    placed_cell,
+)
+from foolery.games.jinkei.rules.cards import CARDS, CELLS, COLOURS, KINDS
+from foolery.games.jinkei.rules.formations import FORMATION_IDS
+from foolery.games.jinkei.rules.sight import JinkeiSight
+from foolery.kernel.game import Json
+
+__all__ = ["ACTION", "Advance", "Choose", "Fight", "Place", "notation_of", "parts_of"]
+
+
+class Choose(TypedDict):
+    """A kind of formation is taken, or one formation of it."""
+
+    kind: Literal["kind", "form"]
+    what: str
+
+
+class Place(TypedDict):
+    """A card goes from the hand to a cell."""
+
+    kind: Literal["place"]
+    card: str
+    cell: Cell
+
+
+class Fight(TypedDict):
+    """The card of a cell attacks or defends."""
+
+    kind: Literal["attack", "defend"]
+    cell: Cell
+    declared: Literal["k", "r"] | None  # the colour that a Wild Suit is played as
+
+
+class Advance(TypedDict):
+    """A card of a Two Cards cell steps up."""
+
+    kind: Literal["advance"]
+    card: str
+
+
+ACTION: TypeAlias = Choose | Place | Fight | Advance
+
+
+def parts_of(sight: JinkeiSight, action: int) -> ACTION:
+    """Return an action by its parts."""
+    if action >= ADVANCE:
+        return {"kind": "advance", "card": CARDS[action - ADVANCE]}
+    if action >= ATTACK:
+        pick = action - (DEFEND if action >= DEFEND else ATTACK)
+        declared = int(declared_in(pick))
+        return {
+            "kind": "defend" if action >= DEFEND else "attack",
+            "cell": cast(Cell, CELLS[picked_cell(pick)]),
+            "declared": cast(Literal["k", "r"], COLOURS[declared - 1]) if declared else None,
+        }
+    if action >= PLACE:
+        return {"kind": "place", "card": CARDS[placed_card(action)], "cell": cast(Cell, CELLS[placed_cell(action)])}
+    if action >= FORM:
+        return {"kind": "form", "what": FORMATION_IDS[action - FORM]}
+    return {"kind": "kind", "what": KINDS[action]}
+
+
+def notation_of(parts: Mapping[str, Json]) -> str:
+    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    kind, card, cell = parts.get("kind"), parts.get("card"), parts.get("cell")
+    if kind == "place":
+        return f"place {card}@{cell}"
+    declared = f" as {parts['declared']}" if parts.get("declared") else ""
+    return f"{kind} {parts.get('what') or cell or card}{declared}"
