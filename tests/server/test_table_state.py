@@ -223,7 +223,7 @@ def test_why_is_asked_about_the_decision_at_hand() -> None:
     table = Table("fools-field", 2)
     state = table.state
     seat = state.to_act()[0]
-    parts = {"kind": "retreat"}
+    parts: dict[str, bool | str | list[str] | None] = {"kind": "retreat"}
     for asker, step, code in ((1 - seat, state.steps[1 - seat], "action/turn"), (seat, 99, "action/stale")):
         with pytest.raises(RefusedError) as caught:
             refuse_if_illegal(state, asker, Why(id="w", step=step, parts=parts))

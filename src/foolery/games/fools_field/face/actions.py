@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, TypeAlias, TypedDict
 
 from foolery.games.fools_field.rules.cards import CARDS, SPACES
@@ -10,10 +11,10 @@ from foolery.games.fools_field.rules.sight import FieldSight
 from foolery.games.fools_field.rules.state import DISCARD, RETREAT, deployed_card, deployed_space
 from foolery.kernel.game import Json
 
-__all__ = ["ACTION", "Deploy", "Discard", "Retreat", "notation_of", "parts_of"]
+__all__ = ["ACTION", "DeployAction", "DiscardAction", "RetreatAction", "notation_of", "parts_of"]
 
 
-class Deploy(TypedDict):
+class DeployAction(TypedDict):
     """A card goes from the hand to a space."""
 
     kind: Literal["deploy"]
@@ -21,24 +22,29 @@ class Deploy(TypedDict):
     space: str
 
 
-class Discard(TypedDict):
+class DiscardAction(TypedDict):
     """A card goes from the hand to the discards."""
 
     kind: Literal["discard"]
     card: str
 
 
-class Retreat(TypedDict):
+class RetreatAction(TypedDict):
     """The battle is given up."""
 
     kind: Literal["retreat"]
 
 
-ACTION: TypeAlias = Deploy | Discard | Retreat
+ACTION: TypeAlias = DeployAction | DiscardAction | RetreatAction
 
 
 def parts_of(sight: FieldSight, action: int) -> ACTION:
     """Return an action by its parts."""
+    return _parts(action)
+
+
+@cache
+def _parts(action: int) -> ACTION:
     if action == RETREAT:
         return {"kind": "retreat"}
     if action < RETREAT:

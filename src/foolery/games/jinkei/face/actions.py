@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, TypeAlias, TypedDict, cast
 
 from foolery.games.jinkei.face.shapes import Cell
@@ -22,17 +23,17 @@ from foolery.games.jinkei.rules.formations import FORMATION_IDS
 from foolery.games.jinkei.rules.sight import JinkeiSight
 from foolery.kernel.game import Json
 
-__all__ = ["ACTION", "Advance", "Choose", "Fight", "Place", "notation_of", "parts_of"]
+__all__ = ["ACTION", "AdvanceAction", "ChooseAction", "FightAction", "PlaceAction", "notation_of", "parts_of"]
 
 
-class Choose(TypedDict):
+class ChooseAction(TypedDict):
     """A kind of formation is taken, or one formation of it."""
 
     kind: Literal["kind", "form"]
     what: str
 
 
-class Place(TypedDict):
+class PlaceAction(TypedDict):
     """A card goes from the hand to a cell."""
 
     kind: Literal["place"]
@@ -40,7 +41,7 @@ class Place(TypedDict):
     cell: Cell
 
 
-class Fight(TypedDict):
+class FightAction(TypedDict):
     """The card of a cell attacks or defends."""
 
     kind: Literal["attack", "defend"]
@@ -48,18 +49,23 @@ class Fight(TypedDict):
     declared: Literal["k", "r"] | None  # the colour that a Wild Suit is played as
 
 
-class Advance(TypedDict):
+class AdvanceAction(TypedDict):
     """A card of a Two Cards cell steps up."""
 
     kind: Literal["advance"]
     card: str
 
 
-ACTION: TypeAlias = Choose | Place | Fight | Advance
+ACTION: TypeAlias = ChooseAction | PlaceAction | FightAction | AdvanceAction
 
 
 def parts_of(sight: JinkeiSight, action: int) -> ACTION:
     """Return an action by its parts."""
+    return _parts(action)
+
+
+@cache
+def _parts(action: int) -> ACTION:
     if action >= ADVANCE:
         return {"kind": "advance", "card": CARDS[action - ADVANCE]}
     if action >= ATTACK:
