@@ -54,7 +54,7 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.errors import InvalidNotationError
 from foolery.kernel.game import Setup
 
-__all__ = ["action_text", "card_code", "card_number", "expand", "parse_action", "witness"]
+__all__ = ["action_text", "argument_texts", "card_code", "card_number", "expand", "parse_action", "witness"]
 
 
 # -- cards
