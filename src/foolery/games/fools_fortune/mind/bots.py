@@ -1,4 +1,4 @@
-"""The bots of A Fool's Fortune, weakest first; greedy is a yardstick."""
+"""The bots of A Fool's Fortune, weakest first; greedy is a yardstick.  The manifest names them here."""
 
 from __future__ import annotations
 
