@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "foolery"
 # Nameless subjects and amounts: a sentence is clearer with the name of the thing, or of the parameter.
 VAGUE = re.compile(r"\b(?:(?:who|whom|what)ever|(?:no|some|any|every)body|so\s+many|as\s+whom)\b", re.IGNORECASE)
-MOST_VAGUE = 320
+MOST_VAGUE = 80
 GENERATED = "// Written by `make generate`"
 SOURCES = ("src", "tools", "bench", "web/src")
 
