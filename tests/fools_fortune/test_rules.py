@@ -1223,7 +1223,7 @@ def test_af_10_4_broken_cards_are_refused() -> None:
         (lambda t: character(t, "muse").update(en="a" * 61), "more than 60 characters"),
         (lambda t: character(t, "muse")["talent"].update(text_ja="海" * 100_000), "at most 300 characters"),
         (lambda t: character(t, "muse").update({"a" * 100_000: 1}), "at most 300 characters"),
-        (lambda t: t["terms"].update(fate=["a" * 61, "海"]), "at most 60 characters"),
+        (lambda t: t["terms"].update(fate=["a" * 61, "海"]), "more than 60 characters"),
     ]
     for change, message in changes:
         edition = tree()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
 import tomllib
@@ -56,7 +57,8 @@ def test_uvicorn_s_protocols_have_what_is_overridden_and_called() -> None:
 def test_a_socket_of_uvicorn_s_has_the_state_that_is_read() -> None:
     config = uvicorn.Config(Starlette(), lifespan="off", **HOW)
     config.load()
-    own = TableSocketProtocol(config=config, server_state=ServerState(), app_state={})
+    with asyncio.Runner() as runner:
+        own = TableSocketProtocol(config=config, server_state=ServerState(), app_state={}, _loop=runner.get_loop())
     names = {
         "handshake_initiated", "handshake_complete", "close_sent", "disconnected", "read_paused", "writable", "queue",
         "ping_interval", "ping_timer", "app_state",

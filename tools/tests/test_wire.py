@@ -11,7 +11,7 @@ from tools.generate.wire import wire_types
 def test_typescript_has_every_type_and_no_other_words() -> None:
     written = wire_types()
     for name in wire.__all__:
-        if name not in ("In", "Out", "Lang", "TableCommand"):
+        if name[0].isupper() and name not in ("In", "Out", "Lang", "TableCommand"):
             assert re.search(rf"export (interface|type) {name}\b", written), name
     assert "undefined" not in written
     assert 'readonly type: "play";' in written

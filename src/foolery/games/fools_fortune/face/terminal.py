@@ -25,6 +25,7 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts, comma_list
 from foolery.terminal.palette import Palette, pad, width
 
+LEAST = 72  # columns a drawing takes at least: cards by name need them
 LABEL = 10  # columns before the cards of an area
 SHOWN = 12  # actions of a group that are written out when there are many
 _REALM_COLOURS = {"Mo": "dim", "Fo": "green", "Co": "blue", "De": "red", "Ci": "magenta"}
@@ -64,8 +65,8 @@ def draw(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         seats = [*seats[sight.viewer + 1 :], *seats[: sight.viewer + 1]]
     lines = [_header(sight, texts, palette), *_field(sight, texts, palette)]
     for seat in seats:
-        lines += [palette.box("─" * palette.columns), *_stage(sight, seat, texts, palette)]
-    return [*lines, palette.box("─" * palette.columns)]
+        lines += [palette.box("─" * _columns_of(palette)), *_stage(sight, seat, texts, palette)]
+    return [*lines, palette.box("─" * _columns_of(palette))]
 
 
 def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
@@ -80,6 +81,11 @@ def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
 def _day(number: int, texts: Texts) -> str:
     """Return the number of the Day in words; the order of play is settled before the first one."""
     return texts.say("table.day", day=number) if number else texts.say("table.before")
+
+
+def _columns_of(palette: Palette) -> int:
+    """Return the width of the drawing in columns."""
+    return max(LEAST, palette.columns)
 
 
 def _term(sight: FortuneSight, key: str, texts: Texts) -> str:
@@ -104,7 +110,7 @@ def _area(label: str, words: Sequence[str], texts: Texts, palette: Palette) -> l
     line = pad(label, LABEL) + " "
     for at, word in enumerate(words, 1):
         item = word + (texts.say("cards.comma") if at < len(words) else "")
-        if width(line) + width(item.rstrip()) > palette.columns:
+        if width(line) + width(item.rstrip()) > _columns_of(palette):
             lines.append(line.rstrip())
             line = " " * (LABEL + 1)
         line += item
@@ -230,7 +236,7 @@ def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
         words = [f"{number} {action_text(sight.edition, action)}" for number, action in cut]
         if len(cut) < len(members):
             words.append(f"… {members[len(cut)][0]}–{members[-1][0]}")
-        lines += _columns(heading, words, palette.columns)
+        lines += _columns(heading, words, _columns_of(palette))
     return lines
 
 
