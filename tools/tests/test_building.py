@@ -64,21 +64,21 @@ return 1;
 
 def test_the_modules_of_a_game_are_compiled_together_with_copies_of_short_core_functions(tmp_path: Path) -> None:
     written(tmp_path, "native_x___kernel___rng.c", CORE)
-    names = ("native_x.c", "native_x___games___chess___rules___state.c", "int_ops.c")
-    games = [f"native_x___games___{game}___rules___cards.c" for game in ("draughts", "chess")]
+    names = ("native_x.c", "native_x___games___hearts___rules___state.c", "int_ops.c")
+    games = [f"native_x___games___{game}___rules___cards.c" for game in ("draughts", "hearts")]
     sources = [written(tmp_path, name, "// C\n") for name in (*names, *games)]
     gathered = [Path(each) for each in SETUP["gathered"]([*sources, str(tmp_path / "native_x___kernel___rng.c")])]
-    assert [each.name for each in gathered] == ["all_core.c", "all_draughts.c", "all_chess.c", "int_ops.c"]
+    assert [each.name for each in gathered] == ["all_core.c", "all_draughts.c", "all_hearts.c", "int_ops.c"]
     assert [each.name for each in SETUP["_parts"](str(gathered[0]))] == [
         "all_core.c",
         "native_x.c",
         "native_x___kernel___rng.c",
     ]
     assert [each.name for each in SETUP["_parts"](str(gathered[2]))] == [
-        "all_chess.c",
+        "all_hearts.c",
         "native_short.c",
-        "native_x___games___chess___rules___cards.c",
-        "native_x___games___chess___rules___state.c",
+        "native_x___games___hearts___rules___cards.c",
+        "native_x___games___hearts___rules___state.c",
     ]
     short = (tmp_path / "native_short.c").read_text()
     assert short.startswith("extern inline __attribute__((gnu_inline)) int64_t CPyDef_rng___below(int64_t bound) {")
