@@ -1,8 +1,8 @@
-"""The one statement that every step needs: entries appended to logs, one each, committed at once.
+"""The statement that runs for every step of a game: it appends one entry each to the logs of one or more tables.
 
 A single statement outside a transaction is a transaction of its own: one call into SQLite, one round trip to
-PostgreSQL, and on disk when it returns.  It is written by hand, for the driver itself: SQLAlchemy would take longer
-over it than the database.
+PostgreSQL, and its rows are on disk when it returns.  It is handwritten SQL that goes directly to the driver, because
+SQLAlchemy would take more time than the database itself.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from foolery.server.storage.wakeups import CHANNEL
 COLUMNS = "table_no, n, at, command, body, game, step"
 Row: TypeAlias = tuple[int, int, int, str | None, str, int | None, int | None]
 
-MOST = 256  # entries at once: PostgreSQL's wake-up holds no more, SQLite takes 32,766 values
-# The database has refused the whole statement; after any other error it is not known whether it was done.
+MOST = 256  # entries in one statement: a wake-up of PostgreSQL holds no more; SQLite takes 32,766 values
+# After these errors nothing was written.  After any other error it is not known whether the entries were written.
 NOT_DONE = (sqlite3.IntegrityError, psycopg.IntegrityError, psycopg.DataError, psycopg.ProgrammingError)
 
 _FOUND = "SELECT 1 FROM entries WHERE table_no = ? AND n = ? AND at = ? AND command IS ? AND body = ?"
@@ -36,9 +36,10 @@ HAVING count(*) > 0
 
 
 def append_at_once(connection: Connection, rows: Sequence[Row], process: str) -> set[int]:
-    """Append entries of different tables that do not exist yet; return the tables whose did not.
+    """Append one entry for each row and return the numbers of the tables whose entry is now on disk.
 
-    They are on disk then, and other processes are woken.  Raises the driver's own errors.
+    Every row belongs to a different table.  A row is skipped if its log already has that entry number or that command.
+    On PostgreSQL other processes are notified, with `process` as the sender's id.  Raises the driver's own errors.
     """
     raw: Any = connection.connection.driver_connection
     return _in_sqlite(raw, rows) if isinstance(raw, sqlite3.Connection) else _in_postgresql(raw, rows, process)
@@ -47,7 +48,7 @@ def append_at_once(connection: Connection, rows: Sequence[Row], process: str) ->
 def _in_sqlite(raw: sqlite3.Connection, rows: Sequence[Row]) -> set[int]:
     blanks = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(rows))
     values = [value for row in rows for value in row]
-    # Without RETURNING: every row that came back would be another turn for the interpreter's lock.
+    # No RETURNING: reading each returned row would release and take the interpreter lock once more.
     done = raw.execute(f"INSERT INTO entries ({COLUMNS}) VALUES {blanks} ON CONFLICT DO NOTHING", values)
     if done.rowcount == len(rows):
         return {row[0] for row in rows}

@@ -1,4 +1,4 @@
-"""When the people at a table were last known to be there, in whichever process, by socket or by HTTP."""
+"""When each person at a table was last seen there: connected by socket or asking by HTTP, in any server process."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _NOTE = text("UPDATE sittings SET seen = :now WHERE person = :person AND table_n
 
 
 def note_seen(connection: Connection, present: Iterable[tuple[str, int]], now: int) -> None:
-    """Write down that some people are at some tables; people who do not sit there are passed over."""
+    """Store the time `now` for each (person id, table number) in `present`; ignore a person who has no seat there."""
     rows = [{"person": person, "no": no, "now": now} for person, no in sorted(present)]
     if rows:
         connection.execute(_NOTE, rows)
 
 
 def last_seen(connection: Connection, no: int) -> dict[str, int]:
-    """Return when each person who sits at a table was last known to be there."""
+    """Return, by person id, when the people seated at table `no` were last seen, in milliseconds since 1970."""
     sittings = schema.sittings
     query = select(sittings.c.person, sittings.c.seen).where(sittings.c.table_no == no, sittings.c.seen.isnot(None))
     return {row.person: row.seen for row in connection.execute(query)}

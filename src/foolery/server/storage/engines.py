@@ -1,4 +1,4 @@
-"""Connections to either database: SQLite in a file of its owner's alone, or PostgreSQL."""
+"""Opens connections to SQLite, in a file that only its owner may read, or to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["beside_a_server"]
 
 
 def read_url(url: str) -> URL:
-    """Return the address of a database that we know how to use.  Raises FooleryError."""
+    """Return `url` parsed, with the driver to use.  Raises FooleryError unless it is SQLite or PostgreSQL."""
     try:
         parsed = make_url(url)
         backend = parsed.get_backend_name()
@@ -32,16 +32,17 @@ def read_url(url: str) -> URL:
 
 
 def make_file(url: URL) -> int | None:
-    """Create SQLite's file for its owner alone (it holds secrets), and see that no other process has it open.
+    """Create SQLite's file if it is missing, and lock it, so that only one server process uses it.
 
-    Returns the lock that says so, to be closed in the end; None on systems without such locks.  Raises FooleryError.
+    Only the file's owner may read it, because it holds secrets.  Return the file descriptor of the lock: closing it
+    releases the lock.  Return None on systems without such locks.  Raises FooleryError.
     """
     if not url.database or url.database == ":memory:":
         raise FooleryError("the database must be a file, such as sqlite:///foolery.db")
-    path = Path(url.database).resolve()  # one lock for one file, by whichever name it is opened
+    path = Path(url.database).resolve()  # so that a file has one lock, even if it is opened by a symbolic link
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    if path.stat().st_nlink > 1:  # under each of them SQLite would keep a write-ahead log, and not hear of the other's
+    if path.stat().st_nlink > 1:  # SQLite would keep a separate write-ahead log for each name
         raise FooleryError(f"{path} is one file with several names (hard links): a database must have one")
     with suppress(ImportError):
         import fcntl
@@ -59,7 +60,7 @@ def make_file(url: URL) -> int | None:
 
 
 def make_engine(url: URL, *, writing: bool) -> Engine:
-    """Return an engine for the one writer, or for the readers."""
+    """Return an SQLAlchemy engine for `url`, for the writing thread if `writing` is true, else for reading threads."""
     if url.get_backend_name() == "sqlite":
         engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False})
         event.listen(engine, "connect", _open_sqlite)
@@ -76,7 +77,7 @@ def make_engine(url: URL, *, writing: bool) -> Engine:
 
 @contextmanager
 def beside_a_server(url: str) -> Iterator[Connection]:
-    """Open a database that exists, for one transaction, whether or not a server has it open.  Raises FooleryError."""
+    """Open an existing database for one transaction.  A server may have it open too.  Raises FooleryError."""
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
         raise FooleryError(f"there is no database {parsed.database!r}")
@@ -91,9 +92,9 @@ def beside_a_server(url: str) -> Iterator[Connection]:
 
 
 def _open_sqlite(connection: Any, record: object) -> None:
-    # Transactions begin where we say so (see below), not where the driver guesses.
+    # The driver must not begin transactions by itself: `_begin_writing` and `_begin_reading` do it.
     connection.isolation_level = None
-    # The log is moved into the file by a thread of its own, so that no commit waits for it.
+    # A separate thread moves the write-ahead log into the database file, so that no commit waits for it.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=50000", "cache_size=-65536"):
         connection.execute(f"PRAGMA {pragma}").close()
 

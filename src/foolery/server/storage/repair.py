@@ -1,6 +1,8 @@
-"""Tables whose log cannot be read: set aside alone, listed, and put right by the server's administrator.
+"""Tables whose log cannot be read.
 
-A table that is set aside is in no server's memory, so this may be done beside a running one.
+Such a table is set aside: it is marked with its fault and cannot be played on, while all other tables go on.  The
+administrator can list, reopen or close these tables.  No server keeps such a table in memory, so this may be done while
+a server is running.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ FAULT_LENGTH = 200
 
 @dataclass(frozen=True)
 class SetAside:
-    """A table that was set aside, and why."""
+    """A table that is set aside; `fault` says why."""
 
     id: str
     game: str
@@ -42,18 +44,18 @@ class SetAside:
 
 
 class DamageError(FooleryError):
-    """A log is not what it should be."""
+    """A table's log is damaged: entries are missing or cannot be applied."""
 
 
 class ShortenedError(DamageError):
-    """A log has fewer entries than it once had."""
+    """A log has lost its last entries: it had `had` entries once, and now has `has`."""
 
     def __init__(self, *, had: int, has: int) -> None:
         super().__init__(f"entries {has + 1} to {had} are gone from the log")
 
 
 class UnreadableError(DamageError):
-    """An entry of a log cannot be applied to those before it."""
+    """Entry `n` of a log cannot be applied to the state that the entries before it give."""
 
     def __init__(self, n: int, error: Exception) -> None:
         self.n = n
@@ -61,7 +63,7 @@ class UnreadableError(DamageError):
 
 
 def fold(state: TableState, loaded: table_queries.Loaded) -> TableState:
-    """Apply a table's log to a new state.  Raises UnreadableError."""
+    """Apply the loaded entries of a table's log to `state`, a new one, and return it.  Raises UnreadableError."""
     for entry in loaded.before:
         state.remember(entry)
     try:
@@ -72,13 +74,16 @@ def fold(state: TableState, loaded: table_queries.Loaded) -> TableState:
 
 
 def set_aside(connection: Connection, *, fault: str, table_id: str | None = None, no: int | None = None) -> None:
-    """Note that a table cannot be played on."""
+    """Mark a table, named by its id or its number, as one that cannot be played on because of `fault`."""
     where = schema.tables.c.id == table_id if no is None else schema.tables.c.no == no
     connection.execute(update(schema.tables).where(where).values(fault=fault[:FAULT_LENGTH]))
 
 
 def set_shortened_aside(connection: Connection, witnessed: Mapping[int, int]) -> list[str]:
-    """Set tables aside whose log has fewer entries than it once had, and return what is wrong with each."""
+    """Set aside each table whose log is shorter than it once was; return one message for each such table.
+
+    `witnessed` has, by table number, the last entry that is known to have been on disk.
+    """
     faults = []
     for no, n in table_queries.heads(connection, list(witnessed)).items():
         if n < witnessed[no]:
@@ -89,16 +94,16 @@ def set_shortened_aside(connection: Connection, witnessed: Mapping[int, int]) ->
 
 
 def tables_set_aside(connection: Connection) -> list[SetAside]:
-    """Return the tables that are set aside, oldest first."""
+    """Return all tables that are set aside, the oldest table first."""
     tables = schema.tables
     query = select(tables.c.id, tables.c.game, tables.c.status, tables.c.fault).where(tables.c.fault.isnot(None))
     return [SetAside(*row) for row in connection.execute(query.order_by(tables.c.no))]
 
 
 def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
-    """Let a table be played on if its log can be read, and return its last entry.
+    """Let a table that was set aside be played on if its log can be read; return the number of its last entry.
 
-    `cut`: give up the first entry that cannot be read and all after it.  Raises FooleryError.
+    If `cut` is true, the first entry that cannot be applied is deleted with all entries after it.  Raises FooleryError.
     """
     loaded = _load(connection, table_id)
     try:
@@ -115,7 +120,7 @@ def reopen(connection: Connection, table_id: str, *, cut: bool) -> int:
 
 
 def close(connection: Connection, table_id: str) -> None:
-    """Give a table up: its seats are empty, no clock runs.  Raises FooleryError."""
+    """Close for good a table that is set aside: remove its people and its clock.  Raises FooleryError."""
     tables, sittings = schema.tables, schema.sittings
     query = select(tables.c.no).where(tables.c.id == table_id, tables.c.fault.isnot(None))
     no = connection.execute(query).scalar()
@@ -136,7 +141,7 @@ def _load(connection: Connection, table_id: str) -> table_queries.Loaded:
 
 
 def _cut(connection: Connection, loaded: table_queries.Loaded, n: int) -> TableState:
-    """Drop entry n and what came after it, and all that was written because of it."""
+    """Delete entry `n`, all later entries and the results stored with them; return the state before entry `n`."""
     if not loaded.entries or n <= loaded.entries[0].n:
         raise FooleryError(f"entry {n} began the game: nothing would be left of it, close the table instead")
     kept = [entry for entry in loaded.entries if entry.n < n]
@@ -158,7 +163,7 @@ def _cut(connection: Connection, loaded: table_queries.Loaded, n: int) -> TableS
 
 
 def _describe(connection: Connection, no: int, state: TableState) -> None:
-    """Write down what the lobby, the clocks and the limits must know of a table, from its state."""
+    """Update a table's row from its state: status, lobby summary, deadline, no fault; and the list of its people."""
     deadline, summary = state.deadline(), msgspec.json.encode(table_info(state)).decode()
     connection.execute(
         update(schema.tables)

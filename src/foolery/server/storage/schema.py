@@ -1,4 +1,4 @@
-"""The tables of the database.  `migrations/` brings an older file here; a test compares the two."""
+"""The database tables.  `migrations/` brings an older database to this schema; a test compares the two."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["entries", "games", "mutes", "people", "players", "settings", "sittin
 
 metadata = MetaData()
 
-# What the server itself must remember: the key that signs cookies.
+# Values of the server itself, such as the key that signs cookies and the time of the last write check.
 settings = Table(
     "settings", metadata, Column("key", String(40), primary_key=True), Column("value", Text, nullable=False)
 )
@@ -20,7 +20,7 @@ people = Table(
     Column("name", String(60), nullable=False),
     Column("name_key", String(120), nullable=False, unique=True),  # names that look alike share it
     Column("lang", String(2), nullable=False),
-    Column("generation", Integer, nullable=False),  # cookies of an earlier one are no longer good
+    Column("generation", Integer, nullable=False),  # cookies of an earlier generation are no longer valid
     Column("recovery", String(64), unique=True),  # SHA-256 of the recovery code
     Column("created", BigInteger, nullable=False),
 )
@@ -43,7 +43,7 @@ tables = Table(
     Column("config", Text, nullable=False),  # tables.new_table.TableConfig
     Column("summary", Text, nullable=False),  # wire.TableInfo, for the lobby
     Column("deadline", BigInteger),  # when the next clock runs out
-    Column("fault", Text),  # why the table is set aside: its log cannot be read; none: it is not
+    Column("fault", Text),  # why the table is set aside (its log cannot be read); NULL: it is not set aside
     Column("used", BigInteger),  # when a person last came or went, or a game began or ended
 )
 Index("tables_lobby", tables.c.public, tables.c.status, tables.c.no)
@@ -55,8 +55,9 @@ Index(
     postgresql_where=tables.c.deadline.isnot(None),
 )
 
-# The log.  (table_no, n) is unique: of two who would append entry n, one is told that it exists.  So is (table_no,
-# command), where a command is a person and the id they gave it: it is carried out once, however often it is sent.
+# The log.  (table_no, n) is unique: if two processes append entry n, one of them is told that it exists already.
+# (table_no, command) is unique too.  `command` names the sender and the id that the sender gave to the command, so a
+# command that is sent again is not carried out again.
 entries = Table(
     "entries",
     metadata,
@@ -65,7 +66,7 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("command", String(80)),
     Column("body", Text, nullable=False),
-    Column("game", Integer),  # with a command: what its sender was told, the game's number and the step
+    Column("game", Integer),  # with a command: the game number and, below, the step that its sender was told
     Column("step", Integer),
     sqlite_with_rowid=False,
 )
@@ -84,13 +85,13 @@ games = Table(
     Column("table_no", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("secret", String(64), nullable=False),
-    Column("begin_n", Integer),  # the entry that began it; none while it is yet to begin
+    Column("begin_n", Integer),  # the entry that began it; NULL before it begins
     Column("end_n", Integer),
-    Column("result", Text),  # wire.PlayedGame without what differs by player
+    Column("result", Text),  # JSON of wire.PlayedGame, without the fields that differ by player
     Column("readable", Boolean, nullable=False),
 )
 
-# Whose finished games are whose.
+# Who played in which finished game.
 players = Table(
     "players",
     metadata,
@@ -101,12 +102,12 @@ players = Table(
     Column("seat", Integer, nullable=False),
 )
 
-# Who sits where now.
+# Who has a seat at which table now.
 sittings = Table(
     "sittings",
     metadata,
     Column("person", String(24), primary_key=True),
     Column("table_no", Integer, primary_key=True, autoincrement=False),
-    Column("seen", BigInteger),  # when the person was last known to be there, in whichever process
+    Column("seen", BigInteger),  # when the person was last seen there, by any server process
 )
 Index("sittings_table", sittings.c.table_no)

@@ -1,9 +1,8 @@
-"""The database: SQLite in a file, or PostgreSQL.
+"""Reads and writes of the database: SQLite in a file, or PostgreSQL.
 
-All writing goes through one thread, which takes everything that waits, carries it out in one transaction and commits
-once (group commit): a hundred tables share one fsync.  No client is told of an entry before that.  Where commits follow
-each other closely they keep a short distance, so that each of them carries more.  Reads run in a few threads of their
-own.
+One thread does all writing.  It takes all jobs that wait, carries them out in one transaction and commits once (group
+commit), so a hundred tables share one fsync.  Clients are told of an entry only after its commit.  On PostgreSQL there
+is a minimum time between two commits, so that each commit holds more jobs.  Reads run in a few other threads.
 """
 
 from __future__ import annotations
@@ -41,34 +40,34 @@ T = TypeVar("T")
 logger = logging.getLogger("foolery.server")
 
 SHAPE = "0002"  # the last migration
-BATCH = 512
-# Between the beginnings of two commits, times the workers: they share the steps, so each has to wait longer to have as
-# many in a commit.  SQLite, inside this process, would gain next to nothing.
+BATCH = 512  # most jobs in one transaction
+# Least time between the beginnings of two commits, to be multiplied by the number of worker processes: they share the
+# steps, so with more workers each one waits longer to have as many steps in a commit.  SQLite would gain little.
 POSTGRESQL_COMMIT_SECONDS = 0.003
 CHECKPOINT_SECONDS = 2.0
 PAUSE_SECONDS = 1.0  # before a thread that has failed begins again
-STEADY_SECONDS = 60.0  # after which it is no longer said to be failing
-LEAVE_SECONDS = 15.0  # a database that does not answer is not waited for any longer
-MIGRATION_LOCK = 0x466F6F6C  # any number that is ours
+STEADY_SECONDS = 60.0  # after this time without a failure the thread no longer counts as failing
+LEAVE_SECONDS = 15.0  # how long closing waits for a thread, if the database does not answer
+MIGRATION_LOCK = 0x466F6F6C  # key of the advisory lock; any number that no other program uses
 
 
 class StorageError(FooleryError):
-    """The database did not answer; whether the work was done is not known."""
+    """The database reported an error or is closed; it is not known whether the work was done."""
 
     code = "server/storage"
 
 
 @dataclass
 class Append:
-    """Entries to append to one table's log, all or none, with what else must be true together with them."""
+    """Entries to append to one table's log, all or none, with `effects`: statements for the same transaction."""
 
     table_no: int
     entries: Sequence[LogEntry]
     effects: Sequence[Executable] = ()
-    done: tuple[int, int] | None = None  # what the sender of the first one is told: game and step
+    done: tuple[int, int] | None = None  # what the sender of the first entry is told: (game number, step)
 
     def is_plain(self) -> bool:
-        """Whether it is one entry and nothing else, as most steps are."""
+        """Return whether there is one entry and no effect, as for most steps of a game."""
         return len(self.entries) == 1 and not self.effects
 
 
@@ -82,7 +81,7 @@ class _Job(Generic[T]):
 
 @dataclass
 class Figures:
-    """What the writer has done so far."""
+    """Counts of the writing thread: batches of jobs, jobs in them, and failures."""
 
     batches: int = 0
     jobs: int = 0
@@ -90,7 +89,7 @@ class Figures:
 
 
 class Store:
-    """The one door to the database."""
+    """The only access of a running server to its database."""
 
     def __init__(self, url: str, workers: int = 1) -> None:
         self.url = read_url(url)
@@ -99,14 +98,14 @@ class Store:
         self.process = secrets.token_hex(4)
         self.figures = Figures()
         self.on_wake: Callable[[str], None] = lambda payload: None
-        self.concerns: Callable[[str], bool] = lambda payload: True  # a wake-up; asked in the listening thread
+        self.concerns: Callable[[str], bool] = lambda payload: True  # whether to react; asked by the listening thread
         self.on_reconnect: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
-        self._failed: dict[str, float] = {}  # threads, and when
+        self._failed: dict[str, float] = {}  # thread -> time of its last failure
         self._lock_file = make_file(self.url) if self.is_sqlite else None
         self.wal_guard = WalGuard.beside(self.url)
         self._writer_engine = make_engine(self.url, writing=True)
@@ -117,7 +116,7 @@ class Store:
     # -- opening and closing
 
     def migrate(self) -> None:
-        """Bring the database to the present shape, creating it if need be."""
+        """Bring the database to the present schema by migrations; create it if it is missing.  Raises StorageError."""
         if self._shape() == SHAPE:
             return
         from alembic import command as alembic  # slow to import, and seldom needed
@@ -141,7 +140,7 @@ class Store:
             raise StorageError(f"cannot open the database: {_short(error)}") from None
 
     def _shape(self) -> str | None:
-        """Return the shape the database has, None if it has none yet."""
+        """Return the last migration that the database has, for example "0002"; None if it has none yet."""
         try:
             with self._writer_engine.connect() as connection:
                 found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -150,7 +149,7 @@ class Store:
             return None
 
     def start(self) -> None:
-        """Start writing for the running event loop."""
+        """Start the threads of the store; the results of their work go to the running event loop."""
         self._loop = asyncio.get_running_loop()
         beside = ("checkpoints", self._checkpoint) if self.is_sqlite else ("wake-ups", self._listen)
         for name, work in (("writing", self._write), beside):
@@ -159,7 +158,7 @@ class Store:
             self._threads.append(thread)
 
     def _keep(self, name: str, work: Callable[[], None]) -> None:
-        """Let a thread do its work until the store is closed: when it fails, that is said and it is begun again."""
+        """Run `work` in this thread.  If it raises, log that and run it again, unless the store is being closed."""
         while True:
             try:
                 work()
@@ -171,25 +170,25 @@ class Store:
                     return
 
     def failing(self) -> list[str]:
-        """Return the threads whose work has failed within the last minute."""
+        """Return the names of the store's threads that have failed within the last minute."""
         now = time.monotonic()
         return [name for name, when in self._failed.items() if now - when < STEADY_SECONDS]
 
     async def close(self) -> None:
-        """Write what waits, wait for every thread, then let go of the database."""
+        """Finish all waiting writes, wait for all threads, then close all connections."""
         self._closing.set()
-        self._jobs.put(None)  # behind everything that waits to be written
+        self._jobs.put(None)  # the writing thread ends here, after all jobs before it
         await asyncio.to_thread(self._wait_for_threads)
         self.dispose()
 
     def _wait_for_threads(self) -> None:
-        """Wait until no thread is inside the database: the interpreter must not end around one."""
+        """Wait until no thread uses the database: the interpreter must not end while one does."""
         self._readers.shutdown(wait=True)
         for thread in self._threads:
             thread.join(LEAVE_SECONDS)
 
     def dispose(self) -> None:
-        """Close every connection."""
+        """Close all connections, the guard file and the lock file."""
         self._engine_for_reading.dispose()
         self._writer_engine.dispose()
         if self.wal_guard is not None:
@@ -198,19 +197,19 @@ class Store:
             os.close(self._lock_file)
             self._lock_file = None
 
-    # -- asking
+    # -- jobs for the threads
 
     async def append(self, append: Append) -> bool:
-        """Append entries and return whether they are on disk; False: the entry, or its command, was there already."""
+        """Append entries; return True once they are on disk, False if the log already has the first or its command."""
         return bool(await self._submit(append))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Carry out some work in a transaction that is on disk when this returns."""
+        """Call `work` in the writing thread, inside a transaction, and return its result once that is on disk."""
         result: T = await self._submit(work)
         return result
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Carry out some reading."""
+        """Call `work` in a reading thread and return its result.  Raises StorageError."""
         loop = asyncio.get_running_loop()
         try:
             reading = loop.run_in_executor(self._readers, self._read_now, work)
@@ -219,7 +218,7 @@ class Store:
         return await reading
 
     def _read_now(self, work: Callable[[Connection], T]) -> T:
-        """Carry out some reading in this thread."""
+        """Call `work` in this thread with a connection for reading, and return its result.  Raises StorageError."""
         try:
             with self._engine_for_reading.connect() as connection:
                 return work(connection)
@@ -227,7 +226,7 @@ class Store:
             raise StorageError(_short(error)) from None
 
     def write_now(self, work: Callable[[Connection], T]) -> T:
-        """Carry out some work in this thread, before the server starts."""
+        """Call `work` in this thread, inside a transaction, and return its result.  Use it only before `start`."""
         try:
             with self._writer_engine.begin() as connection:
                 return work(connection)
@@ -237,7 +236,7 @@ class Store:
     async def _submit(self, work: Append | Callable[[Connection], Any]) -> Any:
         assert self._loop is not None, "the store is not started"
         if self._closing.is_set():
-            raise StorageError("the database is closed")  # no thread would answer any more
+            raise StorageError("the database is closed")  # the writing thread takes no more jobs
         job: _Job[Any] = _Job(work, self._loop.create_future())
         self._jobs.put(job)
         return await job.future
@@ -280,22 +279,25 @@ class Store:
             self._drop_connection()
             self.figures.failures += 1
             if len(batch) > 1 and not executed and not _is_uncertain(error):
-                for job in batch:  # one of them is at fault: the others must not suffer
+                for job in batch:  # one job is at fault: try each alone, so that the others are done
                     self._carry_out([job])
                 return
-            # Whether a failed commit was done is not known: no job of the batch may rely on it.
+            # It is not known whether a failed commit was done, so every job of the batch gets the error.
             for job in batch:
                 job.error = StorageError(_short(error))
         self.figures.batches += 1
         self.figures.jobs += len(batch)
 
     def _append_plainly(self, batch: list[_Job[Any]]) -> bool:
-        """Append entries of different tables that need nothing else; return whether that is all there was to do."""
+        """Append the entries of `batch` by one statement; return False, with nothing done, if that is not possible.
+
+        It is possible if every job appends a single entry without effects and no table occurs twice.
+        """
         appends: list[Append] = [job.work for job in batch if isinstance(job.work, Append) and job.work.is_plain()]
         tables = {append.table_no for append in appends}
         if len(tables) < len(batch) or len(batch) > MOST:
             return False
-        # In order of the tables, so that two processes never wait for each other crosswise.
+        # Sorted by table, so that two processes cannot deadlock.
         rows = sorted(_row(append.table_no, append.entries[0], append.done) for append in appends)
         won = append_at_once(self._held_connection(), rows, self.process)
         for job, append in zip(batch, appends, strict=True):
@@ -303,7 +305,7 @@ class Store:
         return True
 
     def _tell_witness(self, batch: list[_Job[Any]]) -> None:
-        """Note in the guard file what is on disk now; a guard that cannot be written refuses nothing."""
+        """Write to the guard file which entries are on disk now; ignore errors, since the entries are safe."""
         done = [job.work for job in batch if isinstance(job.work, Append) and job.result]
         if self.wal_guard is not None and done:
             with suppress(OSError):
@@ -328,10 +330,10 @@ class Store:
                 connection.close()
 
     def _execute(self, connection: Connection, batch: list[_Job[Any]]) -> None:
-        # In order of the tables, so that two processes never wait for each other crosswise.
+        # Sorted by table, so that two processes cannot deadlock.
         appends = sorted((job for job in batch if isinstance(job.work, Append)), key=_table_no)
         while appends:
-            # A table's entries in one batch follow each other; those of the second round wait for the first.
+            # Each round takes at most one job of a table, so that the entries of a table keep their order.
             taken: dict[int, _Job[Any]] = {}
             later = [job for job in appends if taken.setdefault(_table_no(job), job) is not job]
             self._append_all(connection, list(taken.values()))
@@ -364,9 +366,9 @@ class Store:
                 notify(connection, f"e {self.process} {payload}")
 
     def _insert(self, connection: Connection, rows: Sequence[Row]) -> set[int]:
-        """Insert entries that do not exist yet, and return the tables whose did not.
+        """Insert entries, except those whose number or command exists; return the tables with an inserted entry.
 
-        The one statement that every step needs is written by hand: SQLAlchemy would take longer over it than SQLite.
+        It is handwritten SQL, because SQLAlchemy would take more time than SQLite itself.
         """
         blanks = ", ".join([f"({self._blank})"] * len(rows))
         statement = f"INSERT INTO entries ({COLUMNS}) VALUES {blanks} ON CONFLICT DO NOTHING RETURNING table_no"
@@ -374,9 +376,9 @@ class Store:
         return set(connection.exec_driver_sql(statement, values).scalars())
 
     def _checkpoint(self) -> None:
-        """Move SQLite's write-ahead log into the file, a little at a time, beside the writer."""
+        """Move SQLite's write-ahead log into the database file every two seconds, beside the writing thread."""
         while not self._closing.wait(CHECKPOINT_SECONDS):
-            # The driver's own errors included: after a full disk the next round must come.
+            # The driver's own errors are ignored too: after a full disk the next round must still run.
             with suppress(SQLAlchemyError, sqlite3.Error), self._engine_for_reading.connect() as connection:
                 raw = connection.connection.driver_connection
                 assert raw is not None
@@ -388,7 +390,7 @@ class Store:
         listen(self.url, self._closing, lambda: self._call(self.on_reconnect), self._woken)
 
     def _woken(self, payload: str) -> bool:
-        """Pass a wake-up on to the event loop, if it concerns this process; return whether it does."""
+        """Return whether a wake-up concerns this process; if it does, pass `payload` to the event loop."""
         if not self.concerns(payload):
             return False
         self._call(self.on_wake, payload)
@@ -421,13 +423,13 @@ def _resolve(batch: Sequence[_Job[Any]]) -> None:
 
 
 def _is_uncertain(error: Exception) -> bool:
-    """Whether the result is unknown, or other jobs would fail as well: the database is away, or its disk is full."""
+    """Return whether other jobs would fail too, or it is unknown if the work was done: lost connection, full disk."""
     if isinstance(error, SQLAlchemyError):
         return isinstance(error, OperationalError)
     return isinstance(error, (sqlite3.Error, psycopg.Error)) and not isinstance(error, NOT_DONE)
 
 
 def _short(error: Exception) -> str:
-    """Return an error on one line, without the statement and its parameters: they may hold cards and secrets."""
+    """Return an error's text on one line, without the SQL parameters: they may contain cards and secrets."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return " ".join(str(cause).split())[:200]

@@ -1,4 +1,7 @@
-"""The SQL about tables: what is loaded, and what must be written together with an entry."""
+"""The SQL about game tables: what is loaded, and what must be written in the same transaction as an entry.
+
+A table has an id, which clients use, and a number, which the database uses.  Times are milliseconds since 1970.
+"""
 
 from __future__ import annotations
 
@@ -34,25 +37,25 @@ __all__ = [
     "tables_of",
 ]
 
-REMEMBERED = 64  # entries from before the last game, for what was said in them
+REMEMBERED = 64  # entries loaded from before the last game, for their chat messages
 _SET_DEADLINE = text("UPDATE tables SET deadline = :deadline WHERE no = :no")
 _info = msgspec.json.Decoder(TableInfo)
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A table as the database has it."""
+    """Holds what `load` reads of a table: its settings, secrets and log from its last game on."""
 
     no: int
     config: TableConfig
     secrets: dict[int, bytes]
-    before: list[LogEntry]  # from before the last game
+    before: list[LogEntry]  # the last entries before the last game began
     entries: list[LogEntry]
-    fault: str | None  # why it is set aside
+    fault: str | None  # why the table is set aside; None: it is not
 
 
 def load(connection: Connection, *, table_id: str | None = None, no: int | None = None) -> Loaded | None:
-    """Read a table by its id or number, from its last game on."""
+    """Read a table by its id or its number, with the log from its last game on; None if there is no such table."""
     where = schema.tables.c.id == table_id if no is None else schema.tables.c.no == no
     tables = schema.tables
     row = connection.execute(select(tables.c.no, tables.c.config, tables.c.fault).where(where)).one_or_none()
@@ -78,7 +81,7 @@ def load(connection: Connection, *, table_id: str | None = None, no: int | None 
 
 
 def secrets_of(connection: Connection, no: int) -> dict[int, bytes]:
-    """Return the secrets of a table's last games, the one yet to begin included."""
+    """Return the secrets of a table's two newest games by game number; a game that has not begun yet counts too."""
     games = schema.games
     rows = connection.execute(
         select(games.c.number, games.c.secret).where(games.c.table_no == no).order_by(games.c.number.desc()).limit(2)
@@ -87,7 +90,7 @@ def secrets_of(connection: Connection, no: int) -> dict[int, bytes]:
 
 
 def entries_after(connection: Connection, no: int, n: int, last: int | None = None) -> list[LogEntry]:
-    """Return the entries of a table's log after entry n, in order."""
+    """Return the entries of a table's log after entry `n`, up to entry `last` (None: up to the end), in order."""
     entries = schema.entries
     query = (
         select(entries.c.n, entries.c.at, entries.c.command, entries.c.body)
@@ -100,7 +103,7 @@ def entries_after(connection: Connection, no: int, n: int, last: int | None = No
 
 
 def done_before(connection: Connection, no: int, command: str) -> tuple[int, int] | None:
-    """Return what the sender of a command was told when it was carried out, None if it was not."""
+    """Return the (game number, step) that the sender was told when `command` was carried out; None if it was not."""
     entries, games = schema.entries, schema.games
     query = select(entries.c.n, entries.c.game, entries.c.step)
     row = connection.execute(query.where(entries.c.table_no == no, entries.c.command == command)).one_or_none()
@@ -108,28 +111,28 @@ def done_before(connection: Connection, no: int, command: str) -> tuple[int, int
         return None
     if row.game is not None:
         return row.game, row.step
-    # Written by a server that did not keep it: the game can be told, the step is the one before all.
+    # An older server did not store the answer.  The game number can be found; for the step, 0 is returned.
     begun = select(func.max(games.c.number)).where(games.c.table_no == no, games.c.begin_n <= row.n)
     return connection.execute(begun).scalar() or 0, 0
 
 
 def news(connection: Connection, no: int, n: int) -> tuple[list[LogEntry], dict[int, bytes]]:
-    """Return the entries after entry n, with the secrets of the last games: one may have begun or ended."""
+    """Return the entries after entry `n` and, if there are any, the secrets of the table's two newest games."""
     read = entries_after(connection, no, n)
     return read, secrets_of(connection, no) if read else {}
 
 
 def heads(connection: Connection, numbers: Sequence[int]) -> dict[int, int]:
-    """Return the number of the last entry of each table."""
+    """Return the number of the last entry (0 for an empty log) of the tables in `numbers`, by table number."""
     found: dict[int, int] = {}
-    query = text("SELECT max(n) FROM entries WHERE table_no = :no")  # one step in the index each
+    query = text("SELECT max(n) FROM entries WHERE table_no = :no")  # a single index lookup for each table
     for no in numbers:
         found[no] = connection.execute(query, {"no": no}).scalar() or 0
     return found
 
 
 def due_tables(connection: Connection, now: int) -> list[str]:
-    """Return tables where a clock has run out, the longest overdue first; none of those that are set aside."""
+    """Return the ids of up to 100 tables whose deadline has passed, the most overdue first; none that is set aside."""
     tables = schema.tables
     late = select(tables.c.id).where(tables.c.deadline.isnot(None), tables.c.deadline <= now)
     query = late.where(tables.c.fault.is_(None)).order_by(tables.c.deadline).limit(100)
@@ -137,7 +140,7 @@ def due_tables(connection: Connection, now: int) -> list[str]:
 
 
 def insert_table(connection: Connection, state: TableState, entries: Sequence[LogEntry]) -> int:
-    """Write down a new table with its first entries; return its number."""
+    """Insert a new table with its first entries and the secret of its first game; return its number."""
     config = state.config
     result = connection.execute(
         insert(schema.tables).values(
@@ -165,7 +168,10 @@ def insert_table(connection: Connection, state: TableState, entries: Sequence[Lo
 
 
 def effects_of(no: int, state: TableState, changes: Changes, *, new_deadline: bool) -> list[Executable]:
-    """Return what must be written together with the entries of some changes."""
+    """Return the statements that must run in the same transaction as the entries in `changes`.
+
+    `state` is the state of table `no` after these entries.  If `new_deadline` is true, its deadline is stored too.
+    """
     effects: list[Executable] = []
     if changes.begun:
         effects.append(
@@ -195,7 +201,7 @@ def effects_of(no: int, state: TableState, changes: Changes, *, new_deadline: bo
 
 
 def _when(state: TableState, changes: Changes) -> int:
-    """Return when some changes happened: those without an entry are the making of the table."""
+    """Return the time of the first entry in `changes`; without entries, the time when the table was made."""
     return changes.entries[0].at if changes.entries else state.config.created
 
 
@@ -209,7 +215,7 @@ def _leaves(no: int, person: str) -> Executable:
 
 
 def _renew(no: int, state: TableState, number: int) -> Executable:
-    """Replace the secret of a game yet to begin, or begun by these changes."""
+    """Return the statement that stores the new secret of game `number`, which has not begun before these changes."""
     games = schema.games
     where = games.c.table_no == no, games.c.number == number
     return update(games).where(*where).values(secret=state.secrets[number].hex())
@@ -242,7 +248,7 @@ def _end(no: int, state: TableState, changes: Changes) -> list[Executable]:
 
 
 def _open_match(no: int, state: TableState) -> Executable:
-    """Open the games of a match that is over to all readers."""
+    """Return the statement that lets all people read the records of a finished match's games."""
     assert state.began is not None
     games = schema.games
     of_the_match = games.c.number.between(state.began.match_first, state.number)
@@ -261,9 +267,10 @@ def list_tables(
     before: int | None,
     limit: int,
 ) -> list[tuple[int, TableInfo]]:
-    """Return public tables, or those a person sits at, newest first, with their numbers.
+    """Return up to `limit` tables as (table number, info), newest first; with `before`, only those with lower numbers.
 
-    A table that is set aside is listed to its own people alone, as damaged; one without people is not listed.
+    With `person`, these are the tables where that person has a seat; one that is set aside has the status "damaged".
+    Without `person`, they are the public tables that have people and are not set aside.
     """
     tables = schema.tables
     query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)
@@ -290,7 +297,10 @@ def _listed(row: Any) -> TableInfo:
 def played_games(
     connection: Connection, person: str, before: tuple[int, int, int] | None, limit: int
 ) -> list[tuple[tuple[int, int, int], PlayedGame]]:
-    """Return a person's finished games, newest first, with their places in that order."""
+    """Return up to `limit` finished games of a person, newest first, each with its sort key.
+
+    The sort key is (time of the end, table number, game number).  `before` is the key of the last game already known.
+    """
     players, games, tables = schema.players, schema.games, schema.tables
     place = (players.c.finished, players.c.table_no, players.c.number)
     query = (
@@ -317,7 +327,7 @@ def _played(row: Any) -> PlayedGame:
 
 
 def has_played(connection: Connection, person: str, table_id: str, number: int) -> bool:
-    """Return whether a person has played a finished game."""
+    """Return whether `person` played in game `number` of table `table_id`, if that game is finished."""
     tables, players = schema.tables, schema.players
     query = select(players.c.seat).join(tables, tables.c.no == players.c.table_no)
     query = query.where(players.c.person == person, tables.c.id == table_id, players.c.number == number)
@@ -325,7 +335,7 @@ def has_played(connection: Connection, person: str, table_id: str, number: int) 
 
 
 def finished_game(connection: Connection, table_id: str, number: int) -> FinishedGame | None:
-    """Read a game that has ended; None if there is no such table or game, no entries if it goes on."""
+    """Read game `number` of a table.  Return None if there is no such game; it has no entries if it is not finished."""
     tables, games = schema.tables, schema.games
     row = connection.execute(
         select(tables.c.no, tables.c.config, games.c.secret, games.c.begin_n, games.c.end_n, games.c.readable)
@@ -340,14 +350,14 @@ def finished_game(connection: Connection, table_id: str, number: int) -> Finishe
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:
-    """Return the tables that are not closed at which a person sits."""
+    """Return the ids of the tables where `person` has a seat and that are not closed."""
     sittings, tables = schema.sittings, schema.tables
     query = select(tables.c.id).join(sittings, sittings.c.table_no == tables.c.no)
     return list(connection.execute(query.where(sittings.c.person == person, tables.c.status != "closed")).scalars())
 
 
 def sitting_count(connection: Connection, person: str) -> int:
-    """Return at how many tables that are not over a person sits."""
+    """Return the number of tables with status open, playing or between games at which `person` has a seat."""
     sittings, tables = schema.sittings, schema.tables
     query = (
         select(func.count())

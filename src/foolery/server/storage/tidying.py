@@ -1,4 +1,4 @@
-"""Unused tables are removed, by rules that docs/serving.md writes down; a game that was begun stays."""
+"""Removal of unused tables, by the rules in docs/serving.md.  A table where a game was begun is never removed."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from foolery.server.storage import schema
 __all__ = ["remove_unused"]
 
 HOUR = 3_600_000
-EMPTY_MS = HOUR  # after which a table is removed that has no person and no game
-WAITING_MS = 7 * 24 * HOUR  # after which one is removed where people sit and no game was begun
-AT_ONCE = 500
+EMPTY_MS = HOUR  # after this time a table without people is removed
+WAITING_MS = 7 * 24 * HOUR  # after this time a table where people sit, but no game was begun, is removed
+AT_ONCE = 500  # most tables looked at in one call
 
 
 def remove_unused(connection: Connection, now: int, kept: Collection[int]) -> list[int]:
-    """Remove tables that fell out of use, save some, and return their numbers."""
+    """Remove unused tables, except those whose numbers are in `kept`; return the numbers of the removed tables."""
     tables, sittings, games = schema.tables, schema.sittings, schema.games
     begun = exists().where(games.c.table_no == tables.c.no, games.c.begin_n.isnot(None))
     sat_at = exists().where(sittings.c.table_no == tables.c.no)
-    # The later moment alone first: with it the database looks at old tables, not at all of them.
+    # The first condition is on `used` alone, so that the database finds the old tables by the index on `used`.
     old = (tables.c.used < now - EMPTY_MS) & ((tables.c.used < now - WAITING_MS) | ~sat_at)
     query = select(tables.c.no).where(old, ~begun, tables.c.fault.is_(None)).order_by(tables.c.used).limit(AT_ONCE)
     unused = [no for no in connection.execute(query).scalars() if no not in kept]

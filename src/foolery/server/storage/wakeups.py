@@ -1,4 +1,7 @@
-"""Waking other processes (PostgreSQL): a hint that there is something to read, never the data itself."""
+"""Notifications between server processes, by NOTIFY and LISTEN of PostgreSQL.
+
+A notification (wake-up) is only a hint that there is something to read in the database.  It never carries the data.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,17 @@ __all__ = ["notify", "packed"]
 
 CHANNEL = "foolery"
 NOTIFY_BYTES = 7000  # PostgreSQL takes up to 8000
-QUIET_SECONDS = 1.0  # after which, if nothing has concerned this process, wake-ups may wait
-PAUSE_SECONDS = 0.05  # for more that can be read together
+QUIET_SECONDS = 1.0  # if no wake-up has concerned this process for so long, it may read the next ones later
+PAUSE_SECONDS = 0.05  # how long it then waits, to read several wake-ups together
 
 
 def notify(connection: Connection, payload: str) -> None:
-    """Wake every process that listens, once the transaction is committed."""
+    """Send `payload` to every process that listens, as soon as the transaction of `connection` is committed."""
     connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
 
 def packed(woken: Sequence[str]) -> Iterator[str]:
-    """Yield words, as many at once as a wake-up can carry."""
+    """Join the words in `woken` with spaces and yield them as payloads, each short enough for one wake-up."""
     line = ""
     for each in woken:
         if len(line) + len(each) > NOTIFY_BYTES:
@@ -38,9 +41,10 @@ def packed(woken: Sequence[str]) -> Iterator[str]:
 def listen(
     url: URL, closing: threading.Event, on_connected: Callable[[], None], on_woken: Callable[[str], bool]
 ) -> None:
-    """Listen until told to stop, connecting again whenever the connection breaks; blocks.
+    """Listen for wake-ups until `closing` is set.  Blocks the thread, and connects again when the connection breaks.
 
-    `on_woken` says whether a wake-up concerned this process.
+    `on_connected` is called after each connection.  `on_woken` is called with each payload; it returns whether the
+    payload concerned this process.
     """
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while not closing.is_set():

@@ -1,8 +1,9 @@
-"""A guard file beside SQLite's database: it names the entries that are on disk, and shows when they are gone.
+"""A guard file beside SQLite's database: it lists the last log entry of each table, and so shows when entries are lost.
 
-A damaged or truncated write-ahead log is silently read up to its last sound page, and everything in the database is
-then as it was a while ago: nothing within it can tell.  So the last entry of every table is also written to a file of
-its own, after it is on disk and without waiting: the file may know less than the database, never more.
+SQLite reads a damaged or truncated write-ahead log only up to its last undamaged page, without an error.  The database
+is then in an older state, and nothing in it shows that.  Therefore the number of each table's last entry is also
+written to a separate file, after the entry is on disk and without waiting for the disk.  The file may list older
+entries than the database has, but never newer ones.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _LINE = re.compile(r"(\d{1,18} \d{1,18}) ([0-9a-f]{8})")
 
 
 class WalGuard:
-    """What was on disk since the server was started."""
+    """Writes and reads the guard file of one database."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -27,13 +28,13 @@ class WalGuard:
 
     @staticmethod
     def beside(url: URL) -> WalGuard | None:
-        """Return the guard of a database; PostgreSQL has none, it may be on another machine."""
+        """Return the guard of the SQLite database at `url`; None for PostgreSQL, which may be on another machine."""
         if url.get_backend_name() != "sqlite" or not url.database:
             return None
         return WalGuard(Path(f"{Path(url.database).resolve()}.witness"))
 
     def heads(self) -> dict[int, int]:
-        """Return the last entry that was seen of every table; a line that is torn or damaged is no testimony."""
+        """Return the last entries that the guard file lists, by table number; ignore incomplete or damaged lines."""
         try:
             text = self._path.read_text(encoding="ascii", errors="replace")
         except FileNotFoundError:
@@ -47,19 +48,19 @@ class WalGuard:
         return seen
 
     def begin(self) -> None:
-        """Forget what was seen: it has been compared."""
+        """Delete the guard file, once its entries have been compared with the database."""
         self.close()
         self._path.unlink(missing_ok=True)
 
     def saw(self, heads: Mapping[int, int]) -> None:
-        """Note the last entries of some tables, which are on disk."""
+        """Add to the guard file that these entries are on disk; `heads` has the last entry by table number."""
         if self._file is None:
             self._file = os.open(self._path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
         words = [f"{no} {n}" for no, n in heads.items()]
         os.write(self._file, "".join(f"{each} {_check(each)}\n" for each in words).encode())
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the guard file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

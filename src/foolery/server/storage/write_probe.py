@@ -1,6 +1,6 @@
-"""Whether the database takes what it is given: a full disk answers every question, and loses every game.
+"""Checks that the database can be written: with a full disk it still answers reads, but every new step would be lost.
 
-What is written is the time, so that the next server knows how long no server was running.
+The check writes the present time, so that the next server knows how long no server was running.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from foolery.server.timing import now_ms
 
 __all__ = ["WriteProbe", "last_write"]
 
-SECONDS = 1.0  # however often it is asked, so much lies between two writes
-PATIENCE = 5.0
+SECONDS = 1.0  # least time between two writes, however often a check is asked for
+PATIENCE = 5.0  # seconds until a write that does not end counts as failed
 
 _WRITE = text(
     "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
@@ -24,13 +24,13 @@ _WRITE = text(
 
 
 def last_write(connection: Connection) -> int | None:
-    """Return when a server last wrote something, None if none ever did."""
+    """Return when a server's check last wrote, in milliseconds since 1970; None if there was no check yet."""
     found = connection.execute(text("SELECT value FROM settings WHERE key = 'pulse'")).scalar()
     return None if found is None else int(found)
 
 
 class WriteProbe:
-    """Writes a little, and knows when that last succeeded."""
+    """Writes the time into the database, and remembers when that last succeeded."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -39,9 +39,9 @@ class WriteProbe:
         self._failures = 0
 
     async def check(self) -> None:
-        """Write something unless that has just been done, and nothing has failed since.
+        """Check that the database can be written.  Raises StorageError or TimeoutError if it cannot.
 
-        Raises StorageError or TimeoutError.
+        Nothing is written if a check succeeded within the last second and no write of the store has failed since.
         """
         async with self._lock:
             if time.monotonic() - self._succeeded >= SECONDS or self._store.figures.failures != self._failures:

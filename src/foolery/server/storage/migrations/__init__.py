@@ -1,1 +1,1 @@
-"""The history of the database's shape."""
+"""Alembic migrations: the changes of the database schema, in order."""

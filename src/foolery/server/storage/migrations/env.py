@@ -1,4 +1,4 @@
-"""Run by Alembic; the caller hands over an open connection."""
+"""Runs the migrations.  Alembic calls this script; `Store.migrate` passes it an open connection."""
 
 from __future__ import annotations
 

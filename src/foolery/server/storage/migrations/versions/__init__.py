@@ -1,1 +1,1 @@
-"""One file per change, oldest first."""
+"""The migrations: one file for each change of the schema, numbered from the oldest."""

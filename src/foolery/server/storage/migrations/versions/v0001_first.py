@@ -1,4 +1,4 @@
-"""The first shape of the database."""
+"""The first version of the database schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create all tables of this version."""
     op.create_table(
         "settings",
         sa.Column("key", sa.String(40), primary_key=True),
@@ -82,6 +82,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop every table."""
+    """Drop all tables of this version, with everything stored in them."""
     for name in ("sittings", "players", "games", "entries", "tables", "mutes", "people", "settings"):
         op.drop_table(name)

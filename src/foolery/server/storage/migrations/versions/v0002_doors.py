@@ -1,4 +1,8 @@
-"""A command counts once, for ever; tables can be set aside and fall out of use; a seat was last seen somewhere."""
+"""Second version of the schema.
+
+A command is unique in a table's log.  A table can be set aside with its fault, and has the time of its last use.  A
+seated person has the time when the server last saw them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ COLUMNS = (
     ("sittings", "seen", sa.BigInteger),
 )
 
-# A server that forgot commands after a while may have carried one out twice; the first keeps the name.
+# An older server may have carried out the same command twice.  Only the first of these entries keeps the command.
 FORGET_REPETITIONS = """
     UPDATE entries SET command = NULL WHERE command IS NOT NULL AND EXISTS (
         SELECT 1 FROM entries AS earlier
@@ -30,7 +34,7 @@ FORGET_REPETITIONS = """
 
 
 def upgrade() -> None:
-    """Add what is new."""
+    """Add the new columns and indexes, and compute the name keys of all people again."""
     for table, name, kind in COLUMNS:
         op.add_column(table, sa.Column(name, kind))
     named = sa.text("command IS NOT NULL")
@@ -46,7 +50,10 @@ def upgrade() -> None:
 
 
 def _compare_names_anew() -> None:
-    """Give every name the key by which lookalikes are found now; of two with the same, the later one's is its own."""
+    """Compute all name keys again; names that look alike have the same key.
+
+    If an older account already has the key, the person's id is added to it.
+    """
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("name_key"), sa.column("created"))
     connection, taken = op.get_bind(), set()
     rows = connection.execute(sa.select(people.c.id, people.c.name).order_by(people.c.created, people.c.id)).all()
@@ -55,14 +62,14 @@ def _compare_names_anew() -> None:
         key = name_key(name)
         keys[person] = key if key not in taken else f"{key[:90]} {person}"
         taken.add(keys[person])
-    for mark in (" ", ""):  # by way of unused keys: two may change places
+    for mark in (" ", ""):  # first to temporary keys, because two people may swap their keys
         for person, key in keys.items():
             unique = f"{mark}{person}" if mark else key
             connection.execute(sa.update(people).where(people.c.id == person).values(name_key=unique))
 
 
 def downgrade() -> None:
-    """Drop it again."""
+    """Drop the new columns and indexes.  The name keys stay as they are."""
     op.drop_index("sittings_table", "sittings")
     op.drop_index("tables_used", "tables")
     op.drop_index("entries_command", "entries")
