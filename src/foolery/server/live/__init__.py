@@ -1,6 +1,8 @@
-"""The live tables of this process: in memory, with sockets, bots and clocks.
+"""The live tables of this process: the tables in memory, with their sockets, bots and clocks.
 
-`services` puts the parts together: `registry` finds and reads tables, `log_writer` writes entries, `command_handler`
-carries out commands, `audience` keeps the sockets, `showing` sends them what they may see, `bots` and `timekeeper` act
-for players who do not, `peers` hears from other processes, `housekeeping` tidies up.
+`services` creates the parts and connects them.  `registry` finds tables and loads them from the database.
+`log_writer` appends entries to a table's log.  `command_handler` carries out commands.  `audience` manages the
+sockets, and `showing` sends each of them what its viewer may see.  `bots` plays for bots.  `timekeeper` lets a player
+lose when their clock has run out.  `peers` exchanges news with other server processes.  `housekeeping` does the
+periodic work.
 """

@@ -1,7 +1,8 @@
-"""Hints and a coach for people who play against bots: worked out in a process beside those in which the bots think.
+"""Hints and coaching for people who play against bots, computed in a separate worker process.
 
-The process is asked about one decision at a time and gets what the seat sees, nothing else.  An answer to a decision
-that is no longer owed is not sent; a question that waits for its turn meanwhile is not even asked.
+The worker gets one decision at a time, with only what the seat sees (its `Sight`).  A hint is not sent if its decision
+has been made or taken back meanwhile.  If that happens while the hint's question still waits for its turn, the
+question is not asked at all.
 """
 
 from __future__ import annotations
@@ -26,19 +27,22 @@ if TYPE_CHECKING:
     from foolery.lab.advice import Advice, Adviser, Pictured, Regret
 
 
-THINK = 600.0  # milliseconds
-SECONDS = 6.0  # after which no answer is waited for: solved games take two to be read in
-WAITING = 12  # questions of all people together
-HINT, COACH = 0, 1  # whose turn comes first
-JUDGED = 12  # choices, the last ones
-WORTH_A_WORD = 0.03  # of a win
+THINK = 600.0  # milliseconds of thinking for one hint
+SECONDS = 6.0  # longest wait for an answer: loading the tables of a solved game alone takes two
+WAITING = 12  # questions that may wait, of all people together
+HINT, COACH = 0, 1  # ranks in the queue: the lower one comes first
+JUDGED = 12  # a coach looks at this many choices: the last ones
+WORTH_A_WORD = 0.03  # a choice that costs less (in shares of a win) is not mentioned
 
-_Question: TypeAlias = tuple[str, Sight, int | None, int]  # game, what the seat sees, what it chose if it has, seed
+_Question: TypeAlias = tuple[str, Sight, int | None, int]  # game, sight, action chosen (or None), seed
 _Found: TypeAlias = "Advice | Regret | None"
 
 
 class Advisers:
-    """One worker for all tables.  Hints go before the coach; people and their addresses take turns."""
+    """Answers hints and coach requests of all tables with one worker process.  Hints come before coach requests.
+
+    Within each kind, addresses take turns, and so do the people of one address.
+    """
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -47,7 +51,7 @@ class Advisers:
         self._rate = TokenBuckets(0.5, 6)
 
     async def answer(self, live: LiveTable, asker: Asker, command: Hint | Coach) -> HintMessage | CoachMessage:
-        """Return what was asked for.  Raises RefusedError."""
+        """Return the hint or the coach's message that `command` asks for.  Raises RefusedError."""
         if not self._rate.take(asker.person):
             raise RefusedError("limit/rate")
         if isinstance(command, Hint):
@@ -55,7 +59,7 @@ class Advisers:
         return await self._coach(live, asker, command)
 
     def close(self) -> None:
-        """End what is being thought about."""
+        """End the worker process, with the question it is working on."""
         self._worker.end()
 
     async def _hint(self, live: LiveTable, asker: Asker, command: Hint) -> HintMessage:
@@ -99,7 +103,10 @@ class Advisers:
         return CoachMessage(id=command.id, game=game, mistake=mistake)
 
     async def _ask(self, game: str, sight: Sight, chosen: int | None) -> Any:
-        """Return the advice on a decision, or the regret of a choice; None without an answer in time."""
+        """Return the worker's `Advice` on a decision, or its `Regret` if `chosen` (the action that was taken) is given.
+
+        Returns None if the game has no adviser or no answer came within `SECONDS`.
+        """
         question = (game, sight, chosen, secrets.randbits(63))
         return await asyncio.to_thread(self._worker.ask, question, SECONDS)
 
@@ -110,7 +117,7 @@ def _suggestion(pictured: Pictured) -> Suggestion:
 
 
 def _why(advice: Advice) -> Words:
-    """Return in a sentence why to do it."""
+    """Return one sentence that gives the reason for the advice."""
     if advice.chance is None:
         return words("hints.alone")
     chance = round(100 * advice.chance)
@@ -123,7 +130,7 @@ def _why(advice: Advice) -> Words:
         return words("hints.thought", thought=Words(**advice.thought), chance=chance, other=other, rest=rest)
     if advice.share is not None:
         share = round(100 * advice.share)
-        if share == 100 and rest > chance:  # what is never played counts by its luckiest try: it is no better
+        if share == 100 and rest > chance:  # the other action is never played; its higher estimate is only luck
             return words("hints.chosen", bot=level_words(advice.bot), chance=chance)
         key = "hints.always" if share == 100 else "hints.mixed"
         return words(key, bot=level_words(advice.bot), share=share, chance=chance, other=other, rest=rest)
@@ -146,7 +153,7 @@ def _mistake(step: int, regret: Regret) -> Mistake:
     )
 
 
-# -- in the process
+# -- in the worker process
 
 
 @cache
@@ -161,7 +168,10 @@ def _adviser(game: str) -> Adviser | None:
 
 
 def _answer(question: _Question) -> _Found:
-    """Return advice on a decision, or what a choice cost; None if there is no adviser."""
+    """Return the `Advice` on a decision, or the `Regret` of a choice that was made.  Called in the worker process.
+
+    Returns None if the game has no adviser.
+    """
     from foolery.kernel.rng import Rng
 
     game, sight, chosen, seed = question

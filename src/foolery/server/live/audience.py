@@ -1,4 +1,4 @@
-"""The sockets of live tables: they come, are shown what they have missed, and go."""
+"""Attaches sockets to live tables and detaches them, and sends a new socket what its client has missed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOCKETS_PER_PERSON = 8  # at one table
 
 
 class Audience:
-    """The clients of tables in this process."""
+    """The sockets (clients) at the tables of this process."""
 
     def __init__(self, registry: Registry, tasks: Tasks, peers: Peers, attendance: Attendance) -> None:
         self._registry = registry
@@ -37,16 +37,19 @@ class Audience:
         peers.on_sign_out = self.sign_out
 
     async def attach(self, live: LiveTable, socket: Socket, game: int | None, step: int | None) -> None:
-        """Let a socket look on from now on, and send it what it has missed.  Raises RefusedError."""
+        """Add `socket` to a table, and send it the table and the news since `step` of game number `game`.
+
+        `game` and `step` are what the client has seen last; None if it has seen nothing.  Raises RefusedError.
+        """
         async with live.lock:
             if sum(each.person.id == socket.person.id for each in live.sockets) >= SOCKETS_PER_PERSON:
                 raise RefusedError("limit/sockets")
             state = await self._registry.up_to_date(live)
             viewer = socket.viewer = state.seating.seat_of(socket.person.id)
             if viewer is not None and not self._registry.store.is_sqlite:
-                # Other processes may not have heard of the table yet, and would take the seat for deserted.
+                # Other processes may not have heard of this client yet, and would take its person for away.
                 self._tasks.spawn(self._attendance.note([(socket.person.id, live.no)]))
-            self._registry.add(live)  # it may have been let go of while this waited
+            self._registry.add(live)  # it may have been removed from memory while this waited
             await self._registry.watch(live, viewer)
             live.sockets.add(socket)
             socket.send(encode(Welcome(seat=viewer, person=socket.person.id, now=now_ms(), muted=sorted(socket.muted))))
@@ -58,7 +61,7 @@ class Audience:
             show_since(live, socket, game, step)
 
     def detach(self, live: LiveTable, socket: Socket) -> None:
-        """Let go of a socket."""
+        """Remove `socket` from a table, if it is still attached there."""
         if socket not in live.sockets:
             return
         live.sockets.discard(socket)
@@ -72,14 +75,14 @@ class Audience:
             self._presence_changed(live)
 
     def sign_out(self, person: str, generation: int) -> None:
-        """Close the sockets of a person that were opened with a cookie of an earlier generation."""
+        """Close the sockets that `person` opened with a cookie of a generation below `generation`."""
         for live in list(self._registry.lives.values()):
             for socket in list(live.sockets):
                 if socket.person.id == person and socket.person.generation < generation:
                     socket.close(RefusedError("people/nobody"))
 
     async def resync(self, live: LiveTable, socket: Socket) -> None:
-        """Send a socket the table and a full view."""
+        """Send `socket` the table and a complete view of the game.  Does nothing if it is no longer attached."""
         async with live.lock:
             await self._registry.up_to_date(live)
             if socket not in live.sockets:
@@ -89,7 +92,7 @@ class Audience:
             show_full(live, socket)
 
     async def earlier(self, live: LiveTable, socket: Socket, game: int, before: int) -> None:
-        """Send a socket lines from before those it has."""
+        """Send `socket` the log lines of `game` that come before line number `before`."""
         async with live.lock:
             await self._registry.refreshed(live)
             if socket in live.sockets:

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, never on the event loop, and not for longer than they are given."""
+"""Worker processes in which bots choose their actions, off the event loop and within a time limit."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from foolery.server.live.workers import Worker
 
 __all__ = ["BotWorkerPool"]
 
-PATIENCE = 0.6  # of the time that is waited for an answer: not everything that a bot thinks can be cut short
+PATIENCE = 0.6  # share of the waiting time that a bot gets for thinking; the rest is for steps it cannot interrupt
 
-_Question: TypeAlias = tuple[str, str, float, Sight, int]  # game, level, milliseconds, what the seat sees, seed
+_Question: TypeAlias = tuple[str, str, float, Sight, int]  # game, level, milliseconds, sight, seed
 
 
 class BotChoice(NamedTuple):
-    """What a bot chose, and the seconds that it thought; how long it waited for a worker says nothing of its cards."""
+    """The action that a bot chose, and the seconds that it thought.
+
+    The seconds do not include the wait for a free worker.
+    """
 
     action: int
     seconds: float
@@ -33,7 +36,7 @@ def _bot(game: str, level: str, patience: float) -> Any:
 
 
 def _choose(question: _Question) -> BotChoice:
-    """Return a bot's choice; called in the worker process."""
+    """Return a bot's choice.  Called in the worker process."""
     from foolery.kernel.rng import Rng
 
     game, level, patience, sight, seed = question
@@ -43,7 +46,7 @@ def _choose(question: _Question) -> BotChoice:
 
 
 class BotWorkerPool:
-    """A few workers; who asks waits for a free one."""
+    """A pool of worker processes for bots; a question waits until one of them is free."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self._all = [Worker(_choose) for _ in range(workers)]
@@ -54,7 +57,10 @@ class BotWorkerPool:
         self.late = 0
 
     async def choose(self, game: str, level: str, sight: Sight) -> BotChoice:
-        """Return the choice of a bot; where none comes in time, a random legal one."""
+        """Return the choice of the bot `level` in the situation `sight`.
+
+        If no legal choice comes in time, returns a random legal action and counts it in `late`.
+        """
         worker = await self._free.get()
         try:
             patience = 1000.0 * PATIENCE * max(self._seconds, 0.0)
@@ -68,6 +74,6 @@ class BotWorkerPool:
         return BotChoice(secrets.choice(sight.legal), 0.0)
 
     def close(self) -> None:
-        """End every worker."""
+        """End all worker processes."""
         for worker in self._all:
             worker.end()

@@ -1,4 +1,7 @@
-"""Bots at live tables: whenever one owes a decision it is asked, and its answer played if the decision still stands."""
+"""Bots at live tables: each bot that owes a decision is asked for it.
+
+Its answer is played if the bot still owes the same decision then.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from foolery.server.tables import entries
 
 
 class Bots:
-    """The bots at the tables."""
+    """Asks the bots at live tables for their decisions and plays what they choose."""
 
     def __init__(
         self, registry: Registry, log_writer: LogWriter, tasks: Tasks, bot_pool: BotWorkerPool, settings: Settings
@@ -28,7 +31,7 @@ class Bots:
         self._delay = settings.bot_delay
 
     def start(self, live: LiveTable) -> None:
-        """Let every bot think that owes a decision and does not think yet."""
+        """Ask every bot that owes a decision and has not been asked yet, each in a background task."""
         if self._tasks.closing:
             return
         for seat, level in live.state.bots_to_act():
@@ -40,7 +43,7 @@ class Bots:
         try:
             await self._decide(live, seat, level)
         except RefusedError:
-            await asyncio.sleep(1.0)  # the store is away; housekeeping starts the bot again
+            await asyncio.sleep(1.0)  # the database does not answer; housekeeping starts the bot again
         finally:
             live.thinking.discard(seat)
         if live.state.bots_to_act() and not live.stale:

@@ -1,4 +1,7 @@
-"""The time between two runs of the server: it counts against no clock, however the system's clock was set meanwhile."""
+"""Gives players back the time in which no server was running: it must not count against their clocks.
+
+This also holds if the system's clock was set to another time meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,31 @@ from dataclasses import dataclass
 from foolery.server.tables import entries
 from foolery.server.tables.state import TableState
 
-# Shorter ones, such as when another process goes on, are covered by the grace after a start.
+# Shorter gaps, such as when another process goes on, are covered by the grace period after a start.
 SHORTEST_MS = 15_000
 
 
 @dataclass(frozen=True)
 class ClockCredit:
-    """From when a server was last known to run until this one started, by the clock that each of them had."""
+    """The gap between the last sign of life of the server that ran before and the start of this one.
 
-    until: int  # by the clock of the server before: what was running then has run through the gap
-    by: int  # how long it was; negative where the clock was set back
+    Each server tells the time by the clock that the system had while that server ran.
+    """
+
+    until: int  # start of the gap in ms, by the clock of the server before: clocks that ran then ran through the gap
+    by: int  # length of the gap in ms; negative if the system's clock was set back
 
     @staticmethod
     def between(last_write: int | None, now: int) -> ClockCredit:
-        """Return the gap between the last sign of life, if there ever was one, and now."""
+        """Return the gap from `last_write` (when a server last wrote; None: never) until `now`, in milliseconds."""
         gap = 0 if last_write is None else now - last_write
         return ClockCredit(last_write or 0, 0 if 0 <= gap < SHORTEST_MS else gap)
 
     def owed_to(self, state: TableState) -> entries.Resumed | None:
-        """Return the entry that gives a table its time back, None if it has lost none or has it back already."""
+        """Return the entry that gives a table its lost time back.
+
+        Returns None if the table has lost no time or has already got it back.
+        """
         since = state.runs_since() if self.by else None
         if since is None or since > self.until or state.resumed == self.until:
             return None

@@ -1,6 +1,6 @@
-"""Where commands are handed in: one at a time per table, decided, written, answered.
+"""Carries out the commands of players: one at a time for each table, decided, written to the log, answered.
 
-A command is carried out once, however often and whenever it is sent: its id is part of the log, and unique there.
+A command is carried out once, even if a client sends it several times: its id is part of the log and unique there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TRIES = 10
 
 
 class CommandHandler:
-    """Takes commands to tables."""
+    """Carries out the commands that people send to tables."""
 
     def __init__(
         self,
@@ -46,18 +46,22 @@ class CommandHandler:
         self._attendance = attendance
         self._tables = settings.tables
         self.chat = TokenBuckets(0.5, 5)
-        self._beside = TokenBuckets(settings.rate / 10, settings.burst)  # what is written down without playing on
+        self._beside = TokenBuckets(settings.rate / 10, settings.burst)  # for commands other than `Play`
 
     async def command(self, live: LiveTable, person: Person, command: TableCommand) -> Done:
-        """Carry out a command, also when the caller is cancelled.  Raises RefusedError."""
+        """Carry out `command` and return its acknowledgement; goes on even if the caller is cancelled.
+
+        Raises RefusedError.
+        """
         return await asyncio.shield(self.carry_out(live, person, command))
 
     async def carry_out(
         self, live: LiveTable, person: Person, command: TableCommand, sender: Socket | None = None
     ) -> Done:
-        """Carry out a command; not to be cancelled, which would leave it half done.  Raises RefusedError.
+        """Carry out `command` and return its acknowledgement.  Raises RefusedError.
 
-        What the sender is shown meanwhile is kept for it: the caller sends it together with the answer.
+        A caller must not cancel this, or the command would be left half done.  What `sender` is shown because of the
+        command is held in its queue, so that the caller can send it together with the acknowledgement.
         """
         started = time.perf_counter()
         async with live.lock:
@@ -81,7 +85,7 @@ class CommandHandler:
             except RefusedError:
                 if (before := await self._done_before(live, key)) is not None:
                     return _done(command, before)
-                # Another process may know better: the person may have just come from there.
+                # Another process may have appended entries that allow the command: read them and try again.
                 if self._registry.store.is_sqlite or not await self._registry.read_news(live):
                     raise
                 continue
@@ -95,8 +99,8 @@ class CommandHandler:
         raise RefusedError("server/busy")
 
     async def _decided(self, live: LiveTable, person: Person, command: TableCommand) -> entries.Body:
-        """Return the entry that a command makes.  Raises RefusedError."""
-        dear = isinstance(command, TakeBack)  # to find out that it may not be, a game is played again
+        """Return the log entry that `command` makes.  Raises RefusedError."""
+        dear = isinstance(command, TakeBack)  # even a refusal costs a replay of the game, so the rate is checked first
         if dear:
             self._check_rate(person, command)
         away = await self._attendance.away(live) if isinstance(command, Replace) else ()
@@ -106,7 +110,10 @@ class CommandHandler:
         return decided
 
     async def _done_before(self, live: LiveTable, key: str) -> tuple[int, int] | None:
-        """Return what was answered to a command of long ago; only those of late are in memory."""
+        """Return the game and step that answered the command `key` earlier, from the database; None: it is new.
+
+        In memory a table keeps only the most recent commands.
+        """
         try:
             return await self._registry.store.read(
                 lambda connection: table_queries.done_before(connection, live.no, key)
@@ -115,7 +122,7 @@ class CommandHandler:
             raise RefusedError("server/storage") from None
 
     async def _check_seats(self, state: TableState, person: Person, command: TableCommand) -> None:
-        """Refuse a further seat to a person who sits at too many tables."""
+        """Refuse to seat `person` at one more table if they already have seats at the allowed number of tables."""
         if not isinstance(command, Sit) or state.seating.seat_of(person.id) is not None:
             return
         try:
@@ -126,14 +133,17 @@ class CommandHandler:
             raise RefusedError("limit/tables")
 
     def _count(self, command: TableCommand, changes: Changes, started: float) -> None:
-        """Count a public command; what happens unseen must not show in figures either."""
+        """Count `command` in the metrics if spectators can see its effect.
+
+        Hidden commands are not counted, so that the metrics do not reveal them.
+        """
         if changes.are_public():
             metrics = self._registry.metrics
             metrics.commands.count(type(command).__name__.lower())
             metrics.command_seconds.observe(time.perf_counter() - started)
 
     def _check_rate(self, person: Person, command: TableCommand) -> None:
-        """Refuse a person who writes too many entries that are no steps of a game."""
+        """Refuse `person` if they send commands other than `Play` too often; chat has a limit of its own besides."""
         if isinstance(command, Say) and not self.chat.take(person.id):
             raise RefusedError("limit/rate")
         if not isinstance(command, Play) and not self._beside.take(person.id):
@@ -141,7 +151,10 @@ class CommandHandler:
 
 
 def _note_choice(live: LiveTable, person: Person, command: TableCommand, body: entries.Body) -> None:
-    """Keep in mind what is chosen, for a coach who is asked afterwards what would have been better."""
+    """Remember the action that `person` chooses, so that they can ask the coach about it later.
+
+    `Undo` and `TakeBack` remove the person's last choice again.
+    """
     seat = live.state.seating.seat_of(person.id)
     if seat is not None and isinstance(body, entries.Played) and body.action is not None:
         live.choices.note(live.state, seat, body.action)
@@ -150,6 +163,6 @@ def _note_choice(live: LiveTable, person: Person, command: TableCommand, body: e
 
 
 def _done(command: TableCommand, told: tuple[int, int]) -> Done:
-    """Return the acknowledgement of a command; sent again, it gets the same."""
+    """Return the acknowledgement of `command`; `told` is the game and the step that it names."""
     game, step = told
     return Done(id=command.id, game=game, step=step)

@@ -1,4 +1,8 @@
-"""What is done now and then: states read again, bots woken, idle tables forgotten, garbage collected, peers told."""
+"""Periodic work of a server process.
+
+It refreshes stale tables, starts bots again, removes idle tables from memory, collects garbage, tells other processes
+who is connected here, and deletes unused tables.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ TIDY_SECONDS = 600.0
 
 
 class Housekeeping:
-    """Makes its rounds through the live tables."""
+    """Does the periodic work of a server process."""
 
     def __init__(
         self, registry: Registry, bots: Bots, peers: Peers, attendance: Attendance, write_probe: WriteProbe
@@ -38,7 +42,7 @@ class Housekeeping:
         self._pulse = write_probe
 
     async def keep(self) -> None:
-        """Make rounds for ever."""
+        """Do all periodic work every few seconds, without end."""
         collected = whispered = time.monotonic()
         tidied = 0.0
         while True:
@@ -64,7 +68,7 @@ class Housekeeping:
                 whispered = now
 
     async def tidy_up(self) -> None:
-        """Remove unused tables that have no spectators."""
+        """Delete unused tables from the database, except those to which a client is connected."""
         kept = {live.no for live in self._registry.lives.values() if live.sockets}
         with suppress(StorageError):  # the next round tries again
             for no in await self._registry.store.write(lambda each: remove_unused(each, now_ms(), kept)):
@@ -81,7 +85,7 @@ class Housekeeping:
     async def _look_after(self, live: LiveTable, now: float) -> None:
         if live.stale and live.sockets and not live.lock.locked():
             async with live.lock:
-                with suppress(RefusedError):  # the store is away; the next round tries again
+                with suppress(RefusedError):  # the database does not answer; the next round tries again
                     await self._registry.refreshed(live)
         if live.state.bots_to_act() and not live.thinking and not live.stale:
             self._bots.start(live)

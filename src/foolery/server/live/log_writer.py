@@ -1,7 +1,7 @@
-"""Writing entries down: applied to the state first, on disk before any client is shown it.
+"""Writes entries to a table's log: applied to the state first, then written to disk, and only then shown to clients.
 
-When the writing fails, or another process wrote that entry first, the state is ahead of its log: it is marked as stale,
-and `Registry.refreshed` reads it again before it is used.
+When writing fails, or another process wrote the entry with that number first, the state has more entries than its log.
+It is then marked as stale, and `Registry.refreshed` reads it again from the log before it is used.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ logger = logging.getLogger("foolery.server")
 
 
 class LogWriter:
-    """Appends to logs, and opens new ones."""
+    """Appends entries to the logs of tables, and creates new tables."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -38,10 +38,11 @@ class LogWriter:
         self._metrics = registry.metrics
 
     async def append(self, live: LiveTable, body: entries.Body, key: str | None = None) -> Changes | None:
-        """Apply an entry with what follows from it, write it down and show it; called under the table's lock.
+        """Apply the entry `body` and the entries that follow from it, write them to the log, and show them.
 
-        `key` names the command.  None: another process was first, or
-        the command was carried out before.  Raises RefusedError.
+        Returns what they changed.  Returns None if nothing was written, because another process wrote the next entry
+        first or the command `key` (the id of the command that made the entry) is in the log already.  Called under the
+        table's lock. Raises RefusedError.
         """
         state, changes, now = live.state, Changes(), now_ms()
         live.stale = True  # until it is on disk
@@ -74,7 +75,10 @@ class LogWriter:
         return committed
 
     async def open_table(self, draft: TableDraft, maker: str, most: int) -> TableState:
-        """Write down a new table with its first entries; its maker may sit at `most` tables.  Raises RefusedError."""
+        """Create the table `draft` in the database with its first entries, and return its state.
+
+        The person `maker` may have seats at up to `most` tables.  Raises RefusedError.
+        """
         config = draft.config
         state = self._registry.new_state(config, {1: draft.secret})
         changes = Changes()

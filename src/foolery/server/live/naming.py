@@ -1,4 +1,4 @@
-"""A person's new name, brought to each table that knows the old one."""
+"""Brings a person's new name to each table at which they have a seat."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from foolery.server.tables import entries
 
 
 class Naming:
-    """Writes new names into the logs of the tables at which people sit; what was told before keeps the old one."""
+    """Writes new names into the logs of tables. Log lines that were written before keep the old name."""
 
     def __init__(self, registry: Registry, log_writer: LogWriter) -> None:
         self._registry = registry
         self._log_writer = log_writer
 
     async def rename(self, person: Person) -> None:
-        """Tell all at a person's tables their new name.  Raises RefusedError."""
+        """Write the new name of `person` into the log of each table at which they have a seat.  Raises RefusedError."""
         for live in list(self._registry.lives.values()):
             for socket in live.sockets:
                 if socket.person.id == person.id:

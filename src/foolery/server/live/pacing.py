@@ -1,9 +1,10 @@
-"""When a bot answers: how long it thinks depends on its cards, and the waiting time must not show that.
+"""Decides when a bot's answer is played, so that the waiting time does not show how hard its decision was.
 
-It answers at one of few moments: `delay` after it began to think, twice that, four times that.  Where the same place of
-the same game has come up before, it answers no sooner than it did then, so that a move that was forced, or won for
-certain, looks like one that was thought about.  A place is what is public about a decision: its phase, where the
-game's sights have one, and how many of its kind came just before, up to three.
+An answer is played only at one of a few moments: `delay` seconds after the bot began to think, twice that, four times
+that, and so on.  If the bot had a decision at the same place of the same game before, the answer waits at least as
+long as then, so that a forced move or a certain win does not stand out.  A place is the public part of a decision: the
+phase of the game (if its sights have one), and how many decisions in the same phase the bot has just made, at most
+three.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from typing import NamedTuple
 
 from foolery.kernel.game import Sight
 
-ROW = 3  # decisions of one kind that are told apart from those after them
+ROW = 3  # consecutive decisions in one phase count as different places up to this many
 
 
 def wait_after(thought: float, delay: float, slowest: float = 0.0) -> float:
-    """Return how long a bot waits after thinking for `thought` seconds, and for `slowest` in the same place before."""
+    """Return how many more seconds a bot waits that has thought for `thought` seconds.
+
+    `slowest` is the longest time that it has thought at the same place before.
+    """
     moment = delay
     while 0.0 < moment < max(thought, slowest):
         moment *= 2
@@ -31,7 +35,7 @@ class _Decision(NamedTuple):
 
 
 class Pace:
-    """What one bot has needed in one game."""
+    """Remembers how long one bot has thought at each place of its present game."""
 
     def __init__(self) -> None:
         self._game = 0
@@ -39,10 +43,11 @@ class Pace:
         self._slowest: dict[tuple[Hashable, int], float] = {}
 
     def slowest(self, game: int, turn: int, sight: Sight, seconds: float) -> float:
-        """Note what a decision has taken; return the most that one in its place has taken so far.
+        """Record that a decision took `seconds`, and return the longest time of all decisions at its place so far.
 
-        `turn` counts the decisions that the bot has made in this game: asked again, or after one was taken back, it is
-        in the same place again.
+        `turn` is how many steps the bot's seat has made in `game`.  If that is not more than at the decision before
+        (the bot was asked again, or a step was taken back), the later decisions are forgotten first, so that it is the
+        same place again.
         """
         if game != self._game:
             self._game = game

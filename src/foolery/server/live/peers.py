@@ -1,7 +1,8 @@
-"""Other processes on the same database: what they append is read here, who is connected to them is heard.
+"""Exchanges news with other server processes on the same database: new log entries, and who is connected where.
 
-A wake-up is a hint that there is something to read, never the data itself; and hints get lost, so now and then every
-table with a client is compared with its log.
+A process tells the others with a wake-up, a PostgreSQL notification.  It only says that there is something to read; it
+never carries the entries themselves.  Wake-ups can get lost, so from time to time every table that has a client or a
+running clock is compared with its log.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from foolery.server.storage.wakeups import notify, packed
 
 
 class Peers:
-    """Listens to other processes, and tells them who is here."""
+    """Receives wake-ups from other processes, and tells them who is connected to this one."""
 
     def __init__(self, registry: Registry, tasks: Tasks) -> None:
         self._registry = registry
@@ -33,9 +34,9 @@ class Peers:
         self.on_sign_out: Callable[[str, int], None] = lambda person, generation: None
 
     def concerns(self, payload: str) -> bool:
-        """Whether a client of this process has to hear a wake-up; called in the thread that listens.
+        """Whether this process has to react to the wake-up `payload`.  Called in the thread that listens.
 
-        A table without clients is compared with its log when a client comes, under its lock.
+        New entries of a table without clients need no reaction: it is compared with its log when a client comes.
         """
         kind, _, rest = payload.partition(" ")
         process, _, words = rest.partition(" ")
@@ -48,7 +49,11 @@ class Peers:
         return live is not None and (bool(live.sockets) or live.lock.locked())
 
     def woken(self, payload: str) -> None:
-        """Take a wake-up: `e` for entries (table:n), `p` for presence (table:seats:watching), `s` for a sign-out."""
+        """React to the wake-up `payload`: a letter, the sending process, and words of parts separated by colons.
+
+        `e` announces entries (table:last entry), `p` tells who is connected (table:bitmask of seats:spectators), and
+        `s` signs a person out (the person, then the new generation of their cookies).
+        """
         kind, process, *words = payload.split(" ")
         if kind == "s":
             self.on_sign_out(words[0], int(words[1]))
@@ -77,7 +82,7 @@ class Peers:
                 live.stale = True
 
     async def catch_up_all(self) -> None:
-        """Look for what was missed."""
+        """Compare tables that have a client or a deadline with their logs, and apply entries that were missed."""
         lives = {live.no: live for live in self._registry.lives.values() if live.sockets or live.deadline is not None}
         try:
             heads = await self._store.read(lambda connection: table_queries.heads(connection, list(lives)))
@@ -90,7 +95,10 @@ class Peers:
                 await self._look_again(lives[no])
 
     async def _look_again(self, live: LiveTable) -> None:
-        """Set a table aside whose log has lost what clients have seen: a database that came back older than it was."""
+        """Set a table aside if its log has fewer entries than its clients have been shown.
+
+        This happens when an older copy of the database was restored.
+        """
         async with live.lock:
             with suppress(StorageError):
                 found = await self._store.read(lambda connection: table_queries.heads(connection, [live.no]))
@@ -98,7 +106,7 @@ class Peers:
                     await self._registry.set_aside(live, ShortenedError(had=live.shown, has=found[live.no]))
 
     async def sign_out(self, person: str, generation: int) -> None:
-        """Close, here and in other processes, the sockets that a person opened with an earlier cookie."""
+        """Close the sockets that `person` opened with a cookie of a generation below `generation`, in all processes."""
         self.on_sign_out(person, generation)
         if not self._store.is_sqlite:
             payload = f"s {self._store.process} {person} {generation}"
@@ -106,7 +114,7 @@ class Peers:
                 await self._store.write(lambda connection: notify(connection, payload))
 
     async def whisper(self, lives: Sequence[LiveTable]) -> None:
-        """Tell other processes who is connected here."""
+        """Tell other processes which seats and how many spectators of the tables `lives` are connected here."""
         words = [f"{live.no}:{live.connected_here()}:{live.watching_here()}" for live in lives]
 
         def work(connection: Connection) -> None:

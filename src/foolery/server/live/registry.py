@@ -1,4 +1,4 @@
-"""The tables in memory, each read from its log when it is asked for, and again when it may differ from it."""
+"""The tables in memory.  Each is loaded from its log when it is first needed, and again when it may differ from it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from foolery.server.tables.state import DealerOf, TableState
 
 logger = logging.getLogger("foolery.server")
 
-FOLDED_AT_ONCE = 2  # logs read in threads beside the event loop, which must not wait long for its turn
+FOLDED_AT_ONCE = 2  # logs that are replayed in threads at the same time; more would slow the event loop down
 
 
 class Registry:
-    """Finds tables, and sees to it that a state is what its log says."""
+    """Finds tables, loads them, and keeps their states equal to their logs."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
@@ -34,26 +34,29 @@ class Registry:
         self.by_no: dict[int, LiveTable] = {}
         self.on_settled: Callable[[LiveTable], None] = lambda live: (
             None
-        )  # its state is what its log says: who acts next?
-        self.dealer_of: DealerOf | None = None  # tests choose the cards
+        )  # called when a state agrees with its log, to start the bots that have to act
+        self.dealer_of: DealerOf | None = None  # set by tests to choose the cards
         self._folding = asyncio.Semaphore(FOLDED_AT_ONCE)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
     def add(self, live: LiveTable) -> None:
-        """Keep a table in memory."""
+        """Keep a table in memory, to be found by its id and its number."""
         self.lives[live.state.config.id] = self.by_no[live.no] = live
 
     def forget(self, live: LiveTable) -> None:
-        """Let go of a table; its log has everything."""
+        """Remove a table from memory.  Its log in the database has everything, so it can be loaded again."""
         self.lives.pop(live.state.config.id, None)
         self.by_no.pop(live.no, None)
 
     def new_state(self, config: TableConfig, secrets: Mapping[int, bytes]) -> TableState:
-        """Return a table's state before its first entry."""
+        """Return the state of a new table, before its first entry.
+
+        `secrets` are the secrets from which games are dealt, by the game's number.
+        """
         return TableState(config, secrets) if self.dealer_of is None else TableState(config, secrets, self.dealer_of)
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return a live table, reading it if need be.  Raises RefusedError."""
+        """Return the live table `table_id`; load it if it is not in memory.  Raises RefusedError."""
         live = self.lives.get(table_id)
         if live is not None:
             live.used = time.monotonic()
@@ -71,10 +74,12 @@ class Registry:
         return live
 
     async def watch(self, live: LiveTable, *also: Viewer) -> None:
-        """Make log lines for every connected viewer, and for those in `also`; called under the table's lock.
+        """Prepare the log lines of every connected viewer, and of the viewers in `also`.
 
-        They are told by a replay of the game, off the event loop.  Meanwhile sockets may go, and with the last one of
-        a viewer the viewer's lines: this returns when nothing is missing at that very moment.
+        Called under the table's lock.
+
+        A viewer's lines come from a replay of the game in a thread, off the event loop.  Sockets may leave meanwhile,
+        and with the last socket of a viewer its lines are dropped.  So this repeats until no lines are missing.
         """
         while missing := (_viewers(live) | {*also}) - live.state.lines.keys():
             for viewer in missing:
@@ -83,9 +88,9 @@ class Registry:
                 live.state.lines.setdefault(viewer, lines)
 
     async def _read(self, *, table_id: str | None = None, no: int | None = None) -> tuple[int, TableState]:
-        """Return a table's number and its state as its log has it; what cannot be read is set aside.
+        """Load a table by its id or its number, and return its number and its state.
 
-        Raises RefusedError.
+        A table whose log cannot be read is set aside.  Raises RefusedError.
         """
         try:
             loaded = await self.store.read(lambda connection: table_queries.load(connection, table_id=table_id, no=no))
@@ -108,12 +113,16 @@ class Registry:
         logger.error("table set aside", extra={"table_no": no}, exc_info=error)
         self.metrics.set_aside.inc()
         fault = str(error) if isinstance(error, repair.DamageError) else type(error).__name__
-        with suppress(StorageError):  # it will be found out again
+        with suppress(StorageError):  # the fault is found again when the table is loaded
             await self.store.write(lambda each: repair.set_aside(each, fault=fault, table_id=table_id, no=no))
 
     async def set_aside(self, live: LiveTable, error: Exception) -> None:
-        """Let go of a table that cannot be played on, tell its clients, and keep others from trying."""
-        await self._note_fault(error, no=live.no)  # first: a request in between must not read it anew as sound
+        """Set a table aside because of `error`: record the fault in the database and remove the table from memory.
+
+        The sockets of the table are closed with the reason.  The recorded fault keeps every process from loading the
+        table.
+        """
+        await self._note_fault(error, no=live.no)  # first, or a request meanwhile would load it again
         self._dismiss(live)
 
     def _dismiss(self, live: LiveTable) -> None:
@@ -124,7 +133,10 @@ class Registry:
     # -- under the table's lock
 
     async def refreshed(self, live: LiveTable) -> TableState:
-        """Return the state as the log has it; called under the table's lock.  Raises RefusedError."""
+        """Return the table's state; read it from the log again first if it is stale.
+
+        Called under the table's lock.  Raises RefusedError.
+        """
         if live.stale:
             try:
                 _, live.state = await self._read(no=live.no)
@@ -142,10 +154,10 @@ class Registry:
         return live.state
 
     async def up_to_date(self, live: LiveTable) -> TableState:
-        """Return the state with everything that is in the log now; called under the table's lock.
+        """Return the table's state with all entries that are in the log now; called under the table's lock.
 
-        One process knows of its own entries; several must look, or a client that moves from one to another would see
-        the game go back.  Raises RefusedError.
+        With several server processes, this reads what the others have appended.  Otherwise a client that moves from
+        one process to another could see the game go back.  Raises RefusedError.
         """
         state = await self.refreshed(live)
         if not self.store.is_sqlite:
@@ -153,7 +165,10 @@ class Registry:
         return state
 
     async def read_news(self, live: LiveTable) -> bool:
-        """Apply and show what other processes have appended; return whether there was anything."""
+        """Apply and show the entries that other processes have appended; return whether there were any.
+
+        Called under the table's lock.  Raises RefusedError.
+        """
         state = live.state
         try:
             read, known = await self.store.read(lambda connection: table_queries.news(connection, live.no, state.n))
@@ -177,6 +192,6 @@ class Registry:
 
 
 def _viewers(live: LiveTable) -> set[Viewer]:
-    """Return through whose eyes the sockets look, and will once they are told where their people sit."""
+    """Return the viewers of all sockets: those they have now, and those they will have after a change of seats."""
     seats: set[Viewer] = {live.state.seating.seat_of(socket.person.id) for socket in live.sockets}
     return seats | {socket.viewer for socket in live.sockets}

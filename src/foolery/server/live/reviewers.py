@@ -1,7 +1,8 @@
-"""Finished games are reviewed in a process of their own, one after the other; what was found is kept for a while.
+"""Reviews finished games in a worker process, one after the other, and keeps the latest reviews in memory.
 
-A player's own game goes before the games of others, and people go before strangers.  A review of others' games that is
-under way makes room for one of an own game, and is begun again afterwards.
+A review judges every choice of a game.  A review that a player of the game asked for comes first, then those for other
+people, then those for clients without a cookie.  A player's request also interrupts a running review of another rank,
+which begins again later.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ __all__ = ["OWN", "PERSON", "STRANGER"]
 
 logger = logging.getLogger("foolery.server")
 
-KEPT = 50  # reviews, each some hundred kilobytes at most
-WAITING = 5  # games that wait for their turn
+KEPT = 50  # reviews in memory, each some hundred kilobytes at most
+WAITING = 5  # games that may wait for their turn
 OWN, PERSON, STRANGER = 0, 1, 2  # who asks: a player of the game, another person, a client without a cookie
 NO_ASKER = Asker("")
 
 
 class _Job(NamedTuple):
-    """A game to be reviewed."""
+    """A game to be reviewed: the review's name, the game's record as one line, its rank in the queue, and the asker."""
 
     name: str
     line: str
@@ -40,25 +41,31 @@ class _Job(NamedTuple):
 
 
 class Reviewers:
-    """Reviews by name; one that failed is begun anew when it is asked for again."""
+    """Reviews by name.  A review that failed is removed, so that asking again begins it anew."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Review] = OrderedDict()
         self._waiting: FairQueue[_Job] = FairQueue(WAITING)
         self._jobs: dict[str, _Job] = {}  # those that wait, by name
         self._running: _Job | None = None
-        self._interrupted = False  # the one that is running makes room
+        self._interrupted = False  # the running job was ended for one of rank OWN
         self._lock = threading.Lock()
         self._working: threading.Thread | None = None
         self._process = process_beside_the_server(10)  # people and their opponents come first
         self._closed = False
 
     def peek(self, name: str) -> Review | None:
-        """Return what is known of a review, None if it was not asked for."""
+        """Return the review `name` as far as it is known, or None if it is not known.
+
+        It is not known if it was never asked for, has failed, or is no longer kept.
+        """
         return self._known.get(name)
 
     def begin(self, name: str, line: str, rank: int = STRANGER, asker: Asker = NO_ASKER) -> Review:
-        """Have a record reviewed, and return how far it is.  Raises RefusedError."""
+        """Put the record `line` in the queue for review as `name`, and return the progress.  Raises RefusedError.
+
+        A review that exists or waits already is returned as it is.
+        """
         _check(line)
         with self._lock:
             if name not in self._known:
@@ -72,12 +79,12 @@ class Reviewers:
             return self._known[name]
 
     def waits_behind(self, name: str, rank: int) -> bool:
-        """Whether a review waits for its turn in a later rank than this one."""
+        """Whether the review `name` waits in the queue with a lower priority (a higher number) than `rank`."""
         job = self._jobs.get(name)
         return job is not None and job.rank > rank
 
     def raise_to(self, name: str, rank: int, asker: Asker) -> None:
-        """Let a review that waits have its turn as if this rank had asked for it."""
+        """Move the waiting review `name` up in the queue, as if `asker` had asked for it with `rank`."""
         with self._lock:
             job = self._jobs.get(name)
             if job is not None and job.rank > rank:
@@ -96,7 +103,7 @@ class Reviewers:
             self._process.end()
 
     def close(self) -> None:
-        """End what is being worked on."""
+        """End the running review, and drop those that wait."""
         with self._lock:
             self._closed = True
             self._waiting.clear()
@@ -126,7 +133,7 @@ class Reviewers:
                     self._known.pop(job.name, None)
 
     def _waits_again(self, job: _Job) -> bool:
-        """Let a review that was interrupted wait; return whether there was room."""
+        """Put an interrupted review back into the queue.  Return whether it will be carried out."""
         try:
             self._wait(job)
         except RefusedError:
@@ -134,7 +141,7 @@ class Reviewers:
         return not self._closed
 
     def _reviewed(self, name: str, line: str) -> bool:
-        """Have one game reviewed; return whether it was."""
+        """Review one game in the worker process; return whether the review was finished."""
         review = Review(done=0, total=0, steps=[], seats=[])
         try:
             for review in self._process.stream(_review, line):
@@ -152,7 +159,7 @@ class Reviewers:
 
 
 def _check(line: str) -> None:
-    """Refuse games without a judge."""
+    """Refuse a game whose choices cannot be judged.  Raises RefusedError."""
     from foolery.lab.judging import ChoiceJudge
 
     try:
@@ -161,11 +168,14 @@ def _check(line: str) -> None:
         raise RefusedError("table/no-review") from None
 
 
-# -- in the process
+# -- in the worker process
 
 
 def _review(line: str) -> Generator[Review, None, None]:
-    """Review a record and yield now and then how far it is; what has `seats` is whole."""
+    """Review the record `line`, and yield the progress after every choice.
+
+    The last value is the complete review, the only one with `seats`.  Called in the worker process.
+    """
     from foolery.games import get_game
     from foolery.lab.review import ReviewTerms, decisions_of, reviewed
 

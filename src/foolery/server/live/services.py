@@ -1,4 +1,4 @@
-"""The services of this process: everything about its live tables, put together and started."""
+"""The services of this process: all parts that serve its live tables, created, connected and started."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GOODBYE_CODE = 1012  # "service restart"
 
 
 class Services:
-    """All live tables of this process."""
+    """All parts that serve the live tables of this process."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics, bot_pool: BotWorkerPool) -> None:
         self.store = store
@@ -65,7 +65,7 @@ class Services:
 
     @property
     def lives(self) -> dict[str, LiveTable]:
-        """The tables in memory."""
+        """The tables in memory, by their id."""
         return self.registry.lives
 
     @property
@@ -74,36 +74,36 @@ class Services:
         return self._tasks.closing
 
     def failing(self) -> list[str]:
-        """Return what should run by itself and has failed a short while ago."""
+        """Return the names of the background tasks and database threads that have failed within the last minute."""
         return sorted([*self._tasks.failing(), *self.store.failing()])
 
     def start(self) -> None:
-        """Start what runs by itself: clocks, forgetting, listening to other processes."""
+        """Start the background work: clocks, housekeeping, and reacting to other processes."""
         self.store.concerns, self.store.on_wake = self._peers.concerns, self._peers.woken
         self.store.on_reconnect = lambda: self._tasks.spawn(self._peers.catch_up_all())
         self._tasks.keep("clocks", self._timekeeper.watch)
         self._tasks.keep("housekeeping", self._housekeeping.keep)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Let some work go on beside the answering of requests, as long as the server does."""
+        """Run `work` in the background; it is cancelled when the server stops."""
         self._tasks.spawn(work)
 
     async def create(self, person: Person, wish: NewTable) -> TableInfo:
-        """Make a table and return it.  Raises RefusedError."""
+        """Create the table that `person` wishes for, and return its description.  Raises RefusedError."""
         short = int(self.settings.next_game_seconds * 1000)
         draft = draft_of(wish, person.id, person.name, now_ms(), next_game_ms=short)
         return await self.open(person, draft)
 
     async def open(self, person: Person, draft: TableDraft) -> TableInfo:
-        """Open a table for its maker and return it.  Raises RefusedError."""
+        """Create the table `draft`, which `person` has made, and return its description.  Raises RefusedError."""
         return table_info(await self._log_writer.open_table(draft, person.id, self.settings.tables))
 
     async def sign_out(self, person: Person) -> None:
-        """Close the sockets that a person opened with an earlier cookie, wherever they are."""
+        """Close the sockets that `person` opened with an earlier cookie, in all server processes."""
         await self._peers.sign_out(person.id, person.generation)
 
     async def farewell(self) -> None:
-        """Say goodbye to every socket, and give them a moment to hear it."""
+        """Close every socket with a message that the server restarts, and wait up to a second for that."""
         self._tasks.closing = True
         for live in list(self.lives.values()):
             for socket in list(live.sockets):
@@ -114,7 +114,7 @@ class Services:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
-        """Stop everything that runs by itself."""
+        """Close all sockets and stop all background work."""
         await self.farewell()
         self.reviewers.close()
         self.advisers.close()

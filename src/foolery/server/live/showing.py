@@ -1,4 +1,8 @@
-"""Showing a table to its sockets.  Called when something is on disk, never before; each view is encoded once."""
+"""Sends a table's sockets what has changed.  Called only when the change is on disk.
+
+A viewer is a seat, or None for a spectator.  Each view is made and encoded once, for all sockets of the same viewer
+and language.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,16 @@ from foolery.server.timing import now_ms
 from foolery.server.transport.frames import Frame, encode
 from foolery.server.wire import EarlierLines, Presence, Said, TableMessage
 
-AT_ONCE = 25  # spectators who are sent something in one turn of the loop
-MOMENT_SECONDS = 0.02  # that a crowd is told later than players
-CROWD_SECONDS = 0.25  # between two words to a crowd on who has come and gone
-LINES = 200  # lines of the log at once; a client asks for earlier ones
+AT_ONCE = 25  # sockets that are flushed in one turn of the event loop
+MOMENT_SECONDS = 0.02  # delay of many spectators behind the players
+CROWD_SECONDS = 0.25  # time between two messages to many spectators about who is connected
+LINES = 200  # most log lines in one message; a client asks for earlier ones
 
 
 async def show(live: LiveTable, changes: Changes) -> None:
-    """Show changes to the viewers who may see them; called under the table's lock.
+    """Send `changes` to the sockets whose viewers may see them.  Called under the table's lock.
 
-    What players are sent has left before the first spectator's view is made.
+    Players' messages are sent before the first spectator's view is made.
     """
     state = live.state
     live.shown = state.n
@@ -34,7 +38,7 @@ async def show(live: LiveTable, changes: Changes) -> None:
     seated, crowd = _by_place(live)
     news = _News(live, changes)
     for socket in seated:
-        # What the sender sees goes out with its answer, unless a crowd would keep it waiting for that.
+        # The sender's view is sent together with its answer, except when spectators would delay that answer.
         news.tell(socket, socket.hold if socket is live.sender and not crowd else socket.send)
     if crowd:
         await asyncio.sleep(0)
@@ -45,7 +49,7 @@ async def show(live: LiveTable, changes: Changes) -> None:
 
 
 def _by_place(live: LiveTable) -> tuple[list[Socket], list[Socket]]:
-    """Return the sockets of those who sit at the table, and of those who look on: they are told after the others."""
+    """Return two lists: the sockets of the people with a seat, and the sockets of the spectators."""
     seated: list[Socket] = []
     crowd: list[Socket] = []
     for socket in live.sockets:
@@ -54,7 +58,7 @@ def _by_place(live: LiveTable) -> tuple[list[Socket], list[Socket]]:
 
 
 class _News:
-    """What some changes look like to whom; each view is made when the first one needs it, and once."""
+    """The messages about some changes.  Each view is encoded when the first socket needs it, and then reused."""
 
     def __init__(self, live: LiveTable, changes: Changes) -> None:
         self._live = live
@@ -63,7 +67,7 @@ class _News:
         self._views: dict[tuple[Viewer, str], Frame] = {}
 
     def tell(self, socket: Socket, send: Callable[[Frame], None]) -> None:
-        """Tell one socket what concerns it."""
+        """Pass the messages that one socket needs to `send`, which sends or holds them."""
         if socket.new_seat:
             socket.new_seat = False
             show_full(self._live, socket)
@@ -82,7 +86,10 @@ class _News:
 
 
 def _send_to_crowd(live: LiveTable, size: int) -> None:
-    """Send what is kept: to a few at once, to a crowd a moment later, when players have had theirs."""
+    """Send all held messages: at once if the `size` (number of spectators) is small, otherwise a moment later.
+
+    In that moment the players' messages are sent first.
+    """
     if size <= AT_ONCE:
         _flush(list(live.sockets))
     elif not live.crowd_waits:
@@ -92,11 +99,14 @@ def _send_to_crowd(live: LiveTable, size: int) -> None:
 
 def _flush_crowd(live: LiveTable) -> None:
     live.crowd_waits = False
-    _flush(list(live.sockets))  # of all: a person who has just sat down was a spectator before
+    _flush(list(live.sockets))  # of all sockets: a person who has just sat down may have messages from before
 
 
 def _flush(sockets: list[Socket]) -> None:
-    """Send sockets what is kept for them, a few in every turn of the loop, so that no crowd delays a player."""
+    """Send the held messages of `sockets`, a few sockets in each turn of the event loop.
+
+    So even many spectators do not delay a player.
+    """
     for socket in sockets[:AT_ONCE]:
         socket.flush()
     if len(sockets) > AT_ONCE:
@@ -104,7 +114,7 @@ def _flush(sockets: list[Socket]) -> None:
 
 
 def show_everything(live: LiveTable) -> None:
-    """Send all clients the table and a full view."""
+    """Send every socket of a table its description and a complete view of the game."""
     live.shown = live.state.n
     _show_table(live)
     for socket in live.sockets:
@@ -114,7 +124,10 @@ def show_everything(live: LiveTable) -> None:
 
 
 def _show_table(live: LiveTable) -> None:
-    """Send all clients the table, and notice who has got or lost a seat; for spectators it is kept."""
+    """Send every socket the table's description, and find out who has got or lost a seat.
+
+    For spectators the message is held until the next flush.
+    """
     info = table_info(live.state)
     moved = False
     for socket in live.sockets:
@@ -129,12 +142,16 @@ def _show_table(live: LiveTable) -> None:
 
 
 def show_table_to(live: LiveTable, socket: Socket) -> None:
-    """Tell one socket about the table."""
+    """Send one socket the table's description."""
     socket.send(encode(TableMessage(table=table_info(live.state), seat=socket.viewer)))
 
 
 def show_presence(live: LiveTable, newcomer: Socket | None = None) -> None:
-    """Tell all clients who is connected, and since when others are not; a crowd hears of many changes at once."""
+    """Tell all sockets who is connected, and since when the others are not.
+
+    Many spectators are told at most once every `CROWD_SECONDS`; `newcomer`, a socket that has just come, is told at
+    once.
+    """
     seated, crowd = _by_place(live)
     if len(crowd) <= AT_ONCE:
         show_presence_to(live, live.sockets)
@@ -155,7 +172,7 @@ def _tell_crowd(live: LiveTable) -> None:
 
 
 def show_presence_to(live: LiveTable, sockets: Iterable[Socket]) -> None:
-    """Tell some sockets who is connected, and since when the others are not."""
+    """Tell the given `sockets` who is connected, and since when the others are not."""
     message = _presence(live)
     for socket in sockets:
         socket.send(message)
@@ -169,22 +186,26 @@ def _presence(live: LiveTable) -> Frame:
 
 
 def show_full(live: LiveTable, socket: Socket) -> None:
-    """Show one socket the game and its most recent lines."""
+    """Send one socket a complete view of the game with its most recent log lines, if there is a game."""
     if live.state.table is not None:
         socket.send(_view(live, socket.viewer, socket.lang, None))
 
 
 def show_earlier(live: LiveTable, socket: Socket, game: int, before: int) -> None:
-    """Show one socket the lines before one that it has; none of another game."""
+    """Send one socket up to `LINES` log lines before line number `before`; none if `game` is not the present game."""
     lines = live.state.lines[socket.viewer][:before] if game == live.state.number else []
     first = max(0, len(lines) - LINES)
     socket.send(encode(EarlierLines(game=live.state.number, first=first, lines=lines[first:])))
 
 
 def show_since(live: LiveTable, socket: Socket, game: int | None, step: int | None) -> None:
-    """Show one socket the game, with the lines it has missed if it knows an earlier step of the same game."""
+    """Send one socket the game as it is now, with the log lines after `step` of `game`, the last it has seen.
+
+    It is sent a complete view instead if it has seen nothing of this game, or if `step` does not tell which lines it
+    has.
+    """
     state, viewer = live.state, socket.viewer
-    # Of what was said during the last step it knows, it may have heard some: only all of it is certain.
+    # Lines may have come during the step it knows, and it may have only some of them: then send a complete view.
     if game != state.number or step is None or step > state.steps[viewer] or step == state.narration.asides.get(viewer):
         show_full(live, socket)
     elif state.table is not None:
@@ -194,7 +215,10 @@ def show_since(live: LiveTable, socket: Socket, game: int | None, step: int | No
 
 
 def _view(live: LiveTable, viewer: Viewer, lang: str, missed: int | None) -> Frame:
-    """Return the game with the newest `missed` lines; None, or more than fit: full, with those that fit."""
+    """Return a frame with the game as `viewer` sees it now, and the newest `missed` log lines.
+
+    If `missed` is None or above `LINES`, it is a complete view with the newest `LINES` lines.
+    """
     full = missed is None or missed > LINES
     lines = live.state.lines[viewer]
     recent = lines[max(0, len(lines) - (LINES if missed is None else min(missed, LINES))) :]

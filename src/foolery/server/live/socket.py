@@ -1,4 +1,4 @@
-"""A client of a table, as the table knows it: its person, its language, the seat through which it looks."""
+"""A client of a table, as the table knows it: its person, its language, and the seat whose view it gets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ __all__ = ["Socket"]
 
 
 class Socket(Outgoing):
-    """A client of a table."""
+    """One client that is connected to a table, and the sending side of its connection.
+
+    `viewer` is the seat whose view it gets; None for a spectator, and before the socket is attached.
+    """
 
     def __init__(
         self, send: Send, person: Person, lang: str, muted: set[str], writer: FrameWriter | None = None
@@ -29,5 +32,8 @@ class Socket(Outgoing):
         self.gone = False  # no further message is answered
 
     def close(self, reason: RefusedError, code: int = 1008) -> None:
-        """Say why, and close once that is sent; the first reason counts."""
+        """Send a farewell with `reason`, then close the connection with the WebSocket close code `code`.
+
+        Only the first call counts.
+        """
         self.close_with(encode(Goodbye(code=reason.code, **by_language(reason.words))), code)

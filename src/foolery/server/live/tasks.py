@@ -1,4 +1,4 @@
-"""Work that goes on by itself, and ends with the server."""
+"""Background work that ends with the server."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 
-FIRST_PAUSE = 0.5  # seconds before work that has failed is begun again; twice as long after each further failure
+FIRST_PAUSE = 0.5  # least seconds before failed work is started again; doubled with each failure in a row
 LONGEST_PAUSE = 30.0
-STEADY_SECONDS = 60.0  # after which work that goes on is no longer said to be failing
+STEADY_SECONDS = 60.0  # work that has not failed for this long is no longer reported as failing
 
 logger = logging.getLogger("foolery.server")
 
 
 class Tasks:
-    """Everything that runs beside the answering of requests."""
+    """The background tasks of this process."""
 
     def __init__(self) -> None:
         self.closing = False  # the server stops: nothing new is begun
@@ -23,13 +23,16 @@ class Tasks:
         self._failed: dict[str, float] = {}  # kept work -> when it last failed
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Let some work run by itself; a failure is logged."""
+        """Run `work` in the background; a failure is logged."""
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._finished)
 
     def keep(self, name: str, work: Callable[[], Coroutine[None, None, None]]) -> None:
-        """Let some work run for ever: whenever it fails, or ends, that is logged and it is begun again."""
+        """Run `work` in the background without end: when it fails or ends, that is logged and it is started again.
+
+        `name` stands for it in logs and in `failing`.
+        """
         self.spawn(self._supervise(name, work))
 
     async def _supervise(self, name: str, work: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -46,7 +49,7 @@ class Tasks:
             await asyncio.sleep(pause)
 
     def failing(self) -> list[str]:
-        """Return the kept work that has failed a short while ago."""
+        """Return the names of the kept work that has failed or ended within the last `STEADY_SECONDS`."""
         now = time.monotonic()
         return sorted(name for name, when in self._failed.items() if now - when < STEADY_SECONDS)
 
@@ -56,7 +59,7 @@ class Tasks:
             logger.error("task failed", extra={"error": type(task.exception()).__name__}, exc_info=task.exception())
 
     async def close(self) -> None:
-        """End everything that still runs."""
+        """Cancel all tasks, and wait for them to end."""
         self.closing = True
         for task in list(self._running):
             task.cancel()

@@ -1,4 +1,7 @@
-"""Clocks of live tables: a player out of time loses the game or match, also while no client is connected."""
+"""Enforces the clocks of tables: a player whose time has run out loses the game or match.
+
+This also happens while no client is connected.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,11 @@ from foolery.server.tables.decisions import overdue
 from foolery.server.timing import now_ms
 
 TICK_SECONDS = 0.25
-TICKS_ELSEWHERE = 8  # ticks between two looks at tables that no process may have in memory
+TICKS_ELSEWHERE = 8  # ticks between two searches of the database for tables that no process may have in memory
 
 
 class Timekeeper:
-    """Enforces clocks, after some grace for those who have to connect again."""
+    """Enforces the clocks, after a grace period at the server's start in which players can connect again."""
 
     def __init__(
         self, registry: Registry, log_writer: LogWriter, clock_credit: ClockCredit, settings: Settings
@@ -34,9 +37,9 @@ class Timekeeper:
         self._patient_until = time.monotonic() + settings.clock_grace
 
     async def enforce(self, live: LiveTable) -> bool:
-        """Give a table its time back, or let a seat lose on time; return whether either was due.
+        """Append the entry that a table's clocks require now, and return whether there was one.
 
-        Called under the table's lock.
+        This gives the time back in which no server ran, or lets a seat lose on time.  Called under the table's lock.
         """
         late = self._late(live)
         if late is None:
@@ -51,7 +54,7 @@ class Timekeeper:
         return None if time.monotonic() < self._patient_until else overdue(live.state, now_ms())
 
     async def watch(self) -> None:
-        """Watch the clocks for ever."""
+        """Check the clocks a few times a second, without end."""
         ticks = 0
         while True:
             await asyncio.sleep(TICK_SECONDS)
@@ -63,7 +66,7 @@ class Timekeeper:
                 await self._time_out_elsewhere()
 
     def _maybe_late(self) -> list[LiveTable]:
-        """Return the tables worth a closer look: most have no clock, or one that runs for a while yet."""
+        """Return the tables in memory whose clock may have run out, or to which lost time may be owed."""
         now, lives = now_ms(), self._registry.lives.values()
         if self._clock_credit.by:
             return list(lives)
@@ -76,12 +79,15 @@ class Timekeeper:
                 while await self.enforce(live):
                     await self._registry.refreshed(live)
             except RefusedError:
-                return  # the store is away, or the table is set aside; the next round tries again
+                return  # the database does not answer, or the table is set aside; the next round tries again
             except Exception as error:
                 await self._registry.set_aside(live, error)  # one table must not stop the clocks of all
 
     async def _time_out_elsewhere(self) -> None:
-        """Enforce the clocks of tables that no process may have in memory."""
+        """Load tables whose clock has run out according to the database, and enforce their clocks.
+
+        No process may have them in memory.
+        """
         try:
             due = await self._registry.store.read(lambda connection: table_queries.due_tables(connection, now_ms()))
         except StorageError:

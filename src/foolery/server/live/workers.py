@@ -1,4 +1,4 @@
-"""Processes beside the server, for work that must not hold up the event loop or take too long."""
+"""Worker processes for work that would block the event loop or could take too long."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ logger = logging.getLogger("foolery.server")
 
 
 def process_beside_the_server(niceness: int) -> WorkerProcess:
-    """Return a process that lets the server go first and logs as it does."""
+    """Return a worker process that runs at a lower priority than the server and logs in the same format.
+
+    `niceness` is added to its niceness: the higher, the lower its priority.
+    """
     return WorkerProcess(partial(_prepare, niceness), "spawn")
 
 
@@ -30,14 +33,17 @@ def _prepare(niceness: int) -> None:
 
 
 class Worker(Generic[Q, A]):
-    """A process that answers questions with one function, one after the other."""
+    """A process that answers one question at a time with the function `answer`."""
 
     def __init__(self, answer: Callable[[Q], A]) -> None:
         self._answer = answer
         self._process = process_beside_the_server(5)  # people come first
 
     def ask(self, question: Q, seconds: float) -> A | None:
-        """Return the answer, None if it did not come in time or at all.  Blocks."""
+        """Return the answer to `question`.  Blocks until it is there, at most `seconds`.
+
+        Returns None if no answer came in that time or the process failed.
+        """
         try:
             return self._process.call(self._answer, question, seconds=seconds)
         except WorkerLost:
@@ -47,5 +53,5 @@ class Worker(Generic[Q, A]):
             return None
 
     def end(self) -> None:
-        """End the process; the next question starts another one."""
+        """End the process.  The next question starts a new one."""
         self._process.end()
