@@ -1,1 +1,1 @@
-"""The WebSocket of a table."""
+"""The WebSocket of a table: reading a client's commands and answering them."""

@@ -1,4 +1,4 @@
-"""What comes in on a socket, read as commands or refused."""
+"""Reads the messages that clients send on a WebSocket as commands, or refuses them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MESSAGE_BYTES = 4096
 
 
 class _Named(msgspec.Struct):
-    """The id of a message that is no command, so that the client knows which message was refused."""
+    """The id in a message that is not a valid command, so that the refusal can name the message."""
 
     id: CommandId | None = None
 
@@ -25,7 +25,7 @@ _name_decoder = msgspec.json.Decoder(_Named)
 
 
 def read_command(message: Any) -> Command:
-    """Return the command in an ASGI message.  Raises RefusedError."""
+    """Return the command in `message`, an ASGI message.  Raises RefusedError."""
     text = message.get("text")
     if text is None:
         raise RefusedError("request/malformed", problem="messages are text")
@@ -39,7 +39,7 @@ def read_command(message: Any) -> Command:
 
 
 def id_of(message: Any) -> str | None:
-    """Return the id in a message that is no command, if there is one."""
+    """Return the id in `message` even if it is not a valid command.  Returns None if it has no valid id."""
     text = message.get("text")
     if text is None or len(text) > MESSAGE_BYTES:
         return None

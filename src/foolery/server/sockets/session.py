@@ -1,4 +1,4 @@
-"""The WebSocket of a table: read commands, answer each, let the services show the rest."""
+"""The WebSocket of a table: it reads commands and answers each; the services send the views of the game."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ __all__ = ["SocketEndpoint"]
 
 logger = logging.getLogger("foolery.server")
 
-DEAR = 5.0  # what a full view costs, where an ordinary message costs 1
-MUTED = 200  # people
-PATIENCE = 100  # refusals for sending too much before the socket is closed
+DEAR = 5.0  # tokens that a request for a full view costs; an ordinary message costs 1
+MUTED = 200  # most people whom one person can mute
+PATIENCE = 100  # refusals for sending too often; then the socket is closed
 
 
 class SocketQuery(msgspec.Struct, kw_only=True):
-    """What a client that connects already has."""
+    """The game number and step that a connecting client has seen last, and the language it wants."""
 
     game: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
     step: Annotated[int, Meta(ge=0, le=1_000_000_000)] | None = None
@@ -57,13 +57,13 @@ class SocketEndpoint:
         self._open: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection."""
+        """Serve one WebSocket connection until it ends."""
         connection = WebSocket(scope, receive, send)
         try:
             check_origin(connection, self._origins)
         except RefusedError:
             self.services.metrics.refusals.labels("request/origin").inc()
-            await connection.close(1008)  # before it is accepted: a plain 403
+            await connection.close(1008)  # before it is accepted, so the client gets HTTP status 403
             return
         await connection.accept()
         who = address(connection)
@@ -119,7 +119,7 @@ class SocketEndpoint:
         finally:
             self.services.audience.detach(live, socket)
             if socket.closing:
-                await asyncio.wait((writer,), timeout=5.0)  # for the farewell
+                await asyncio.wait((writer,), timeout=5.0)  # so that the farewell is sent
             writer.cancel()
             socket.gone = True
             if not socket.busy:
@@ -131,10 +131,10 @@ class SocketEndpoint:
     async def _attach_and_read(
         self, connection: WebSocket, receive: Receive, live: LiveTable, socket: Socket, query: SocketQuery
     ) -> None:
-        """Read no command before the socket has been told where it is."""
+        """Attach the socket to the table, which sends it the first view, and only then read commands."""
         try:
             await self.services.audience.attach(live, socket, query.game, query.step)
-            await self.auth.person(connection)  # who may have signed out while this socket was not known yet
+            await self.auth.person(connection)  # refuse a person who has signed out meanwhile
         except RefusedError as refused:
             self.services.metrics.refusals.labels(refused.code).inc()
             socket.close(refused)
@@ -154,7 +154,7 @@ class SocketEndpoint:
                     socket.close(RefusedError("limit/rate"))
                     return
                 self._refuse(socket, RefusedError("limit/rate"), None)
-                await asyncio.sleep(0)  # others first
+                await asyncio.sleep(0)  # let other connections have their turn
                 continue
             await self._answer(live, socket, message, bucket)
 
@@ -169,13 +169,13 @@ class SocketEndpoint:
             if isinstance(command, (Language, Sync, Earlier, Ping, Mute, Why)):
                 await self._own_business(live, socket, command)
             elif isinstance(command, (Hint, Coach)):
-                self.services.spawn(self._advise(live, socket, command))  # who thinks it over may play meanwhile
+                self.services.spawn(self._advise(live, socket, command))  # its person may play meanwhile
             else:
                 socket.hold(encode(await self.services.command_handler.carry_out(live, socket.person, command, socket)))
         except RefusedError as refused:
             self._refuse(socket, refused, command_id or id_of(message))
         except Exception as error:
-            # A fault of ours: nothing was committed, the state is read again, and the player is told.
+            # An error in the server: make the state be read again from the log, and tell the player.
             logger.error("command failed", exc_info=error)
             live.stale = True
             self._refuse(socket, RefusedError("server/busy"), command_id)
@@ -197,7 +197,7 @@ class SocketEndpoint:
     async def _own_business(
         self, live: LiveTable, socket: Socket, command: Language | Sync | Earlier | Ping | Mute | Why
     ) -> None:
-        """Answer what concerns this client alone."""
+        """Carry out a command that concerns this client alone and changes nothing in the game."""
         match command:
             case Ping(at=at):
                 socket.send(encode(Pong(at=at, now=now_ms())))
@@ -230,7 +230,7 @@ class SocketEndpoint:
 
 
 def _is_gone(error: Exception) -> bool:
-    """Whether an error only says that the other side has hung up."""
+    """Whether `error` only says that the client has closed the connection."""
     return isinstance(error, (ConnectionError, OSError)) or "close" in str(error).lower()
 
 

@@ -1,1 +1,1 @@
-"""Connections and frames: everything that touches the ASGI server, uvicorn, and the `websockets` package."""
+"""Connections, frames and the limits on them: the only code that touches the ASGI server (uvicorn)."""

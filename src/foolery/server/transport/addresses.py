@@ -1,4 +1,4 @@
-"""Addresses of clients as limits count them."""
+"""Turns clients' addresses into the keys under which limits count them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 __all__ = ["address_group"]
 
-PREFIX = 64  # bits of an IPv6 address that name a customer's network: everything below is theirs to choose from
+PREFIX = 64  # bits of an IPv6 address that identify a customer's network; the customer can choose the other bits
 
 
 @lru_cache(10_000)
 def address_group(host: str) -> str:
-    """Return the key under which an address is counted: an IPv6 address counts as its /64 network."""
+    """Return the key under which the address `host` is counted.  An IPv6 address counts as its /64 network."""
     try:
         address = ip_address(host.strip("[]").partition("%")[0])
     except ValueError:
@@ -26,7 +26,10 @@ def address_group(host: str) -> str:
 
 
 class Proxies:
-    """The proxies whose headers are believed, as uvicorn knows them from `forwarded_allow_ips`."""
+    """The proxies whose headers are believed, read from uvicorn's setting `forwarded_allow_ips`.
+
+    `host in proxies` says whether a host is one of them.
+    """
 
     def __init__(self, allowed: list[str] | str) -> None:
         self._trusted = ProxyHeadersMiddleware(_no_application, allowed).trusted_hosts
@@ -35,7 +38,7 @@ class Proxies:
         return host in self._trusted
 
     def client(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-        """Return the client that a proxy names in X-Forwarded-For; None: it names none."""
+        """Return the client's address that a proxy gives in X-Forwarded-For; None if the header gives none."""
         named = [value for name, value in headers if name == b"x-forwarded-for"]
         if not named:
             return None
@@ -48,9 +51,9 @@ def _proxies(allowed: str) -> Proxies:
 
 
 def proxies(allowed: list[str] | str) -> Proxies:
-    """Return the proxies of a setting; each setting is read once."""
+    """Return the proxies of the setting `allowed`.  The result is cached, so each setting is read once."""
     return _proxies(allowed if isinstance(allowed, str) else ",".join(allowed))
 
 
 async def _no_application(scope: object, receive: object, send: object) -> None:
-    """Stand in for the application that uvicorn's middleware wants."""
+    """Do nothing: uvicorn's middleware needs an application as an argument, and it is never called."""

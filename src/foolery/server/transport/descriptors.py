@@ -1,4 +1,4 @@
-"""File descriptors: each connection takes one, and a process that has none left accepts no more."""
+"""The limit on file descriptors: each connection needs one, and a process that has none left accepts no more."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from functools import cache
 
 __all__ = ["raise_descriptor_limit"]
 
-ENOUGH = 65_536  # three times the sockets of a process by default
-UNKNOWN = 1024  # where the system has no such limit, or does not tell
+ENOUGH = 65_536  # three times the default limit on a process's sockets
+UNKNOWN = 1024  # assumed where Python cannot ask the system for the limit
 
 
 @cache
 def raise_descriptor_limit() -> int:
-    """Raise this process's limit of open files as far as the system allows; return the limit."""
+    """Raise this process's limit on open files, to `ENOUGH` at most, and return the limit.
+
+    Without limits in the system this returns `UNKNOWN`.
+    """
     try:
         import resource
     except ImportError:

@@ -1,4 +1,7 @@
-"""Messages as WebSocket frames (RFC 6455, 5.2): written whole, so that one frame serves all its receivers."""
+"""Messages as WebSocket frames (RFC 6455, 5.2).
+
+Each message is one frame of bytes that can be sent to several clients.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ except ImportError:
 
 __all__ = ["Frame", "ParsedFrame", "encode", "framed", "parse_frame", "text_of"]
 
-Frame: TypeAlias = bytes  # of text, from a server, in one piece
+Frame: TypeAlias = bytes  # a complete text message from the server: unmasked, not in pieces
 
-WHOLE_TEXT = 0x81  # the last piece of a message, and the first: text
-SHORT, LONG = 126, 127  # in place of a length that is written in two bytes, or in eight
+WHOLE_TEXT = 0x81  # first byte of a frame that is a complete text message
+SHORT, LONG = 126, 127  # length bytes that say: the length follows in two bytes, or in eight
 MASKED = 0x80
 
 _encoder = msgspec.json.Encoder()
@@ -26,12 +29,12 @@ _eight_bytes = struct.Struct("!BBQ")
 
 
 def encode(message: object) -> Frame:
-    """Return a message as a frame."""
+    """Return `message` as JSON in a frame."""
     return framed(_encoder.encode(message))
 
 
 def framed(text: bytes) -> Frame:
-    """Return a text, in UTF-8, as a frame."""
+    """Return a frame that holds `text`, which is encoded in UTF-8."""
     size = len(text)
     if size < SHORT:
         return bytes((WHOLE_TEXT, size)) + text
@@ -41,22 +44,23 @@ def framed(text: bytes) -> Frame:
 
 
 def text_of(frame: Frame) -> str:
-    """Return the text in a frame of ours."""
+    """Return the text in a frame that `encode` or `framed` made."""
     head = {SHORT: 4, LONG: 10}.get(frame[1], 2)
     return frame[head:].decode()
 
 
 class ParsedFrame(msgspec.Struct, frozen=True):
-    """A frame from a client among some bytes: where it ends, and its text if it is plain."""
+    """A client's frame that was found in some bytes: the place where it ends, and its text."""
 
     end: int
-    text: str | None  # None: it is something else than one whole message of sound text
+    text: str | None  # None: the frame is not one complete, masked message of valid UTF-8 text
 
 
 def parse_frame(data: bytes, at: int, most: int) -> ParsedFrame | None:
-    """Return the frame that begins at a place among some bytes, None while it is not all there.
+    """Return the frame that begins at place `at` of `data`, or None while some of its bytes are missing.
 
-    One that says to be longer than `most` is not waited for: all there is of it is returned.
+    If the frame's header states a size above `most`, this does not wait for more bytes: it returns all of `data` as a
+    frame without text.
     """
     if len(data) < at + 2:
         return None

@@ -1,7 +1,7 @@
-"""HTTP connections with limits: on their number, on the time a request may take to arrive, and on its size.
+"""uvicorn's HTTP connections, with limits on their number, on the time a request may take to arrive, and on its size.
 
-A connection counts under its client's address, and has a time limit, until its request has arrived; a WebSocket
-upgrade until its handshake is complete.
+Until its request has arrived, a connection has a time limit and is counted for its client's address.  A WebSocket
+connection is counted until its handshake is complete.
 
 Read in uvicorn 0.54 and not public there: `HttpToolsProtocol` with its callbacks and `_should_upgrade`.
 """
@@ -19,16 +19,16 @@ from foolery.server.transport.descriptors import raise_descriptor_limit
 from foolery.server.transport.socket_protocol import TableSocketProtocol
 from foolery.server.transport.worker_handoff import HANDOFF, WorkerHandoff
 
-HEAD_SECONDS = 10.0  # from the first byte of a request, or from connecting, to the end of its head
+HEAD_SECONDS = 10.0  # longest time from connecting, or from a request's first byte, to the end of its head
 HEAD_BYTES = 64 * 1024  # the head of a request; also what may come around its body (chunk sizes, trailers)
-CONNECTIONS = 100  # of one client
-PROXY_SHARE = 4  # a proxy's connections that name no client yet take up to 1/4 of the descriptors
+CONNECTIONS = 100  # most connections of one client
+PROXY_SHARE = 4  # a proxy's connections whose client is not known yet may use up to 1/4 of the descriptors
 
 _open: Counter[str] = Counter()  # connections by the key they count under
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """One HTTP connection of uvicorn's, with limits."""
+    """One HTTP connection of uvicorn, with limits."""
 
     handed_over = b""  # the request that another worker has read from this connection
     _counted_as = ""
@@ -54,7 +54,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self.data_received(self.handed_over)
 
     def _count_as(self, key: str, most: int) -> bool:
-        """Count this connection under a key; return whether there are at most `most` of them."""
+        """Count this connection under `key`, and under no other; return whether at most `most` are counted there."""
         self._uncount()
         self._counted_as = key
         _open[key] += 1
@@ -68,12 +68,18 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             del _open[key]
 
     def _count_as_client(self) -> bool:
-        """Count a proxy's connection under the client that it names; return whether that client has room."""
+        """Count a proxy's connection for the client that the proxy names.
+
+        Return whether that client has fewer connections than its limit allows.
+        """
         named = proxies(self.config.forwarded_allow_ips).client(self.headers) if self._from_proxy else None
         return named is None or self._count_as(address_group(named), CONNECTIONS)
 
     def _leave(self) -> None:
-        """Stop counting and timing: the connection is closed, or a socket, or another worker's."""
+        """Stop counting this connection and stop its timer.
+
+        Called when it is closed, has become a WebSocket, or was handed over to another worker.
+        """
         self._stop_timer()
         self._uncount()
 
@@ -100,7 +106,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         if self._framing_bytes > HEAD_BYTES and not self.transport.is_closing():
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         elif self._in_message and not self._in_head and getattr(self.cycle, "response_complete", False):
-            self._start_timer()  # it was answered before it arrived: the rest is not waited for without end
+            self._start_timer()  # answered before all of the request has arrived: limit the wait for the rest
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -128,7 +134,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             return
         if self._upgrades():
             if self._has_body():
-                self._refuse(HTTPStatus.BAD_REQUEST)  # it would be waited for before the handshake
+                self._refuse(HTTPStatus.BAD_REQUEST)  # the handshake would have to wait for the body
                 return
         else:
             self._stop_timer()
@@ -160,7 +166,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         )
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Say why, and close."""
+        """Send `status` as the answer, and close the connection."""
         said = status.phrase.encode()
         self.transport.write(
             STATUS_LINE[status]
@@ -169,7 +175,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         )
         self.transport.close()
 
-    # -- becoming a socket
+    # -- becoming a WebSocket
 
     def handle_websocket_upgrade(self) -> None:
         if self.transport.is_closing():
@@ -177,7 +183,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         handoff: WorkerHandoff | None = self.app_state.get(HANDOFF)
         if handoff is not None and not self.handed_over and self._hand_over(handoff):
             self._leave()
-            self.transport.abort()  # this process's end of it: the connection goes on elsewhere
+            self.transport.abort()  # closes only this process's handle; the other worker keeps the connection open
             return
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()

@@ -1,6 +1,7 @@
-"""What is sent on a connection: written at once, or kept in a bounded queue of the connection's own.
+"""The sending side of a connection: a message is written at once, or waits in a bounded queue of the connection.
 
-A client that reads is written to without a task in between; a client that does not read delays no other.
+If the client is ready, a message is written without waking a task.  A client that does not read delays no other
+client.
 """
 
 from __future__ import annotations
@@ -22,50 +23,56 @@ QUEUE_BYTES = 512 * 1024
 
 
 class FrameWriter(Protocol):
-    """A connection that takes frames as they are."""
+    """A connection that accepts complete frames."""
 
     def takes(self) -> bool:
         """Whether a frame can be written now, without waiting."""
         ...
 
     def write(self, frames: Frame) -> None:
-        """Write one frame, or several."""
+        """Write one frame, or several that are joined."""
         ...
 
 
 @coroutine
 def _rest(waits_for: object, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
-    """Finish a send that was stepped by hand up to its first wait."""
+    """Finish a send whose coroutine was run by hand until it first had to wait.
+
+    `waits_for` is what it waits for, and `steps` is the coroutine's iterator.
+    """
     yield waits_for
     yield from steps
 
 
 def _message(frame: Frame) -> dict[str, Any]:
-    """Return a frame as an ASGI message."""
+    """Return an ASGI message that sends the text of `frame`."""
     return {"type": "websocket.send", "text": text_of(frame)}
 
 
 class Outgoing:
     """The sending side of a connection.
 
-    `send` is the ASGI function; `writer`, where there is one, takes frames without it.
+    `send` is the ASGI function.  `writer`, if there is one, writes frames directly, without `send`.
     """
 
     def __init__(self, send: Send, writer: FrameWriter | None = None) -> None:
         self._send = send
         self._writer = writer
-        self.lagging = False  # messages were dropped: a resync is due
+        self.lagging = False  # messages were dropped, and no complete view has been sent since
         self._queue: deque[Frame] = deque()
         self._bytes = 0
-        self._left_to_task = True  # `write` sends what waits; nothing may overtake it
+        self._left_to_task = True  # only the task that runs `write` may send now, so that the order is kept
         self._unfinished: Awaitable[None] | None = None
         self._failure: Exception | None = None
         self._something = asyncio.Event()
         self._closing: int | None = None
-        self.on_too_large: Callable[[], None] = lambda: None  # a message will never fit into the queue
+        self.on_too_large: Callable[[], None] = lambda: None  # called when a message is larger than the whole queue
 
     def send(self, message: Frame) -> None:
-        """Send a message, behind those that wait; when too many do, drop them all for a resync."""
+        """Send `message` after the messages that wait in the queue.
+
+        If too much waits, the whole queue is dropped, and `write` sends a complete view instead (a resync).
+        """
         if self._queue or self._left_to_task:
             self.hold(message)
             if self._left_to_task:
@@ -74,7 +81,10 @@ class Outgoing:
             self._begin(message)
 
     def hold(self, message: Frame) -> None:
-        """Keep a message for `flush`, behind those that wait."""
+        """Put `message` at the end of the queue, to be sent by `flush`.
+
+        If too much waits, drop the queue as `send` does.
+        """
         if not self._takes(message):
             return
         self._queue.append(message)
@@ -86,7 +96,10 @@ class Outgoing:
             self._leave_to_task()
 
     def flush(self) -> None:
-        """Send what was kept, as far as the client takes it at once: all of it in one go where that can be."""
+        """Send the messages in the queue now, in one write if possible.
+
+        If the client is not ready, the task that runs `write` sends the rest.
+        """
         if len(self._queue) > 1 and not self._left_to_task and self._writer is not None and self._writer.takes():
             self._writer.write(b"".join(self._queue))
             self._queue.clear()
@@ -96,11 +109,14 @@ class Outgoing:
 
     @property
     def closing(self) -> bool:
-        """Whether a farewell is on its way."""
+        """Whether the connection is to be closed after a last message."""
         return self._closing is not None
 
     def close_with(self, farewell: Frame, code: int) -> None:
-        """Send a last message, then close with a code; the first call counts."""
+        """Send `farewell` as the last message, then close with the WebSocket close code `code`.
+
+        Only the first call counts.
+        """
         if self._closing is not None:
             return
         self._queue.append(farewell)
@@ -108,7 +124,10 @@ class Outgoing:
         self._leave_to_task()
 
     async def write(self, resync: Callable[[], Awaitable[None]]) -> None:
-        """Send what could not be sent at once until the socket is closed; after a jam `resync` sends a full view."""
+        """Send what could not be sent at once, until the connection is closed.  Runs as the connection's task.
+
+        After the queue was dropped, `resync` is called to send a complete view.
+        """
         while True:
             await self._send_what_waits()
             if self._failure is not None:
@@ -132,16 +151,19 @@ class Outgoing:
             await self._send(_message(self._next()))
 
     def _takes(self, message: Frame) -> bool:
-        """Whether a message can be sent at all; one that can never fit ends the connection."""
+        """Whether `message` may be sent or queued: not while closing, nor while a resync is due.
+
+        A message that can never fit into the queue calls `on_too_large`, which closes the connection.
+        """
         if self._closing is not None or self.lagging:
             return False
         if len(message) > QUEUE_BYTES:
-            self.on_too_large()  # asking for it again would not make it fit
+            self.on_too_large()
             return False
         return True
 
     def _begin(self, message: Frame) -> None:
-        """Send a message; the rest of a send that has to wait is left to the task."""
+        """Send `message` now.  If sending has to wait, the task that runs `write` finishes it."""
         if self._writer is not None and self._writer.takes():
             self._writer.write(message)
             return

@@ -1,4 +1,4 @@
-"""How connections are served, whether they came to this process or were handed over by another worker."""
+"""Serves connections, both those accepted by this process and those that another worker process handed over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOW: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "ws_max_size": 16 * 1024,
-    "ws_ping_interval": 5.0,  # the others at the table see within ten seconds who is away
+    "ws_ping_interval": 5.0,  # a lost connection is noticed within ten seconds
     "ws_ping_timeout": 5.0,
     "ws_per_message_deflate": False,  # views are small, and compressing them costs more than sending them
     "server_header": False,
@@ -29,7 +29,10 @@ HOW: dict[str, Any] = {
 
 
 class HandedOver:
-    """Connections that other workers hand over: uvicorn knows of those alone that came to its port."""
+    """Serves the connections that other worker processes hand over to this one.
+
+    uvicorn keeps a list only of the connections that it has accepted itself; this class keeps the list of the others.
+    """
 
     def __init__(self, app: Starlette, state: dict[str, Any]) -> None:
         self._config = Config(app, lifespan="off", **HOW)
@@ -39,7 +42,7 @@ class HandedOver:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, connection: socket.socket, request: bytes) -> None:
-        """Serve a connection from which a request was read already."""
+        """Serve `connection`; `request` holds the bytes that another worker has already read from it."""
         connection.setblocking(False)
         task = asyncio.ensure_future(self._serve(connection, request))
         self._tasks.add(task)
@@ -54,9 +57,9 @@ class HandedOver:
         try:
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
         except OSError:
-            connection.close()  # the client has gone meanwhile
+            connection.close()  # the client has closed the connection meanwhile
 
     def close(self) -> None:
-        """Close what is still open."""
+        """Close the handed-over connections that are still open."""
         for connection in list(self._all.connections):
             connection.shutdown()

@@ -1,13 +1,14 @@
-"""WebSocket connections of uvicorn's, with limits, and with a short way for small whole messages of text.
+"""uvicorn's WebSocket connections with limits, and with a faster path for small, complete text messages.
 
-Almost every frame is such a message.  Every other frame (a handshake, a ping, a message in pieces, a closing, an
-invalid one) takes the long way, frame by frame, through the `websockets` package.  The short way saves 16 % of a step's
-processor time: 0.41 ms instead of 0.49 ms with uvicorn's own protocol in both directions (medians of seven alternating
-runs of `bench.server.load --tables 150 --rate 400` on SQLite, compiled, two cores busy with other work, uvicorn 0.54).
+Almost every frame is such a message.  Every other frame (a handshake, a ping, a piece of a message, a close, an
+invalid frame) takes the long way: it is handled, one frame at a time, by the `websockets` package.  The fast path
+saves 16 % of a step's processor time: 0.41 ms instead of 0.49 ms with uvicorn's own protocol in both directions
+(medians of seven alternating runs of `bench.server.load --tables 150 --rate 400` on SQLite, compiled, two cores busy
+with other work, uvicorn 0.54).
 
-One turn of the event loop handles at most `TURN` frames of a connection, and none while the application has not read
-the messages before; the rest waits.  Every frame that goes the long way, and every read that completes no frame, takes
-from a budget; a connection that exceeds it is closed.
+One turn of the event loop handles at most `TURN` frames of a connection.  While `QUEUED` messages wait for the
+application, no more are handled.  Every frame that takes the long way, and every read that completes no frame, costs
+one token of a budget; a connection that exceeds its budget is closed.
 
 Read in uvicorn 0.54 and websockets 17.4, and not public there: `WebSocketsSansIOProtocol`.
 """
@@ -32,25 +33,25 @@ __all__ = ["FRAME_BUDGET", "WIRE", "FrameBudget"]
 
 logger = logging.getLogger("foolery.server")
 
-WIRE = "foolery.wire"  # where an application finds the protocol among the extensions of its scope
-FRAME_BUDGET = "frame-budget"  # where the protocol finds its budget in the application's state
-QUEUED = 8  # messages that wait to be read before no more are taken from the network
+WIRE = "foolery.wire"  # key of this protocol in the `extensions` of the ASGI scope
+FRAME_BUDGET = "frame-budget"  # key of the budget in the application's state
+QUEUED = 8  # while this many messages wait for the application, no more are read from the network
 TURN = 16  # frames of one connection that are handled in one turn of the event loop
-PIECES = 64  # of one message
-CLOSE_SECONDS = 2.0  # for the rest to be written, and for the client's answer to the closing frame
-HASTY_BYTES = 64 * 1024  # sent before the handshake is complete
+PIECES = 64  # most pieces (frames) of one message
+CLOSE_SECONDS = 2.0  # time to write the rest, and to receive the client's answer to the close frame
+HASTY_BYTES = 64 * 1024  # most bytes that a client may send before the handshake is complete
 LAST_PIECE, OPCODE = 0x80, 0x0F
 
 
 class FrameBudget(NamedTuple):
-    """How many frames a connection may send that are no small whole messages of text."""
+    """A token bucket for frames that take the long way: how many a connection may send per second and at once."""
 
     rate: float = 10.0  # per second
     burst: float = 80.0
 
 
 class _Inbox(asyncio.Queue[Any]):
-    """The messages that wait to be read: a queue for one reader and one writer."""
+    """The messages that wait for the application: a queue with one reader and one writer."""
 
     _reader: asyncio.Future[None] | None = None
 
@@ -67,12 +68,12 @@ class _Inbox(asyncio.Queue[Any]):
 
 
 class TableSocketProtocol(WebSocketsSansIOProtocol):
-    """One connection."""
+    """One WebSocket connection."""
 
     on_settled: Callable[[], None] | None = None  # called once: the handshake is complete, or the connection lost
-    _rest = b""  # of a frame that is not all there yet
-    _waits = False  # for the next turn, in which the rest is handled
-    _pieces = 0  # of a message that is not complete
+    _rest = b""  # received bytes that have not been handled yet
+    _waits = False  # whether the next turn of the event loop will handle `_rest`
+    _pieces = 0  # pieces received of a message that is not complete
     _heard_at = 0.0
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -85,14 +86,17 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
     # -- the handshake
 
     def handle_connect(self, event: Request) -> None:
-        """Begin the handshake."""
+        """Begin the handshake; let the application find this protocol in its scope, to write frames to it."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[WIRE] = self
 
     def _shake_hands(self, request: bytes) -> None:
-        """Read the whole request; refuse one that cannot be read, about which uvicorn says nothing."""
+        """Handle the whole `request` of the handshake.
+
+        If it cannot be read, answer with HTTP status 400 and close the connection; uvicorn would not answer at all.
+        """
         super().data_received(request)
         if not self.handshake_initiated:
             said = HTTPStatus.BAD_REQUEST.phrase.encode()
@@ -101,7 +105,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def start_keepalive(self) -> None:
-        """Go on after the handshake: uvicorn calls this once, when it is complete."""
+        """Begin to handle frames.  uvicorn calls this once, when the handshake is complete."""
         super().start_keepalive()
         self._settle()
         if self._rest:
@@ -113,21 +117,27 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             settled()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything."""
+        """Report that the handshake is over, if it was not complete, and end the connection."""
         self._settle()
         super().connection_lost(exc)
 
     # -- the end
 
     async def run_asgi(self) -> None:
-        """Serve the connection; when the application has ended, the connection ends within `CLOSE_SECONDS`."""
+        """Run the application for this connection.
+
+        When the application has ended, the connection is closed within `CLOSE_SECONDS`.
+        """
         try:
             await super().run_asgi()
         finally:
             self._abort_soon()
 
     def keepalive_timeout(self) -> None:
-        """Close a connection that gives no sign of life: what waits to be written is not waited for without end."""
+        """Close a connection whose client did not answer a ping.
+
+        Data that still waits to be written delays this by `CLOSE_SECONDS` at most.
+        """
         super().keepalive_timeout()
         self._abort_soon()
 
@@ -136,7 +146,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def _end(self, reason: str) -> None:
-        """Close a connection that asks too much: it is told why, and not read any further."""
+        """Close a connection that exceeds its limits: send it `reason`, and read nothing more from it."""
         if not self.close_sent:
             logger.info("socket closed", extra={"reason": reason})
             self.conn.fail(CloseCode.POLICY_VIOLATION, reason)
@@ -160,13 +170,16 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
         )
 
     def write(self, frames: Frame) -> None:
-        """Write one frame, or several."""
+        """Write one frame, or several that are joined."""
         self.transport.write(frames)
 
     # -- in
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come.  The long way is given whole frames, so that it is never in the middle of one."""
+        """Handle received bytes: first the handshake, then the frames that are complete.
+
+        The `websockets` package is only given complete frames, so that it never waits in the middle of one.
+        """
         if not self.handshake_initiated:
             self._shake_hands(data)
             return
@@ -179,7 +192,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self._end("too many pieces of a frame")
 
     def _handle_frames(self) -> int:
-        """Handle the frames that are all there, as far as this turn goes; return how many were."""
+        """Handle the complete frames among the received bytes, at most `TURN`; return how many were handled."""
         data, at, done = self._rest, 0, 0
         self._rest = b""
         while done < TURN and not self.read_paused:
@@ -212,7 +225,10 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             self._handle_frames()
 
     async def receive(self) -> Any:
-        """Return the next message for the application; when it has read all, more is read from the network."""
+        """Return the next message for the application.
+
+        If reading was paused and this was the last message in the queue, reading goes on.
+        """
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
@@ -240,16 +256,19 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(frame)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the client does not read its answers."""
+        """Answer a ping; do not answer if the client is not reading what was sent to it before."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()  # dropped
 
-    # -- still there?
+    # -- checking that the client is still connected
 
     def send_keepalive_ping(self) -> None:
-        """Send a ping to a client that was silent for the whole interval; otherwise wait until it has been."""
+        """Send a ping if the client has been silent for the whole interval.
+
+        Otherwise look again when it would have been.
+        """
         silent = self.loop.time() - self._heard_at
         if self.ping_interval is not None and silent < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)

@@ -1,8 +1,11 @@
-"""Where the sockets of a table meet: of several workers, one talks to all of them.
+"""Moves WebSocket connections between worker processes, so that all sockets of one table are in the same worker.
 
-Connections come to any worker.  One that asks for the socket of a table is handed, as it is, to the worker in which
-that table's sockets meet: neither the client nor anything between it and the server has to know.  A worker that is not
-there is done without, for any process can serve any table; it only costs more.
+The operating system gives a new connection to any worker.  A request for the socket of a table is handed over, with
+its connection, to the worker that `place_of` computes from the table's id.  The client does not notice.  If that
+worker is not there, the connection stays where it is: any process can serve any table, only at a higher cost.
+
+A worker's place is its number among the workers, from 0; it is held by a locked file.  Its door is a Unix socket on
+which it receives connections.
 """
 
 from __future__ import annotations
@@ -20,13 +23,13 @@ from zlib import crc32
 
 __all__ = ["FOLDER", "HANDOFF", "PARENT", "WorkerHandoff", "parent_has_ended"]
 
-# In the environment, from `foolery serve` to its workers: where they find each other, and which process started them.
+# Environment variables that `foolery serve` sets for its workers: a folder they share, and its own process id.
 FOLDER = "FOOLERY_MEETING"
 PARENT = "FOOLERY_PARENT"
-HANDOFF = "meeting"  # in the application's state
-REQUEST_BYTES = 32 * 1024  # with more than that in its head, a connection stays where it is
-AT_ONCE = 16  # connections that are taken in one turn of the loop
-LOOK_SECONDS = 1.0  # between two looks at whether the process that started the workers is still there
+HANDOFF = "meeting"  # key in the application's state
+REQUEST_BYTES = 32 * 1024  # a connection with a longer request is not handed over
+AT_ONCE = 16  # connections that are received in one turn of the event loop
+LOOK_SECONDS = 1.0  # between two checks whether the process that started the workers is still running
 
 _SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
 
@@ -34,22 +37,25 @@ Take = Callable[[socket.socket, bytes], None]
 
 
 def parent_has_ended() -> bool:
-    """Whether the process that started this worker has ended, at any time since; False: this is no worker."""
+    """Whether the process that started this worker has ended.  False if this process is not a worker."""
     parent = os.environ.get(PARENT, "")
     return parent.isdigit() and os.getppid() != int(parent)
 
 
 def place_of(path: str, workers: int) -> int | None:
-    """Return the worker in which the sockets of a table meet, by the address of one; None: it is of no table."""
+    """Return the number of the worker to which the socket at the URL path `path` belongs.
+
+    Returns None if it is not the path of a table's socket.
+    """
     found = _SOCKET.fullmatch(path)
     return None if found is None else crc32(found[1].encode("utf-8", "replace")) % workers
 
 
 class WorkerHandoff:
-    """The worker's own place among the others, and its ways to them."""
+    """Sends connections to other workers, and receives those that belong to this one."""
 
     def __init__(self, folder: Path, workers: int) -> None:
-        self.place: int | None = None  # one that is started while all are taken has none until another ends
+        self.place: int | None = None  # None while every place is taken by another process
         self._folder = folder
         self._workers = workers
         self._take: Take | None = None
@@ -60,20 +66,23 @@ class WorkerHandoff:
 
     @staticmethod
     def of(workers: int) -> WorkerHandoff | None:
-        """Return where this process meets others, None if there are none or they could not hand over anything."""
+        """Return the handoff of this process.
+
+        Returns None if it is the only worker or the system cannot pass connections between processes.
+        """
         folder = os.environ.get(FOLDER)
         return (
             WorkerHandoff(Path(folder), workers) if folder and workers > 1 and hasattr(socket, "SCM_RIGHTS") else None
         )
 
     def open(self, take: Take) -> None:
-        """Let others hand over connections: `take` is given each with the request that was read from it."""
+        """Begin to receive connections: `take` is called with each, and with the request that was read from it."""
         self._take = take
         self._find_place()
         self._watch_parent()
 
     def _watch_parent(self) -> None:
-        """Stop when the process that started the workers has ended: nothing else would stop them."""
+        """Stop this process when the process that started the workers has ended.  Nothing else would stop it then."""
         if self._take is None:
             return
         if parent_has_ended():
@@ -82,7 +91,7 @@ class WorkerHandoff:
             asyncio.get_running_loop().call_later(LOOK_SECONDS, self._watch_parent)
 
     def close(self) -> None:
-        """Take no more; what others hand over from now on they keep."""
+        """Receive no more connections, and give up this worker's place."""
         if self._door is not None and self.place is not None:
             asyncio.get_running_loop().remove_reader(self._door.fileno())
             self._door_of(self.place).unlink(missing_ok=True)
@@ -93,7 +102,11 @@ class WorkerHandoff:
         self._door = self._lock = self.place = self._take = None
 
     def hand_over(self, transport: asyncio.Transport, path: str, request: bytes) -> bool:
-        """Hand a connection to the worker it belongs to; False: it stays here.  Otherwise it is to be let go of."""
+        """Hand the connection over to the worker it belongs to; return whether it was handed over.
+
+        If so, the caller must let go of it.  If not, the connection stays here, because it belongs here or the other
+        worker cannot take it.
+        """
         self._find_place()
         place = place_of(path, self._workers)
         if place in (None, self.place) or self._take is None or len(request) > REQUEST_BYTES:
@@ -103,15 +116,18 @@ class WorkerHandoff:
         try:
             self._out.sendmsg([request], enclosed, 0, str(self._door_of(place)))
         except OSError:
-            return False  # it has just ended, or has not started yet, or has too much to do
+            return False  # the other worker has ended, has not started yet, or has too much waiting
         return True
 
     def _door_of(self, place: int | None) -> Path:
         return self._folder / f"{place}.door"
 
     def _find_place(self) -> None:
-        """Take the first place that is free: one is as long as the process is that holds its lock."""
-        import fcntl  # not everywhere, but wherever connections can be handed over
+        """Take the first free place, if this worker has none.
+
+        A place is taken while the process that holds the lock on its file is running.
+        """
+        import fcntl  # exists on every system that can hand over connections
 
         if self.place is not None or self._take is None:
             return
@@ -128,14 +144,14 @@ class WorkerHandoff:
 
     def _open_door(self, place: int) -> None:
         door = self._door_of(place)
-        door.unlink(missing_ok=True)  # of a worker that was killed
+        door.unlink(missing_ok=True)  # left behind by a worker that was killed
         self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._door.setblocking(False)
         self._door.bind(str(door))
         asyncio.get_running_loop().add_reader(self._door.fileno(), self._let_in)
 
     def _let_in(self) -> None:
-        """Take what was handed over."""
+        """Receive the connections that other workers have sent, at most `AT_ONCE`, and pass each to `take`."""
         for _ in range(AT_ONCE):
             if self._door is None or self._take is None:
                 return
@@ -144,4 +160,4 @@ class WorkerHandoff:
                 for handle in handles:
                     self._take(socket.socket(fileno=handle), request)
                 continue
-            return  # there is no more
+            return  # no connection is waiting
