@@ -1,7 +1,8 @@
-"""Beats: what a step did, as a sequence of small events that one viewer saw.
+"""Beats: the small events of which one step of a game consists, as one viewer saw them.
 
 A beat is one sentence and the pieces that move while it is shown.  The log, captions, a recap and a screen reader use
-the sentence; a page animates the pieces.  Beats are made from the viewer's own sights only.
+the sentence; the web page animates the pieces.  Beats are made only from the viewer's own sights (a sight: all that one
+viewer knows).
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ BeatKind: TypeAlias = Literal[
 
 
 class PieceMoved(NamedTuple):
-    """A piece on its way from one place to another; if both places are equal, something happens to it where it lies.
+    """One piece that moved from the place `source` to the place `target`.
 
-    Places and cards have the names that the game's own table uses.  No two cards have the same name.
+    If both are equal, the piece stays where it is but changes, for example it is turned over.  Places and cards have
+    the names that the game's table on the web page uses.  No two cards have the same name.
     """
 
     card: str | None  # None: the viewer does not see which card it is
@@ -28,22 +30,22 @@ class PieceMoved(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """One event of a step."""
+    """One event of a step: a sentence, its kind, the seat that acted, and the pieces that moved."""
 
     text: str
     kind: BeatKind = "told"
-    seat: int | None = None  # the seat that did it; None: all seats at once, or none
+    seat: int | None = None  # the seat that acted; None: all seats at once, or no seat
     moves: tuple[PieceMoved, ...] = ()
-    along: bool = False  # shown together with the beat before it
+    along: bool = False  # True: shown at the same time as the beat before it
 
 
 def beats_of(told: Iterable[str | Beat], seat: int) -> list[Beat]:
-    """Return what a game tells about a seat's step as beats; a plain sentence becomes a beat without moves."""
+    """Return the events of a step of `seat` as beats: a plain sentence in `told` becomes a beat without moves."""
     return [each if isinstance(each, Beat) else Beat(each, seat=seat) for each in told]
 
 
 def spoken(told: Iterable[str | Beat]) -> list[str]:
-    """Return only the sentences of what a game tells."""
+    """Return only the sentences of the events in `told`, without the pieces that moved."""
     return [each.text if isinstance(each, Beat) else each for each in told]
 
 

@@ -1,6 +1,7 @@
 """Small sets as the bits of one int (bitmasks).
 
-A mask is never negative and holds up to 63 members.  A loop over a mask takes the lowest bit first:
+Bit n of a mask is set if the number n is a member of the set.  A mask is never negative and holds up to 63 members.  A
+loop over a mask takes the lowest bit first:
 
     while cards != 0:
         card = first_in(cards)
@@ -34,35 +35,35 @@ BITS: Final = vec[i64]([1 << number for number in range(63)])
 
 
 def lowest(mask: i64) -> i64:
-    """Return the lowest set bit of a mask as a mask, 0 if the mask is empty."""
+    """Return a mask with only the lowest set bit of `mask`; 0 if `mask` is empty."""
     return mask & -mask
 
 
 def without_lowest(mask: i64) -> i64:
-    """Return the mask without its lowest bit."""
+    """Return the mask without its lowest set bit."""
     return mask & (mask - 1)
 
 
 def first_in(mask: i64) -> i64:
-    """Return the number of the lowest set bit; the mask must not be empty."""
+    """Return the number (0 to 62) of the lowest set bit of `mask`, which must not be empty."""
     return NUMBERS[((mask & -mask) * DE_BRUIJN >> 58) & 63]
 
 
 def bit_number(bit: i64) -> i64:
-    """Return the number of the only set bit."""
+    """Return the number (0 to 62) of the only set bit of the mask `bit`."""
     return NUMBERS[(bit * DE_BRUIJN >> 58) & 63]
 
 
 def bit_of(number: i64) -> i64:
-    """Return the mask with the one bit `number`.
+    """Return the mask in which only the bit `number` is set.
 
-    Not `1 << n`: the compiler writes that with a C literal of 32 bits.
+    It is looked up because the compiler would compute `1 << n` with a C literal of 32 bits.
     """
     return BITS[number]
 
 
 def population(mask: i64) -> i64:
-    """Return how many bits are set, counted in parallel in pairs, fours and eights.
+    """Return the number of set bits; groups of two, four and eight bits are counted in parallel.
 
     No constant here is above 2**62: the compiler would unbox a greater one at every call.
     """
@@ -76,12 +77,12 @@ def population(mask: i64) -> i64:
 
 
 def bits_in(mask: int) -> list[int]:
-    """Return the numbers of all set bits, lowest first."""
+    """Return the numbers of all set bits of `mask`, lowest first."""
     return [bit for bit in range(int(mask).bit_length()) if mask >> bit & 1]
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask whose set bits have these numbers."""
+    """Return the mask whose set bits are `numbers`."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

@@ -1,4 +1,4 @@
-"""The cards on a table, row by row: how a game tells a notebook which cards to draw and where."""
+"""The cards on a table, row by row: what a game returns so that a notebook can draw its position."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ HIDDEN = "?"  # a card the viewer may not see
 
 @dataclass(frozen=True)
 class Shelf:
-    """Cards side by side, by code; `name` is the field of the view that holds them."""
+    """One row of cards: their codes, and `name`, the field of the view (the client's JSON) that holds them."""
 
     name: str
     cards: tuple[str, ...]
 
 
 def pile(name: str, size: int, cards: Sequence[str] | None) -> Shelf:
-    """Return a pile of `size` cards; they are face down if `cards` is None (the viewer may not see them)."""
+    """Return the row of cards for a pile; if `cards` is None, it has `size` hidden cards.
+
+    The viewer may not see the cards of the pile in that case.
+    """
     return Shelf(name, (HIDDEN,) * size if cards is None else tuple(cards))

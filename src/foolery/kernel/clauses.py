@@ -1,4 +1,4 @@
-"""The clauses of a game as data: id, source, and one sentence in our own words."""
+"""The clauses (numbered rules) of a game as data: id, source, and one sentence in our own words."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ SOURCES = ("book", "house", "decision")
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered rule."""
+    """One numbered rule of a game, with a sentence for each language in `words`."""
 
     id: str
-    source: str  # book, house or decision
+    source: str  # book: the rulebook; house: ours, where it is silent; decision: how we read it
     words: Mapping[str, str]
 
 
 @cache
 def load_clauses(package: str) -> dict[str, Clause]:
-    """Return a game's clauses by id, in the order of the file. Raises ValueError if the file is broken."""
+    """Return the clauses in the file `clauses.toml` of `package` by id, in the order of the file.
+
+    Raises ValueError if an id is used twice or a source is unknown.
+    """
     tree = tomllib.loads(resources.files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
     clauses: dict[str, Clause] = {}
     for entry in tree["clause"]:

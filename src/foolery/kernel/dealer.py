@@ -1,4 +1,4 @@
-"""Dealers answer the rules' requests for shuffles and draw the options that are left to chance."""
+"""Dealers: they shuffle the cards when the rules ask for it, and draw the options that are left to chance."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ from foolery.kernel.rng import Rng
 __all__ = ["STREAM", "STREAMS", "Dealer", "FairDealer", "ReplayingDealer", "SeededDealer", "commitment"]
 
 
-STREAM = 2  # version of the fair stream that deals new games
+STREAM = 2  # version of the random stream with which FairDealer deals new games
 STREAMS = (1, STREAM)
 
 
 class Dealer(Protocol):
-    """Shuffles cards and draws numbers. Requests have names, so that two dealers can be compared request by request."""
+    """What shuffles cards and draws numbers for a game.
+
+    Every request has a name, so that the answers of two dealers can be compared request by request.
+    """
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
-        """Return the cards in drawing order, first drawn first."""
+        """Return the shuffled cards in the order in which they are drawn, the first one first."""
         ...
 
     def pick(self, name: str, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1 for an option that is drawn at random."""
+        """Return a random number from 0 to `bound` - 1 as the value of the option `name`."""
         ...
 
 
 class SeededDealer:
-    """Shuffles with the project's own generator: the same seed gives the same game on every machine."""
+    """A dealer that uses the project's own random generator: the same seed gives the same game on every machine."""
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -48,7 +51,10 @@ class SeededDealer:
 
 
 class ReplayingDealer:
-    """Repeats the shuffles of a record; refuses a request that the record does not answer."""
+    """A dealer that repeats the shuffles of a record.
+
+    It raises InvalidRecordError for a request that does not agree with the next shuffle of the record.
+    """
 
     def __init__(self, shuffles: Sequence[tuple[str, Sequence[str]]]) -> None:
         self._shuffles = list(shuffles)
@@ -69,25 +75,28 @@ class ReplayingDealer:
         raise InvalidRecordError(f"option {name!r} is missing: a record holds the outcome of every random choice")
 
     def unused(self) -> int:
-        """Return how many recorded shuffles were not requested yet."""
+        """Return the number of recorded shuffles that the rules have not asked for yet."""
         return len(self._shuffles) - self._next
 
 
 class FairDealer:
-    """Deals from a committed secret and the seats' entropy, so that every player can check the deal afterwards.
+    """A dealer whose shuffles every player can check after the game.
 
-    The server publishes the hash of its secret before the first card.  Every seat may add entropy that the server
-    cannot know at that time.  The random stream of a request is HMAC-SHA256(secret, message) with the message
+    They follow from a secret of the server and from texts (entropy) that the seats add.
+
+    The server publishes the hash of its secret before the first card is dealt.  Every seat may add entropy that the
+    server cannot know at that time.  The random stream of a request is HMAC-SHA256(secret, message) with the message
 
         entropy of seat 0 NUL entropy of seat 1 NUL … NUL name NUL times NUL counter
 
-    in UTF-8.  `times` is how often this name was dealt before in this game, `counter` the number of the block within
-    the request; both are decimal and start at 0.  A block's 32 bytes are eight big-endian 32-bit words.  A number below
-    n is the next word modulo n; words at or above the largest multiple of n are skipped.  A shuffle starts from the
-    cards in ASCII order and swaps each index from the last down to 1 with a random index up to itself.
+    in UTF-8.  `times` is the number of earlier requests with this name in this game; `counter` is the number of the
+    32-byte block within the request.  Both are decimal and start at 0.  A block is eight big-endian 32-bit words.  A
+    random number below n is the next word modulo n; words at or above the largest multiple of n are skipped.  A shuffle
+    starts from the cards in ASCII order.  For each index from the last down to 1, it swaps the card there with the card
+    at a random index that is not higher.
 
-    This is version 2 of the stream.  Version 1 has no `times`, so that a name dealt twice gives the same order twice;
-    it is kept to check old records.
+    This is version 2 of the stream.  Version 1 has no `times`, so two requests with the same name give the same order;
+    it is kept only to check old records.
     """
 
     def __init__(self, secret: bytes, entropy: Sequence[str], stream: int = STREAM) -> None:
@@ -115,7 +124,7 @@ class FairDealer:
 
 
 class _Words:
-    """The 32-bit words of one request, eight from each HMAC."""
+    """The stream of random 32-bit words for one request; each HMAC gives eight words."""
 
     def __init__(self, secret: bytes, prefix: str) -> None:
         self._secret = secret
@@ -140,5 +149,5 @@ class _Words:
 
 
 def commitment(secret: bytes) -> str:
-    """Return the SHA-256 of a secret as hex: what is published before the first card."""
+    """Return the SHA-256 hash of `secret` in hexadecimal; the server publishes it before the first card is dealt."""
     return hashlib.sha256(secret).hexdigest()

@@ -1,4 +1,4 @@
-"""Editions: data files of a game (formations, cards) that players may replace with their own."""
+"""Editions: data files of a game (its formations or cards) that players may replace with files of their own."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ ENDLESS_NUMBER = re.compile(r"[0-9_]{100}")
 
 
 class GameEdition(Protocol):
-    """A checked data file that a game is played with."""
+    """One edition of a game's formations or cards, read from a data file and checked."""
 
     @property
     def name(self) -> str:
-        """The name by which options refer to it."""
+        """The edition's name, which the game's options use."""
         ...
 
     def tree(self) -> Any:
-        """Return the edition as a record carries it (JSON); None for the built-in edition."""
+        """Return the edition as JSON, in the form in which a record contains it; None for the built-in edition."""
         ...
 
 
 def read_edition_file(path: str) -> Any:
-    """Return the parsed TOML of an edition file. Raises InvalidEditionError if it cannot be read or parsed."""
+    """Return the parsed TOML of the edition file at `path`. Raises InvalidEditionError if this fails."""
     try:
         text = Path(path).read_text(encoding="utf-8")
         if ENDLESS_NUMBER.search(text) is not None:

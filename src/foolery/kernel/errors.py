@@ -28,17 +28,17 @@ __all__ = [
 
 
 def short(value: object, most: int = 80) -> str:
-    """Return the repr of a value from outside, cut to `most` characters, for an error message."""
+    """Return the repr of `value`, cut to `most` characters, so that an error message can quote untrusted input."""
     text = repr(value)
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not possible: the clause that forbids it, and a reason in words.
+    """The reason why an action is illegal: the clause (numbered rule) that forbids it, and a sentence.
 
-    `code` names the sentence in the game's `text.<lang>.toml` (table `refusals`), `values` fills its blanks.  Both are
-    made only from what the refused seat may know.
+    `code` is the key of the sentence in the game's `text.<lang>.toml` (table `refusals`).  `values` fill the blanks of
+    the sentence.  Both are made only from what the seat may know whose action is refused.
     """
 
     clause: str
@@ -47,19 +47,19 @@ class Refusal:
 
 
 class FooleryError(Exception):
-    """Base of all errors a caller can cause."""
+    """The base class of all errors that a caller can cause."""
 
     code = "foolery/error"
 
 
 class InvalidNotationError(FooleryError):
-    """The text is not notation of this game."""
+    """Raised when a text is not a valid card, action or position in the notation of the game."""
 
     code = "action/unreadable"
 
 
 class IllegalMoveError(FooleryError):
-    """The rules forbid the action."""
+    """Raised when the rules forbid an action; `refusal` says which clause forbids it."""
 
     code = "action/illegal"
 
@@ -69,13 +69,13 @@ class IllegalMoveError(FooleryError):
 
 
 class StaleStateError(FooleryError):
-    """The game has moved on, or it is not this seat's turn."""
+    """Raised when a seat may not act now: it is not its turn, the game is over, or the position has changed since."""
 
     code = "action/stale"
 
 
 class InvalidOptionsError(FooleryError):
-    """Options that the game does not have or does not accept; `fields` maps option names to problems."""
+    """Raised for options that the game does not have or accept; `fields` maps each option's name to its problem."""
 
     code = "options/invalid"
 
@@ -85,13 +85,16 @@ class InvalidOptionsError(FooleryError):
 
 
 class InvalidEditionError(FooleryError):
-    """An edition file is broken; the message names the entry and the rule it breaks."""
+    """Raised for an edition file that is invalid; the message names the entry and the rule that it breaks."""
 
     code = "edition/invalid"
 
 
 class InvalidRecordError(FooleryError):
-    """A record cannot be read or does not replay; `step` counts from 1, 0 means the record as a whole."""
+    """Raised for a record that cannot be read or replayed; `step` is the number of the wrong step, counted from 1.
+
+    If `step` is 0, the error concerns the record as a whole.
+    """
 
     code = "record/invalid"
 

@@ -1,4 +1,7 @@
-"""The fair dealing part of a record: reading it strictly, and checking the deal against it."""
+"""The `fair` part of a record: it lets players check that the server did not choose the order of the cards.
+
+`kernel.dealer.FairDealer` explains how such a deal is made.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ _SECRET = re.compile(r"([0-9a-f]{2}){1,64}")
 
 
 def read_fair(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
-    """Return a record's `fair` part after checking its form. Raises InvalidRecordError."""
+    """Check the form of the `fair` part of a record, `tree`, and return it. Raises InvalidRecordError if it is wrong.
+
+    `seats` is the number of seats of the game.
+    """
     unknown = sorted(set(tree) - _KEYS)
     _expect(not unknown, f"unknown key {short(unknown[0]) if unknown else ''}")
     _expect(_is_like(tree.get("commit"), _HASH), "the commitment is missing or no hash")
@@ -52,7 +58,10 @@ def _is_entropy(value: Json) -> bool:
 
 
 def check_fair(game: Game[Any, Any], record: Record) -> None:
-    """Check that all cards were dealt from the committed secret and the seats' entropy. Raises InvalidRecordError."""
+    """Check that all shuffles of `record` follow from the server's secret and the seats' entropy.
+
+    Raises InvalidRecordError if one does not, or if the secret does not match its published hash.
+    """
     fair = record.fair
     if fair is None:
         raise InvalidRecordError("the record has no fair dealing to check")
@@ -70,16 +79,19 @@ def check_fair(game: Game[Any, Any], record: Record) -> None:
 
 @dataclass(frozen=True)
 class KeptCommitments:
-    """The commitments that a player's own page stored before the first card, to compare with the record."""
+    """The commitments (hashes) that a player's browser stored before the first card was dealt.
+
+    `check_kept` compares them with the record.
+    """
 
     commit: str  # the server's commitment to its secret
-    commits: tuple[str, ...]  # by seat: its commitment to its entropy; empty: it added none
-    seat: int
-    entropy: str  # the player's own text
+    commits: tuple[str, ...]  # by seat: the hash of its entropy; empty if it added none
+    seat: int  # the player's own seat
+    entropy: str  # the text that the player added
 
 
 def read_kept(text: str) -> KeptCommitments:
-    """Read the commitments that a page stored, as JSON. Raises InvalidRecordError."""
+    """Return the commitments in `text`, the JSON that a player's browser stored. Raises InvalidRecordError."""
     try:
         tree = json.loads(text)
     except (ValueError, RecursionError):
@@ -99,7 +111,10 @@ def read_kept(text: str) -> KeptCommitments:
 
 
 def check_kept(record: Record, kept: KeptCommitments) -> None:
-    """Check a record against the commitments its player kept. Raises InvalidRecordError if any of them was changed."""
+    """Check `record` against the commitments that a player's browser stored.
+
+    Raises InvalidRecordError if the secret or the entropy of any seat does not match them.
+    """
     fair = record.fair
     if fair is None:
         raise InvalidRecordError("the record has no fair dealing to check")

@@ -1,4 +1,7 @@
-"""Pickling of frozen dataclasses: compiled ones cannot be filled in after they are made, which pickle would do."""
+"""Pickling of frozen dataclasses.
+
+Pickle makes an empty object and then sets its fields.  A compiled frozen dataclass does not allow this.
+"""
 
 from __future__ import annotations
 
@@ -9,5 +12,5 @@ __all__ = ["made_from"]
 
 
 def made_from(value: Any) -> tuple[Any, ...]:
-    """Return the value of `__reduce__` for a frozen dataclass: its class and its fields."""
+    """Return what `__reduce__` returns for the frozen dataclass `value`: its class and the values of its fields."""
     return type(value), tuple(getattr(value, field.name) for field in fields(value))

@@ -1,8 +1,11 @@
-"""The game contract: one value per game, put together from five parts.
+"""The game contract: each game is one `Game` object, put together from five parts.
 
-Each room of a game's folder supplies a part: its options and start (`Setting`), its notation (`Notation`), what each
-seat knows (`Knowledge`), and what is drawn and said (`Face`).  Functions that get a state or a sight find the set-up in
-it; functions that get neither are given the `Setup`.
+The parts are its options and initial state (`Setting`), its notation (`Notation`), what each seat knows (`Knowledge`),
+what is drawn and said (`Face`), and match play (`Matches`).
+
+A state holds everything about a game in progress.  A sight holds all that one viewer (a seat or a spectator) knows of
+it.  A view is the part of a sight that a client draws.  Functions that get a state or a sight find the set-up in it;
+functions that get neither are given the `Setup`.
 """
 
 from __future__ import annotations
@@ -40,12 +43,15 @@ __all__ = [
     "winners_of",
 ]
 
-Json: TypeAlias = Any  # parsed at once where it comes in
+Json: TypeAlias = Any  # a parsed JSON value; text is parsed as soon as it is received
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is settled before the first shuffle: complete options, number of seats, and the edition, if any."""
+    """What is fixed before the first shuffle: all options, the number of seats, and the edition (None: no edition).
+
+    An edition is a data file of formations or cards with which a game is played.
+    """
 
     options: Mapping[str, Value]
     seats: int
@@ -53,31 +59,34 @@ class Setup:
 
 
 class Sight(Protocol):
-    """All that one viewer knows, with perfect memory. Frozen, comparable, and built from nothing hidden."""
+    """All that one viewer knows of a game, with perfect memory.
+
+    A sight is frozen and comparable, and contains nothing that is hidden from the viewer.
+    """
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose sight this is, None for a spectator."""
+        """The seat that knows what this sight contains; None for a spectator."""
         ...
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that must make a decision now."""
         ...
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The viewer's own legal actions, ascending."""
+        """The viewer's own legal actions, as numbers in ascending order."""
         ...
 
     @property
     def unseen(self) -> int:
-        """The cards whose place the viewer does not know, as a bitmask."""
+        """The cards whose place the viewer does not know, as a bitmask: bit n stands for card n."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended; None while it goes on."""
         ...
 
 
@@ -100,20 +109,22 @@ def _no_problems(chosen: Mapping[str, Value], given: Mapping[str, object], seats
 
 @dataclass(frozen=True)
 class Setting(Generic[S]):
-    """The options of a game and its initial state."""
+    """One of the five parts of a game: its options, its editions and its initial state."""
 
     options: tuple[Option, ...]
     new: Callable[[Setup], S]
-    # Returns problems of options that do not fit together, by option; may also fill in options that depend on others.
+    # Returns, by option, what is wrong with options that do not fit together.  It may also fill in options that depend
+    # on others.  Arguments: the completed options, the given ones, the number of seats.
     settle: Callable[[dict[str, Value], Mapping[str, object], int], Mapping[str, str]] = _no_problems
-    # Returns the edition for a name in the options and a parsed file, if given.  Raises InvalidEditionError.
+    # Returns the edition for its name in the options and its parsed file, either of which may be None.  Raises
+    # InvalidEditionError.
     edition: Callable[[str | None, Json], GameEdition | None] = _no_edition
-    edition_option: str | None = None
+    edition_option: str | None = None  # the option that holds the edition's name; None: the game has no editions
 
 
 @dataclass(frozen=True)
 class Notation(Generic[S]):
-    """How cards, actions and positions are written, and why an action is illegal."""
+    """One of the five parts of a game: how cards, actions and positions are written, and why an action is illegal."""
 
     card_code: Callable[[Setup, int], str]
     card_number: Callable[[Setup, str], int]
@@ -122,9 +133,10 @@ class Notation(Generic[S]):
     why_illegal: Callable[[S, int, int], Refusal | None]
     position: Callable[[S], str]
     from_position: Callable[[str], S]
-    # Returns the actions that a player's shorthand stands for.
+    # Returns the actions for which a player's shorthand stands.
     expand: Callable[[S, int, str], list[str]] = lambda state, seat, text: [text]
-    # Returns an action about to be pushed as a viewer sees it; None: all actions are public.
+    # Returns the notation, as a viewer sees it, of an action that is about to be carried out.  None: all actions are
+    # public.  Arguments: state, seat, action, viewer.
     witness: Callable[[S, int, int, int | None], str] | None = None
 
 
@@ -138,7 +150,10 @@ def fixed_notation(
     from_position: Callable[[str], S],
     witness: Callable[[S, int, int, int | None], str] | None = None,
 ) -> Notation[S]:
-    """Return the notation of a game that writes cards and actions the same way in every position."""
+    """Return the `Notation` of a game that writes cards and actions the same way in every position.
+
+    `codes` are the codes of the cards by number.  The other arguments are explained at `Notation`.
+    """
     return Notation(
         card_code=lambda setup, card: codes[card],
         card_number=lambda setup, code: card_number(code),
@@ -153,7 +168,10 @@ def fixed_notation(
 
 @dataclass(frozen=True)
 class Knowledge(Generic[S, K]):
-    """What a viewer knows (`sight`), and states that are possible given a sight (`imagine`)."""
+    """One of the five parts of a game: two functions between states and sights.
+
+    `sight` returns what a viewer knows of a state.  `imagine` returns a random state that agrees with a sight.
+    """
 
     sight: Callable[[S, int | None], K]
     imagine: Callable[[K, Rng], S]
@@ -165,31 +183,36 @@ def _plainly(setup: Setup, refusal: Refusal, texts: Texts) -> str:
 
 @dataclass(frozen=True)
 class Face(Generic[K]):
-    """What is drawn and said, made only from sights and the game's texts."""
+    """One of the five parts of a game: what is drawn and said, made only from sights and the game's texts."""
 
     view: Callable[[K], Mapping[str, Json]]
     describe: Callable[[K, int, Texts], str]
     # Returns one sentence per event; a `Beat` also lists the pieces that moved.
     tell: Callable[[K, K, int, str, Sequence[str], Texts], Sequence[str | Beat]]
     explain: Callable[[Setup, Refusal, Texts], str] = _plainly
-    # The same with all cards open: the sights of all seats before and after, and the seat that reads it.
-    # None: the step is told from the side of the seat that took it.
+    # Returns the same when all cards are open.  Arguments: the sights of all seats before and after the step, the seat
+    # that reads it, and the rest as for `tell`.  None: the step is told as the seat saw it that took the step.
     tell_open: (
         Callable[[Sequence[K], Sequence[K], int, int, str, Sequence[str], Texts], Sequence[str | Beat]] | None
     ) = None
-    # Returns a finished game in figures, from a viewer's last sight.
+    # Returns the figures of a finished game for the result page, from a viewer's last sight.
     tallies: Callable[[K, Texts], Sequence[Tally]] = lambda sight, texts: ()
-    # One of the viewer's own actions by its parts, and the notation of an action that a client gives by its parts.
+    # `parts` returns one of the viewer's own actions as an object (its kind, card, place …) for a client that knows no
+    # notation; `notation` returns the notation of an action given in this form.
     parts: Callable[[K, int], Mapping[str, Json]] = lambda sight, action: {}
     notation: Callable[[Mapping[str, Json]], str] = lambda parts: ""
-    # Returns how close a seat is to winning.  The step with the largest change decided the game; if none, the last one.
+    # Returns how close a seat is to winning, for example its points.  The step with the largest change counts as the
+    # one that decided the game; if nothing changed, the last step does.
     stake: Callable[[K, int], int] = lambda sight, seat: 0
-    # The view as JSON.  None: it is written from what `view` returns.
+    # Returns the view as JSON text.  None: it is written from what `view` returns.
     view_json: Callable[[K], bytes] | None = None
 
 
 def doubled_scores(state: State) -> tuple[int, ...]:
-    """Return the doubled scores of a finished game: its match points, unless the game has its own award."""
+    """Return the doubled scores of the finished game `state`; they are its match points by default.
+
+    Scores are doubled so that half points are whole numbers.
+    """
     outcome = state.outcome()
     assert outcome is not None, "only a finished game is worth match points"
     return outcome.doubled_scores
@@ -197,7 +220,7 @@ def doubled_scores(state: State) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Matches(Generic[S]):
-    """Match play: several games with one winner, and the options of the next game of the same players."""
+    """One of the five parts of a game: match play (several games with one winner), and the options of the next game."""
 
     next_options: Callable[[Setup, S], dict[str, Value]] = lambda setup, state: dict(setup.options)
     target: int | None = None  # doubled points that win a match; None: the game has no match of its own
@@ -209,7 +232,10 @@ class Matches(Generic[S]):
 
 
 class Game(Generic[S, K]):
-    """The rules of one game. A Game has no state of its own; everything about a game in progress is in its State."""
+    """One of the card games: its rules, notation, sights and texts.
+
+    A Game never changes; everything about a game in progress is in its `State`.
+    """
 
     def __init__(
         self,
@@ -237,7 +263,10 @@ class Game(Generic[S, K]):
     # -- setting up
 
     def complete_options(self, given: Mapping[str, object], seats: int) -> dict[str, Value]:
-        """Check options and fill in the defaults; random ones that were not named stay out."""
+        """Return the checked options with defaults filled in; random options that are not in `given` are left out.
+
+        Raises InvalidOptionsError.
+        """
         if seats not in self.seat_counts:
             least, most = self.seat_counts[0], self.seat_counts[-1]
             expected = f"{least}" if least == most else f"{least} to {most}"
@@ -249,59 +278,69 @@ class Game(Generic[S, K]):
         return chosen
 
     def drawn_options(self) -> list[str]:
-        """Return the options that are drawn at random if they are not named."""
+        """Return the names of the options whose value is drawn at random if the players do not choose it."""
         return [spec.name for spec in self.option_specs if isinstance(spec, Drawn)]
 
     def set_up(self, options: Mapping[str, Value], seats: int, tree: Json = None) -> Setup:
-        """Return the set-up for complete options and an optional parsed edition file.
+        """Return the set-up for complete options and `tree`, the parsed edition file (None: the built-in edition).
 
-        Raises InvalidEditionError if the options name another edition than the file.
+        Raises InvalidEditionError or InvalidOptionsError if the options name another edition than the file.
         """
         named = options.get(self._setting.edition_option or "")
         return Setup(options, seats, self._setting.edition(None if named is None else str(named), tree))
 
     def edition_from_tree(self, tree: Json) -> tuple[dict[str, Value], Json]:
-        """Return the option that names a parsed edition file, and the edition as records carry it."""
+        """Return the option (with its value) that names the parsed edition file `tree`, and the edition as JSON.
+
+        The JSON has the form in which a record contains it.
+        """
         edition = self._setting.edition(None, tree)
         assert edition is not None, "a game that takes a file has editions"
         return {str(self._setting.edition_option): edition.name}, edition.tree()
 
     def new(self, setup: Setup) -> S:
-        """Return the initial state, which waits for its first shuffle or decision."""
+        """Return the initial state of a game; it waits for its first shuffle or decision."""
         return self._setting.new(setup)
 
     # -- cards and notation
 
     def card_code(self, setup: Setup, card: Card) -> str:
-        """Return a card's code, as the shuffles in a record write it."""
+        """Return the code of the card with the number `card`, as it is written in the shuffles of a record."""
         return self._notation.card_code(setup, card)
 
     def card_number(self, setup: Setup, code: str) -> Card:
-        """Return the card with a code. Raises InvalidNotationError."""
+        """Return the number of the card with the code `code`. Raises InvalidNotationError."""
         return Card(self._notation.card_number(setup, code))
 
     def notate(self, state: S, seat: int, action: int) -> str:
-        """Return an action in canonical notation."""
+        """Return the canonical notation of an action of `seat`."""
         return self._notation.notate(state, seat, action)
 
     def parse(self, state: S, seat: int, text: str) -> Action:
-        """Read an action in canonical notation or a variant. Raises InvalidNotationError; does not check legality."""
+        """Return the action that `text` describes, in canonical notation or a variant of it (case, blanks).
+
+        Does not check whether the action is legal.  Raises InvalidNotationError.
+        """
         return Action(self._notation.parse(state, seat, text))
 
     def expand(self, state: S, seat: int, text: str) -> list[str]:
-        """Return the actions, in order, that a player's shorthand stands for; a text that is no shorthand is returned
-        unchanged.
+        """Return the notations of the actions, in order, for which a player's shorthand `text` stands.
+
+        A text that is no shorthand is returned unchanged, as the only item.
         """
         return self._notation.expand(state, seat, text)
 
     def witness(self, state: S, seat: int, action: int, viewer: int | None) -> str:
-        """Return an action of `seat` that is about to be pushed, as `viewer` sees it: hidden cards are written `?`."""
+        """Return the notation of an action of `seat`, as `viewer` sees it: a hidden card is written `?`.
+
+        Call it before the action is carried out.
+        """
         if self._notation.witness is None:
             return self._notation.notate(state, seat, action)
         return self._notation.witness(state, seat, action, viewer)
 
     def why_illegal(self, state: S, seat: int, action: int) -> Refusal | None:
-        """Return why the action is not in `legal`, None if it is."""
+        """Return why an action of `seat` is illegal; None if it is legal."""
         return self._notation.why_illegal(state, seat, action)
 
     def position(self, state: S) -> str:
@@ -309,73 +348,83 @@ class Game(Generic[S, K]):
         return self._notation.position(state)
 
     def from_position(self, text: str) -> S:
-        """Read a position.  Raises InvalidNotationError."""
+        """Return the state that `text`, written by `position`, describes.  Raises InvalidNotationError."""
         if ENDLESS_NUMBER.search(text) is not None:
             raise InvalidNotationError("cannot read the position: a number has too many digits")
         return self._notation.from_position(text)
 
     def legal_texts(self, state: S, seat: int) -> list[str]:
-        """Return the seat's legal actions in notation, in ASCII order, as traces list them."""
+        """Return the notations of the seat's legal actions, in ASCII order; a trace lists them in this form."""
         return sorted(self.notate(state, seat, int(action)) for action in state.legal(seat))
 
     def clauses(self) -> Mapping[str, Clause]:
-        """Return the clauses of the game's rules by id, in order."""
+        """Return the clauses (numbered rules) of the game by id, in order."""
         return load_clauses(f"{self.manifest.package}.rules")
 
     # -- what a viewer knows
 
     def sight(self, state: S, viewer: int | None) -> K:
-        """Return all that a seat (None: a spectator) knows. All output of a table is made from sights."""
+        """Return all that `viewer` (a seat; None: a spectator) knows of the state.
+
+        All output for players is made from sights, so that it cannot show anything hidden.
+        """
         return self._knowledge.sight(state, viewer)
 
     def imagine(self, sight: K, rng: Rng) -> S:
-        """Return a random state that is possible given the sight; all possible states are equally likely."""
+        """Return a random state that agrees with the sight; all such states are equally likely."""
         return self._knowledge.imagine(sight, rng)
 
     # -- what is drawn and said
 
     def view(self, sight: K) -> Mapping[str, Json]:
-        """Return what a client draws, as JSON."""
+        """Return the view of a sight: what a client draws, as a JSON object."""
         return self._face.view(sight)
 
     def view_json(self, sight: K) -> bytes:
-        """Return what a client draws, as a JSON text in UTF-8."""
+        """Return the view of a sight (what a client draws) as a JSON text in UTF-8."""
         if self._face.view_json is None:
             return written(self._face.view(sight))
         return self._face.view_json(sight)
 
     def texts(self, lang: str) -> Texts:
-        """Return the game's texts in a language."""
+        """Return the sentences and words of the game in the language `lang` (`en`, `ja`)."""
         texts = self._texts.get(lang)
         if texts is None:
             texts = self._texts[lang] = Texts.load(f"{self.manifest.package}.face", lang)
         return texts
 
     def title(self, lang: str) -> str:
-        """Return the name of the game."""
+        """Return the name of the game in the language `lang`."""
         return self.manifest.title[lang]
 
     def describe(self, sight: K, action: int, lang: str) -> str:
-        """Return one of the viewer's own legal actions in words."""
+        """Return a description in words of one of the viewer's own legal actions."""
         return self._face.describe(sight, action, self.texts(lang))
 
     def parts(self, sight: K, action: int) -> Mapping[str, Json]:
-        """Return one of the viewer's own legal actions by its parts, for a client that knows no notation."""
+        """Return one of the viewer's own legal actions as an object (its kind, card, place …).
+
+        It is for a client that knows no notation.  The fields depend on the game.
+        """
         return self._face.parts(sight, action)
 
     def notation_of(self, parts: Mapping[str, Json]) -> str:
-        """Return the notation of an action that is given by its parts; `parse` tells whether there is one."""
+        """Return the notation of an action given by its parts, as `parts` returns them.
+
+        The parts are not checked: `parse` refuses a notation that is not valid.
+        """
         return self._face.notation(parts)
 
     def tell(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[str]:
-        """Return the log lines of a step, as the viewer of both sights saw it.
+        """Return the log lines of a step of `seat`, as the viewer of the two sights saw it.
 
-        `witnessed` comes from `witness`; `names` are the players' names by seat, as the viewer calls them.
+        `before` and `after` are the viewer's sights before and after the step.  `witnessed` is what `witness` returned
+        for it.  `names` are the players' names by seat, as the viewer calls them.
         """
         return spoken(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)))
 
     def beats(self, before: K, after: K, seat: int, witnessed: str, names: Sequence[str], lang: str) -> list[Beat]:
-        """Return the same lines as `tell`, each with the pieces that moved."""
+        """Return the log lines of a step as `tell` does, each one with the pieces that moved."""
         return beats_of(self._face.tell(before, after, seat, witnessed, names, self.texts(lang)), seat)
 
     def beats_open(
@@ -388,38 +437,42 @@ class Game(Generic[S, K]):
         names: Sequence[str],
         lang: str,
     ) -> list[Beat]:
-        """Return the beats of a step with all cards open, from the sights of all seats, told from the side of `near`.
+        """Return the beats (sentences with the pieces that moved) of a step of `seat` when all cards are open.
 
-        `witnessed` is what the seat that took the step knows of it.
+        `before` and `after` are the sights of all seats before and after the step.  `near` is the seat that reads the
+        beats.  `witnessed` is what `witness` returned for the seat that took the step.
         """
         if self._face.tell_open is None:
             return self.beats(before[seat], after[seat], seat, witnessed, names, lang)
         return beats_of(self._face.tell_open(before, after, near, seat, witnessed, names, self.texts(lang)), seat)
 
     def tallies(self, sight: K, lang: str) -> list[Tally]:
-        """Return a finished game in figures, as far as the viewer of the sight may know them."""
+        """Return the figures of a finished game for the result page, as far as the sight's viewer may know them."""
         return list(self._face.tallies(sight, self.texts(lang)))
 
     def stake(self, sight: K, seat: int) -> int:
-        """Return how close a seat is to winning; only differences between two sights have a meaning."""
+        """Return a number that grows as a seat comes closer to winning, for example its points.
+
+        Only the difference between two sights of the same game has a meaning.
+        """
         return self._face.stake(sight, seat)
 
     def explain(self, setup: Setup, refusal: Refusal, lang: str) -> str:
-        """Return a refusal in words."""
+        """Return the sentence that explains to a player why an action was refused."""
         return self._face.explain(setup, refusal, self.texts(lang))
 
     # -- matches
 
     def match_award(self, state: S) -> tuple[int, ...]:
-        """Return the doubled match points of a finished game."""
+        """Return the doubled match points that each seat gets for the finished game `state`."""
         return self._matches.award(state)
 
     def next_options(self, setup: Setup, state: S) -> dict[str, Value]:
-        """Return the options of the next game between the same players."""
+        """Return the options of the next game between the same players, after the game that ended in `state`."""
         return self._matches.next_options(setup, state)
 
 
 def winners_of(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return all seats with the highest score."""
+    """Return all seats whose score in `scores` (by seat) is the highest."""
     best = max(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == best)

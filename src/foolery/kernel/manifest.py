@@ -1,7 +1,8 @@
-"""The manifest of a game: what code outside its folder may know about it.
+"""The manifest of a game: what code outside the game's folder may know about the game.
 
-`game.toml` lies in the game's package, beside the module with its value GAME.  Module names in it are relative to that
-package, so that a game can be moved and can live in any package.
+It is the file `game.toml` in the game's package.  Module names in it are relative to that package, so that a game can
+be moved and can be in any package.  A room is an optional module of a game that other code may import by a fixed name,
+such as `terminal` or `balance`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ __all__ = ["BotEntry", "EditionEntry", "Manifest", "Strength", "load_manifest"]
 
 @dataclass(frozen=True)
 class Strength:
-    """A measured win rate on mirrored deals, in per cent, with its 95 % interval."""
+    """The measured win rate of a bot against the bot `against`, in per cent, from `games` games.
+
+    `low` and `high` are its 95 % interval.  The deals were mirrored: played again with the seats exchanged.
+    """
 
     against: str
     won: float
@@ -32,10 +36,11 @@ class Strength:
 
 @dataclass(frozen=True)
 class BotEntry:
-    """One bot: its name, its factory (`mind.bots:Greedy`), its method in words and its measured strength.
+    """One bot of a game.
 
-    `title` is what players call the bot, if Foolery has no word for its name.  `aka` lists its former names.  A retired
-    bot is not offered any more; tables and records that name it still work.
+    `make` names what creates it, such as `mind.bots:Greedy`.  `title` is the bot's name for players, by language; None
+    if Foolery's own texts have one.  `method` describes by language how it plays.  `aka` lists its former names.  A
+    retired bot is not offered any more, but tables and records that name it still work.
     """
 
     name: str
@@ -49,7 +54,11 @@ class BotEntry:
 
 @dataclass(frozen=True)
 class EditionEntry:
-    """A data file that players may replace with their own; `option` names it in options, flags and commands."""
+    """One data file of a game that players may replace with their own.
+
+    `option` is its name in the game's options and on the command line.  `file` is the built-in file.  `tool` is the
+    module that checks and shows such files, and `summary` describes the command for it.
+    """
 
     option: str
     file: str
@@ -59,33 +68,33 @@ class EditionEntry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """A game's manifest, as lists, menus and builds need it."""
+    """The contents of a game's `game.toml`."""
 
     package: str
     id: str
     clause_prefix: str
     seats: tuple[int, ...]
-    minutes: tuple[int, ...]  # one number, or least and most
+    minutes: tuple[int, ...]  # how long a game takes: one number, or the least and the most
     icon: str
-    shelf: int
+    shelf: int  # lists of games are sorted by this number
     title: Mapping[str, str]
     blurb: Mapping[str, str]
     compiled: tuple[str, ...]
     bots: tuple[BotEntry, ...]
     editions: tuple[EditionEntry, ...]
     rooms: Mapping[str, str]
-    page_words: tuple[str, ...]  # sections of the texts that the page shares with log and terminal
+    page_words: tuple[str, ...]  # sections of the game's texts that the web page uses too
 
     def room(self, name: str) -> ModuleType | None:
-        """Return the module of an optional room such as `terminal`, `solve` or `judge`; None if the game has none."""
+        """Return the game's module for a purpose `name` such as `terminal`, `solve` or `judge`; None if it has none."""
         return None if name not in self.rooms else import_module(f"{self.package}.{self.rooms[name]}")
 
     def bot(self, name: str) -> BotEntry | None:
-        """Return the bot with a name, current or former."""
+        """Return the entry of the bot whose current or former name is `name`; None if there is none."""
         return next((each for each in self.bots if name == each.name or name in each.aka), None)
 
     def make_bot(self, name: str) -> Any:
-        """Return a new bot by one of its names in this manifest."""
+        """Return a new bot object by its current or former name."""
         entry = self.bot(name)
         assert entry is not None, f"{self.id} has no bot {name!r}"
         module, _, maker = entry.make.partition(":")
@@ -94,7 +103,7 @@ class Manifest:
 
 @cache
 def load_manifest(package: str) -> Manifest:
-    """Read and check a package's `game.toml`. Raises ValueError with the file and the field."""
+    """Read, check and return the `game.toml` of `package`. Raises ValueError, which names the file and the field."""
     tree = tomllib.loads(resources.files(package).joinpath("game.toml").read_text(encoding="utf-8"))
     reader = _Reader(f"{package}/game.toml", tree)
     manifest = Manifest(
@@ -141,18 +150,18 @@ def _edition(reader: _Reader) -> EditionEntry:
 
 
 class _Reader:
-    """Reads the fields of one table, and finds fields that were never read."""
+    """A reader of the fields of one TOML table; it also finds fields that were never read."""
 
     def __init__(self, where: str, tree: Mapping[str, Any]) -> None:
         self._where = where
         self._left = dict(tree)
 
     def has(self, key: str) -> bool:
-        """Whether the table has this field."""
+        """Whether the table has the field `key` and it was not read yet."""
         return key in self._left
 
     def take(self, key: str, kind: type, *default: Any) -> Any:
-        """Return a field and check its type; without a default it must exist."""
+        """Return the field `key` after checking that its type is `kind`; if no default is given, it must exist."""
         if key not in self._left and default:
             return default[0]
         value = self._left.pop(key, None)
@@ -161,22 +170,22 @@ class _Reader:
         return value
 
     def text(self, key: str, *default: str) -> str:
-        """Return a text."""
+        """Return the field `key` as a text."""
         return str(self.take(key, str, *default))
 
     def words(self, key: str) -> Mapping[str, str]:
-        """Return a text in every language."""
+        """Return the field `key`, which must have a text in every language."""
         words: dict[str, str] = self.take(key, dict)
         if sorted(words) != sorted(LANGUAGES):
             raise ValueError(f"{self._where}: expected {key!r} in {', '.join(LANGUAGES)}, got {', '.join(words)}")
         return words
 
     def tables(self, key: str) -> list[_Reader]:
-        """Return the readers of an array of tables."""
+        """Return a reader for each table in the array of tables `key`."""
         tables = self.take(key, list, [])
         return [_Reader(f"{self._where}, {key} {number}", each) for number, each in enumerate(tables, 1)]
 
     def finish(self) -> None:
-        """Refuse fields that were never read."""
+        """Raise ValueError if the table has fields that were never read."""
         if self._left:
             raise ValueError(f"{self._where}: unknown {', '.join(map(repr, self._left))}")

@@ -1,4 +1,4 @@
-"""Match play: several games with one winner, by each game's own rules."""
+"""Match play: several games of the same players that have one winner together, by each game's own rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ _ID = re.compile(r"[!-~]{1,200}")
 
 @dataclass(frozen=True)
 class Match:
-    """The standing of a match between two of its games; scores are doubled, so that half points are whole numbers."""
+    """The state of a match between two of its games.
+
+    `doubled_scores` are the match points by seat, doubled so that half points are whole numbers.  `games` is the number
+    of games played.  `winners` is empty until the match is over.
+    """
 
     id: str
     doubled_scores: tuple[int, ...]
@@ -31,16 +35,16 @@ class Match:
 
     @staticmethod
     def begin(match_id: str, seats: int) -> Match:
-        """Return a match before its first game."""
+        """Return a match of `seats` players before its first game."""
         return Match(match_id, (0,) * seats)
 
     def header(self) -> dict[str, Json]:
-        """Return the match part of the next game's record."""
+        """Return the `match` part of the record of the next game: id, number of the game, and scores before it."""
         scores = [score // 2 if score % 2 == 0 else score / 2 for score in self.doubled_scores]
         return {"id": self.id, "game": self.games + 1, "scores": scores}
 
     def after(self, game: Game[Any, Any], state: State) -> Match:
-        """Return the standing after a finished game; if it has winners, the match is over."""
+        """Return the match after the finished game `state`; if it has winners, the match is over."""
         award = game.match_award(state)
         scores = tuple(score + won for score, won in zip(self.doubled_scores, award, strict=True))
         assert game.match_target is not None, f"{game.id} has no match"
@@ -48,20 +52,21 @@ class Match:
         return replace(self, doubled_scores=scores, games=self.games + 1, winners=winners_of(scores) if reached else ())
 
     def next_options(self, game: Game[Any, Any], setup: Setup, state: State) -> Mapping[str, Value]:
-        """Return the options of the next game."""
+        """Return the options of the next game, after the game that ended in `state`."""
         return game.next_options(setup, state)
 
 
 class MatchChain:
-    """The matches in a file of records: checks that the records of one match follow one another."""
+    """What checks a file of records: the records of one match must follow one another correctly."""
 
     def __init__(self) -> None:
         self._standings: dict[str, tuple[str, Match, Mapping[str, Value] | None]] = {}
 
     def check(self, game: Game[Any, Any], header: Mapping[str, Json], session: GameSession) -> None:
-        """Check a verified record against the previous record of its match.  Raises InvalidRecordError.
+        """Check that a verified record continues the previous record of the same match.
 
-        `header` is the record's part about its match, `session` its game at the end of the record.
+        `header` is the record's `match` part, and `session` its game after the last step of the record.  Raises
+        InvalidRecordError if the scores, the options or the number of the game are wrong.
         """
         match = Match(header["id"], tuple(int(2 * score) for score in header["scores"]), header["game"] - 1)
         if match.id in self._standings:
@@ -85,7 +90,7 @@ class MatchChain:
 
 
 def read_header(tree: Mapping[str, Json], seats: int) -> Mapping[str, Json]:
-    """Return a record's part about its match after checking its form. Raises InvalidRecordError."""
+    """Check the form of the `match` part of a record, `tree`, and return it. Raises InvalidRecordError."""
     number, scores = tree.get("game"), tree.get("scores")
     sound = (
         set(tree) == {"id", "game", "scores"}
@@ -109,7 +114,10 @@ def _is_score(value: Json) -> bool:
 
 
 def check_header(game: Game[Any, Any], header: Mapping[str, Json]) -> None:
-    """Refuse a standing that no match of the game can have. Raises InvalidRecordError."""
+    """Check that a match of `game` can have the scores and the number of games in `header`.
+
+    Raises InvalidRecordError if it cannot.
+    """
     if game.match_target is None:
         raise InvalidRecordError("a game that has no matches is part of one")
     scores, number = [2 * score for score in header["scores"]], header["game"]
@@ -119,8 +127,9 @@ def check_header(game: Game[Any, Any], header: Mapping[str, Json]) -> None:
 
 
 def _possible_scores(game: Game[Any, Any], seats: int, games: int) -> set[tuple[int, ...]] | None:
-    """Return the doubled scores that `games` games of an open match can give; None if the game does not list its
-    awards.
+    """Return all doubled scores that are possible after `games` games if the match is not over.
+
+    Returns None if they are unknown: the game has no matches, or does not list the points that a game can give.
     """
     awards, target = game.match_awards, game.match_target
     if awards is None or target is None:

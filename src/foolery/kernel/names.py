@@ -1,4 +1,4 @@
-"""Distinct types for numbers that must not be confused: a seat passed as a card fails to type-check.
+"""Distinct types for numbers that must not be confused: the type checker refuses a seat in the place of a card.
 
 At run time they are plain ints.  Rules and search compute with ints; the types are given where a number comes out of
 notation, a shuffle or a session.

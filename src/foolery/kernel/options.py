@@ -1,7 +1,7 @@
 """Options of a game: what can be chosen before the first card, checked field by field.
 
-A game declares one `Option` per choice.  `complete` fills in the defaults and refuses options that do not fit together,
-with one message per field.  A choice left to chance stays open until `GameSession` asks its dealer for it.
+A game declares one `Option` for each choice.  `complete` fills in the defaults and refuses invalid values, with one
+message for each option.  A random option has no value until `GameSession` asks its dealer for one.
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def _whole_number(text: str) -> Value:
-    """Return the number that a word stands for; the word itself if it is no number of a reasonable length (for
-    `check`).
-    """
+    """Return the whole number in `text`; if it is no number or too long, return `text`, which `check` will refuse."""
     return int(text) if _WHOLE_NUMBER.fullmatch(text) else text
 
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from `least` to `most`; `seat`: it names a seat, and the game checks which seats exist."""
+    """An option whose value is a whole number from `least` to `most`.
+
+    If `seat` is true, the number is a seat, and the game checks whether this seat exists.
+    """
 
     name: str
     default: int
@@ -61,7 +62,10 @@ class Number:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words or numbers; `seat`: the numbers are seats, and the game checks which seats exist."""
+    """An option whose value is one of a few words or numbers, `values`.
+
+    If `seat` is true, the numbers are seats, and the game checks whether they exist.
+    """
 
     name: str
     default: int | str
@@ -80,7 +84,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class EditionName:
-    """The name of the built-in edition, or of the edition file given with the game."""
+    """An option whose value is the name of an edition (the data file of a game's cards or formations).
+
+    It is the name of the built-in edition or of an edition file that is given with the game.
+    """
 
     name: str
     default: str
@@ -96,7 +103,10 @@ class EditionName:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A seat that is drawn at random if it is not named; a record always has the seat that was drawn."""
+    """An option whose value is a seat, for example the first player; if it is not chosen, it is drawn at random.
+
+    A record always contains the seat that was drawn.
+    """
 
     name: str
 
@@ -111,10 +121,11 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of words; the game checks which words fit together.
+    """An option whose value is a list of words from `values`; the game checks which words fit together.
 
-    For forms: `needs` names the word that another word requires.  Where another option (`by`) decides which words are
-    offered, `under` maps a word to the value of that option.  An empty list stands for all words that are offered.
+    The other fields help to build an input form.  `needs` maps a word to the word that it requires.  `under` maps a
+    word to the value that the option named `by` must have for the word to be offered.  An empty list stands for all
+    words that are offered.
     """
 
     name: str
@@ -141,10 +152,10 @@ def complete(
     given: Mapping[str, object],
     seats: int,
 ) -> dict[str, Value]:
-    """Return all options in the declared order with defaults filled in; a `Drawn` option that was not named is left
-    out.
+    """Return all options in the order of `specs`, with defaults filled in.
 
-    Raises InvalidOptionsError with one message per field.
+    A `Drawn` option (one that is drawn at random) that is not in `given` is left out.  Raises InvalidOptionsError with
+    one message for each invalid option.
     """
     known = {spec.name for spec in specs}
     problems = {name: "no such option" for name in given if name not in known}
@@ -172,7 +183,10 @@ def complete(
 
 
 def parse_assignments(specs: Sequence[Option], assignments: Sequence[str]) -> dict[str, Value]:
-    """Read `key=value` words of the command line, each by the type of its option."""
+    """Return the options in `assignments`, which are `key=value` words of the command line.
+
+    Each value is read by the type of its option.  Raises InvalidOptionsError for an unknown option.
+    """
     by_name = {spec.name: spec for spec in specs}
     values: dict[str, Value] = {}
     for assignment in assignments:

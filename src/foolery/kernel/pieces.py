@@ -1,7 +1,7 @@
-"""JSON built from pieces: recurring parts of views are written once and joined as bytes.
+"""JSON text put together from pieces: frequent parts of views are encoded once, kept as bytes, and joined.
 
-Most of a view consists of small values from a small set: a card on a cell, a formation, a card's code.  A game keeps
-their JSON and joins it.  The result equals that of a compact encoder: no blanks, UTF-8, no needless escapes.
+A view is what a client draws.  Most of it consists of small values from a small set: a card on a cell, a formation, a
+card's code.  The result equals that of a compact JSON encoder: no blanks, UTF-8, no needless escapes.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ NUMBERS: Final[tuple[bytes, ...]] = tuple(str(value).encode() for value in range
 
 
 def written(tree: object) -> bytes:
-    """Return a tree as JSON."""
+    """Return a tree of lists, dictionaries and plain values as JSON text in UTF-8."""
     return _encoder.encode(tree).encode()
 
 
 def read(text: bytes) -> Any:
-    """Return the tree of a JSON text."""
+    """Return the value that the JSON text describes."""
     return json.loads(text)
 
 
 def number(value: int) -> bytes:
-    """Return an integer as JSON."""
+    """Return an integer as JSON text."""
     if 0 <= value < 256:
         return NUMBERS[value]
     return str(value).encode()
 
 
 def optional(value: int | None) -> bytes:
-    """Return an integer, or null for None, as JSON."""
+    """Return an integer as JSON text, or `null` if `value` is None."""
     return NULL if value is None else number(value)
 
 
 def flag(value: bool) -> bytes:
-    """Return a truth value as JSON."""
+    """Return `true` or `false` as JSON text."""
     return TRUE if value else FALSE
 
 
 def numbers(values: Sequence[int]) -> bytes:
-    """Return a list of integers as JSON."""
+    """Return a list of integers as JSON text."""
     count = len(values)
     if count == 0:
         return EMPTY_LIST
@@ -58,10 +58,10 @@ def numbers(values: Sequence[int]) -> bytes:
 
 
 def array(pieces: list[bytes]) -> bytes:
-    """Return a list whose items are written already."""
+    """Return a JSON list whose items are `pieces`, each of them JSON text already."""
     return b"[" + b",".join(pieces) + b"]"
 
 
 def merged(first: bytes, second: bytes) -> bytes:
-    """Return one object with the fields of two, neither of them empty."""
+    """Return one JSON object with the fields of the objects `first` and `second`, both of which have fields."""
     return first[:-1] + b"," + second[1:]

@@ -1,4 +1,4 @@
-"""Uniformly random play: the simplest rollout of a search, and the unit of the benchmarks."""
+"""Uniformly random play to the end of a game: the simplest rollout of a search, and what the benchmarks measure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["play_out", "settle"]
 
 
 def settle(state: State, rng: Rng) -> None:
-    """Answer all shuffles that are due, at random."""
+    """Shuffle at random, and deal, all cards for which the rules wait, until no shuffle is due."""
     due = state.due()
     while due is not None:
         rng.shuffle(due.cards)
@@ -20,7 +20,7 @@ def settle(state: State, rng: Rng) -> None:
 
 
 def play_out(state: State, rng: Rng) -> i64:
-    """Play uniformly random legal actions to the end; return the number of actions."""
+    """Play uniformly random legal actions until the game `state` ends; return the number of actions."""
     moves: i64 = 0
     while True:
         seats = state.to_act()

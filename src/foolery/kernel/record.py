@@ -1,7 +1,7 @@
 """Records: one game as one line of JSON that can be replayed (format version 1).
 
-Reading is strict: a record that does not replay exactly raises InvalidRecordError with the number of the step, and no
-other exception.
+Reading is strict: a record that does not replay exactly raises InvalidRecordError with the number of the step, and
+never another exception.  A trace is a record that lists all legal actions at every step.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ __all__ = ["Record", "Step", "check_fair", "record_of", "replay", "verify"]
 VERSION = 1
 _TABLE = re.compile(r"[!-~]{1,200}")
 MAX_LINE = 16 * 1024 * 1024
-MAX_DIGITS = 18  # of a whole number, its sign included
+MAX_DIGITS = 18  # characters of a whole number, including the sign
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step; in a trace it also lists all legal actions."""
+    """One step of a record: the seat, and its action in notation; in a trace, `legal` lists all legal actions."""
 
     seat: int
     action: str
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Record:
-    """One game, written down."""
+    """One game as a record contains it: what is needed to play the same game again."""
 
     game: str
     options: Mapping[str, Value]
@@ -52,7 +52,7 @@ class Record:
     match: Mapping[str, Json] | None = None
     fair: Mapping[str, Json] | None = field(default=None)
     takebacks: Sequence[int] | None = None  # by seat; None: no answered decision was taken back
-    study: Mapping[str, Json] | None = None  # the game this is a variation of, and the step where they part
+    study: Mapping[str, Json] | None = None  # for a variation: the other game, and the step from which they differ
 
     def to_line(self) -> str:
         """Return the record as one line of JSON, without the newline."""
@@ -77,7 +77,7 @@ class Record:
 
     @staticmethod
     def from_line(line: str) -> Record:
-        """Read a record from its line.  Raises InvalidRecordError if it is not well formed."""
+        """Return the record in `line`, one line of JSON.  Raises InvalidRecordError if it is not well formed."""
         if len(line) > MAX_LINE:
             raise InvalidRecordError(f"a record is at most {MAX_LINE} characters long")
         try:
@@ -102,7 +102,10 @@ def _refuse_constant(name: str) -> None:
 
 
 def _refuse_doubled_keys(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Make an object; refuse a repeated key, since JSON parsers disagree about which value counts."""
+    """Return a JSON object as a dictionary.
+
+    Raises ValueError for a repeated key, since JSON parsers disagree about which of the values counts.
+    """
     tree = dict(pairs)
     if len(tree) < len(pairs):
         names = [name for name, _ in pairs]
@@ -233,7 +236,10 @@ def record_of(
     fair: Mapping[str, Json] | None = None,
     study: Mapping[str, Json] | None = None,
 ) -> Record:
-    """Return the record of a session so far; a tracing session gives a trace (legal actions of every step)."""
+    """Return the record of `session` up to now; if the session traces, the record lists the legal actions of each step.
+
+    `match`, `fair` and `study` are the parts of the record with these names; None leaves the part out.
+    """
     outcome = session.outcome()
     return Record(
         game=session.game.id,
@@ -264,7 +270,7 @@ def replay(
     steps: int | None = None,
     watch: Callable[[GameSession, int], None] | None = None,
 ) -> GameSession:
-    """Play a record's first `steps` steps (all by default) and return the session.
+    """Play the first `steps` steps (None: all steps) of `record` and return the session.
 
     `watch` is called before each step with the session and the number of the step, from 1.
     Raises InvalidRecordError at the first step that the rules do not allow or whose legal list differs.
@@ -323,7 +329,10 @@ def _check_legal(session: GameSession, step: Step) -> None:
 
 
 def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> GameSession:
-    """Replay a whole record and check its result; `fair` also checks the dealing.  Raises InvalidRecordError."""
+    """Replay a whole record, check its result, and return the session.
+
+    If `fair` is true, also check that the deal follows from the published commitment.  Raises InvalidRecordError.
+    """
     session = replay(game, record)
     end = len(record.steps)
     _check_order(session, record)
@@ -346,7 +355,7 @@ def verify(game: Game[Any, Any], record: Record, *, fair: bool = False) -> GameS
 
 
 def _check_order(session: GameSession, record: Record) -> None:
-    """Check that the steps stand in the order of a record: simultaneous decisions sorted by seat."""
+    """Check that simultaneous decisions stand in the record sorted by seat.  Raises InvalidRecordError."""
     # Not strict: a sealed choice is dropped when its seat leaves, so the session may have fewer steps.
     written = [(played.seat, played.text) for played in session.net_steps()]
     for number, (step, expected) in enumerate(zip(record.steps, written, strict=False), 1):
@@ -355,12 +364,12 @@ def _check_order(session: GameSession, record: Record) -> None:
 
 
 def _equal_trees(one: Json, other: Json) -> bool:
-    """Whether two trees are equal as JSON: `true` is not `1`, and the order of keys does not matter."""
+    """Whether two values are equal as JSON: `true` is not `1`, and the order of keys does not matter."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _with_plain_scores(result: Mapping[str, Json] | None) -> Json:
-    """Return a result whose whole scores are written without a point: `1.0` is `1`."""
+    """Return the `result` part of a record with whole scores as integers: `1.0` becomes `1`."""
     if result is None or not isinstance(result.get("scores"), list):
         return result
     scores = [int(each) if isinstance(each, float) and each.is_integer() else each for each in result["scores"]]

@@ -18,7 +18,7 @@ def is_compiled() -> bool:
 
 
 def _signed(word: int) -> i64:
-    """Return 64 bits as a two's complement number; 64-bit arithmetic treats both alike."""
+    """Return the signed number with the same 64 bits as `word` (two's complement)."""
     return word - (1 << 64) if word >> 63 else word
 
 
@@ -31,13 +31,16 @@ _WORD: Final = 0xFFFF_FFFF
 
 
 class Rng:
-    """A SplitMix64 stream. Draws are unbiased: numbers beyond the largest multiple of the bound are drawn again."""
+    """A stream of random numbers (SplitMix64).
+
+    All results of a draw are equally likely: words that would make some results more likely are drawn again.
+    """
 
     def __init__(self, seed: int) -> None:
         self._state: i64 = _signed(seed % (1 << 64))
 
     def word(self) -> i64:
-        """Return the next 32 random bits."""
+        """Return the next 32 random bits as a number from 0 to 2**32 - 1."""
         self._state = (self._state + _GAMMA) & _WRAP
         z: i64 = self._state
         z = ((z ^ ((z >> 30) & 0x3_FFFF_FFFF)) * _MIX_1) & _WRAP
@@ -45,7 +48,7 @@ class Rng:
         return ((z ^ ((z >> 31) & 0x1_FFFF_FFFF)) >> 32) & _WORD
 
     def below(self, bound: i64) -> i64:
-        """Return a uniform number from 0 to bound - 1, for bounds up to 2**31."""
+        """Return a uniformly random number from 0 to `bound` - 1; `bound` is at most 2**31."""
         product: i64 = self.word() * bound
         low: i64 = product & _WORD
         if low < bound:
@@ -56,11 +59,11 @@ class Rng:
         return product >> 32
 
     def fraction(self) -> float:
-        """Return a uniform number from 0 to less than 1, in steps of 2**-30."""
+        """Return a uniformly random number from 0 up to but not including 1, a multiple of 2**-30."""
         return float(self.below(0x4000_0000)) / 1073741824.0
 
     def below_big(self, bound: int) -> int:
-        """Return a uniform number from 0 to bound - 1 for a bound of any size."""
+        """Return a uniformly random number from 0 to `bound` - 1; `bound` may be of any size."""
         if bound <= 0x8000_0000:
             return self._below_word(bound)
         words = (bound.bit_length() + 31) // 32
@@ -73,7 +76,7 @@ class Rng:
                 return number % bound
 
     def _below_word(self, bound: i64) -> i64:
-        """Return what `below_big` returns, for a bound that fits in one 32-bit word."""
+        """Return a uniformly random number from 0 to `bound` - 1; `bound` is at most 2**31."""
         limit: i64 = 0x1_0000_0000 // bound * bound
         number = self.word()
         while number >= limit:
@@ -81,7 +84,7 @@ class Rng:
         return number % bound
 
     def shuffle(self, cards: vec[i64]) -> None:
-        """Shuffle in place: Fisher-Yates from the last index down."""
+        """Shuffle `cards` in place with the Fisher-Yates algorithm, from the last index down."""
         last: i64 = len(cards) - 1
         while last > 0:
             other = self.below(last + 1)
@@ -91,10 +94,13 @@ class Rng:
             last -= 1
 
     def fork(self) -> Rng:
-        """Return an independent stream that depends only on the draws so far."""
+        """Return a new, independent stream whose seed is drawn from this one."""
         return Rng((int(self.word()) << 32) | int(self.word()))
 
 
 def seeded(base: int, index: int) -> Rng:
-    """Return stream `index` of a seed: game k of a simulation depends only on the seed and k."""
+    """Return the random stream with the number `index` of the seed `base`.
+
+    With one stream for each game, game number k of a simulation depends only on the seed and on k.
+    """
     return Rng((int(Rng(base).fork().word()) << 32) ^ (index * 0x9E37_79B9_7F4A_7C15)).fork()

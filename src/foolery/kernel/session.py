@@ -1,7 +1,9 @@
 """A game session: one game in progress, with every action checked.
 
-`State.push` trusts its caller; a session does not.  It reads notation, refuses illegal actions with a reason, asks the
-dealer for shuffles, keeps what a record needs, takes steps back and keeps the offers of a draw.
+`State.push` does not check an action; a session does.  It reads notation, refuses illegal actions with a reason, asks
+the dealer for shuffles, keeps what a record needs, takes steps back, and keeps the offers of a draw.
+
+A sealed choice is a choice in a simultaneous decision: the other seats see it only when all seats have chosen.
 """
 
 from __future__ import annotations
@@ -27,18 +29,21 @@ NO_ACTION = Action(-1)  # the `action` of a step that is `resign`, `timeout` or 
 
 @dataclass(frozen=True)
 class PlayedStep:
-    """One step that counts (not taken back): an action of the game, or `resign`, `timeout` or `draw`."""
+    """One step of a game that was not taken back: an action, or `resign`, `timeout` or `draw`.
+
+    `text` is its notation, `action` its number.
+    """
 
     seat: Seat
     text: str
     action: Action  # NO_ACTION for `resign`, `timeout` and `draw`
-    unit: int  # simultaneous decisions share a number above 0; 0: the seat decided alone
-    legal: tuple[str, ...] | None = None  # the other legal actions, only in a tracing session
+    unit: int  # the same number above 0 for the choices of one simultaneous decision; 0: the seat decided alone
+    legal: tuple[str, ...] | None = None  # the notations of all legal actions, only in a tracing session
 
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """The position before a step, kept while the step may still be taken back."""
+    """The position before a step; it is kept as long as the step may still be taken back."""
 
     number: int  # index of the step in `GameSession.steps`
     shuffles: int  # number of shuffles dealt before the step
@@ -47,7 +52,10 @@ class _Snapshot:
 
 
 class GameSession:
-    """One game in progress, with its dealer and its steps so far."""
+    """One game in progress, with its dealer and its steps so far.
+
+    If `trace` is true, each step also keeps the legal actions among which it was chosen.
+    """
 
     def __init__(
         self,
@@ -77,15 +85,15 @@ class GameSession:
     # -- looking
 
     def to_act(self) -> list[int]:
-        """Return the seats that owe a decision."""
+        """Return the seats that must make a decision now."""
         return seats_in(int(self.state.to_act()))
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
+        """Return how the game ended; None while it goes on."""
         return self.state.outcome()
 
     def sight(self, viewer: int | None) -> Sight:
-        """Return what a seat, or a spectator, knows now."""
+        """Return all that `viewer` (a seat; None: a spectator) knows now."""
         if viewer not in self._sights:
             self._sights[viewer] = self.game.sight(self.state, viewer)
         return self._sights[viewer]
@@ -95,14 +103,14 @@ class GameSession:
         return frozenset(self._draw_offers)
 
     def in_play(self, seat: int) -> bool:
-        """Whether the game goes on and the seat has not left it."""
+        """Whether the game is not over and the seat has not left it."""
         return self.state.outcome() is None and bool(int(self.state.present()) >> seat & 1)
 
     def choosing(self, seat: int) -> State | None:
-        """Return the position in which the seat chooses (do not change it); None if it has nothing to choose.
+        """Return the position in which the seat chooses its action; None if it has nothing to choose.
 
-        A seat that is to act chooses in the current position.  A seat that may still change its sealed choice chooses
-        in the position before that choice.
+        For a seat that is to act, this is the current position.  For a seat that may still change its sealed choice, it
+        is the position before that choice.  The caller must not change the position.
         """
         if int(self.state.to_act()) >> seat & 1:
             return self.state
@@ -110,15 +118,18 @@ class GameSession:
         return None if snapshot is None else snapshot.state
 
     def sealed(self, seat: int) -> PlayedStep | None:
-        """Return the seat's sealed choice, which it may change until the other seats have chosen; None: it has none."""
+        """Return the seat's sealed choice; None if it has none.
+
+        The seat may change this choice until all other seats have chosen, too.
+        """
         snapshot = None if int(self.state.to_act()) >> seat & 1 else self._sealed_snapshot(seat)
         return None if snapshot is None else self.steps[snapshot.number]
 
     def preview(self, seat: int, action: int | str) -> PlayedStep:
-        """Return the step that `play` would add for an action, without playing it.
+        """Return the step that `play` would add for an action (its notation or number), without playing it.
 
-        The legality of an action is decided here and nowhere else.  Raises InvalidNotationError, IllegalMoveError or
-        StaleStateError.
+        Only this method decides whether an action of a player is legal.  Raises InvalidNotationError, IllegalMoveError
+        or StaleStateError.
         """
         self._refuse_if_over()
         state = self.choosing(seat)
@@ -140,7 +151,9 @@ class GameSession:
     # -- playing
 
     def play(self, seat: int, action: int | str) -> PlayedStep:
-        """Play an action of a seat that is to act, or replace the seat's sealed choice.
+        """Play an action (its notation or number) of a seat that is to act, or replace the seat's sealed choice.
+
+        Returns the new step.
 
         Raises InvalidNotationError, IllegalMoveError or StaleStateError; the session is then unchanged.
         """
@@ -161,18 +174,21 @@ class GameSession:
         self._settle()
 
     def _push_with_snapshots(self, state: State, steps: Sequence[PlayedStep], number: int) -> None:
-        """Push steps and keep the position before each; `number` is the index of the first one."""
+        """Carry out `steps` in `state`, and keep a snapshot of the position before each one.
+
+        `number` is the index of the first of them in `self.steps`.
+        """
         for at, step in enumerate(steps, number):
             self._snapshots.append(_Snapshot(at, len(self.shuffles), state.copy(), self._sights))
             state.push(step.seat, step.action)
             self._forget_caches()
 
     def _forget_caches(self) -> None:
-        """Empty the caches of sights and previews: the position has changed."""
+        """Empty the caches of sights and previews, since the position has changed."""
         self._sights, self._previewed = {}, None
 
     def _settle(self) -> None:
-        """Ask the dealer for every shuffle that is due."""
+        """Ask the dealer for every shuffle for which the rules wait, and deal the cards."""
         self._forget_caches()
         while (due := self.state.due()) is not None:
             order = self.dealer.shuffle(
@@ -188,11 +204,15 @@ class GameSession:
     # -- taking back
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take its last step back: nothing was revealed, drawn, shuffled or answered since."""
+        """Whether the seat may take its last step back.
+
+        It may if since that step nothing was revealed, drawn or shuffled, and no other seat has answered it.
+        """
         snapshot = self._last_snapshot(seat)
         if snapshot is None or self.state.outcome() is not None or snapshot.shuffles != len(self.shuffles):
             return False
-        # Seats before spectators: a seat has usually learnt something, and its sights are cached.
+        # Seats are checked before spectators: it is more likely that a seat has learnt something, and seats' sights are
+        # cached.
         viewers: list[int | None] = [*range(self.setup.seats), None]
         return all(self._sight_before(snapshot, viewer).unseen == self.sight(viewer).unseen for viewer in viewers)
 
@@ -202,7 +222,7 @@ class GameSession:
         return snapshot.sights[viewer]
 
     def undo(self, seat: int) -> PlayedStep:
-        """Take back the seat's last step; sealed choices of other seats stay.
+        """Take back the seat's last step and return it; sealed choices of other seats stay.
 
         Raises StaleStateError if `can_undo` is false.
         """
@@ -211,10 +231,10 @@ class GameSession:
         return self._take_back(seat)
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the index of the seat's last step that `takeback` may remove; None: there is none.
+        """Return the index of the seat's last step that a take-back (`kernel.takeback`) may remove; None if none.
 
-        Steps before the last `resign`, `timeout` or `draw` cannot be taken back.  A compulsory step counts too: that
-        it was compulsory may be hidden from the other seats.
+        Steps before the last `resign`, `timeout` or `draw` cannot be taken back.  A step that was the only legal one
+        counts, too, because the other seats may not know that it was the only one.
         """
         for number in range(len(self.steps) - 1, self.fixed - 1, -1):
             step = self.steps[number]
@@ -225,12 +245,12 @@ class GameSession:
         return None
 
     def fix(self) -> None:
-        """Make all steps so far final: they cannot be taken back."""
+        """Make all steps so far final, so that they cannot be taken back."""
         self.fixed = len(self.steps)
         self._snapshots.clear()
 
     def play_again(self, steps: Sequence[PlayedStep]) -> None:
-        """Play the steps of another session of the same deal."""
+        """Play `steps`, which come from another session with the same deal."""
         for step in steps:
             if step.action == NO_ACTION:
                 self._leave(step.seat, step.text)
@@ -257,7 +277,7 @@ class GameSession:
         return None
 
     def _sealed_snapshot(self, seat: int) -> _Snapshot | None:
-        """Return the position before the seat's sealed choice; None if the seat has no choice that is still sealed."""
+        """Return the snapshot from before the seat's sealed choice; None if the seat has no sealed choice."""
         unit = int(self.state.unit())
         snapshot = self._last_snapshot(seat) if unit > 0 else None
         return snapshot if snapshot is not None and self.steps[snapshot.number].unit == unit else None
@@ -265,11 +285,14 @@ class GameSession:
     # -- leaving and agreeing
 
     def resign(self, seat: int) -> None:
-        """Let a seat resign."""
+        """Carry out that `seat` resigns.  Raises StaleStateError if it has left the game or the game is over."""
         self._leave(seat, RESIGN)
 
     def timeout(self, seat: int) -> None:
-        """Let a seat lose on time; for the rules this is the same as resigning."""
+        """Carry out that `seat` loses on time; for the rules this is the same as resigning.
+
+        Raises StaleStateError if the seat has left the game or the game is over.
+        """
         self._leave(seat, TIMEOUT)
 
     def _leave(self, seat: int, reason: str) -> None:
@@ -292,14 +315,17 @@ class GameSession:
         self._settle()
 
     def first_sealed(self) -> int:
-        """Return the index of the first step that is still sealed; `len(steps)` if there is none."""
+        """Return the index in `steps` of the first choice that is still sealed; `len(steps)` if there is none."""
         unit, first = int(self.state.unit()), len(self.steps)
         while unit > 0 and first > 0 and self.steps[first - 1].unit == unit:
             first -= 1
         return first
 
     def offer_draw(self, seat: int) -> bool:
-        """Offer a draw or accept one; return whether all seats in play have agreed, which ends the game."""
+        """Note that `seat` offers or accepts a draw; return whether all seats in play have agreed.
+
+        If they have, the game is over.
+        """
         self._refuse_unless_in_play(seat)
         self._draw_offers.add(seat)
         present = seats_in(int(self.state.present()))
@@ -312,7 +338,7 @@ class GameSession:
         return True
 
     def decline_draw(self) -> None:
-        """Remove all draw offers."""
+        """Remove the draw offers of all seats."""
         self._draw_offers.clear()
 
     def _refuse_unless_in_play(self, seat: int) -> None:
@@ -338,7 +364,10 @@ class GameSession:
 def resolve_options(
     game: Game[Any, Any], options: Mapping[str, object], seats: int, dealer: Dealer
 ) -> dict[str, Value]:
-    """Return all options of a game: defaults filled in, random ones drawn from the dealer in the declared order."""
+    """Return all options of a game, with defaults filled in for those that are not in `options`.
+
+    The dealer draws the random ones, in the order in which the game declares them.  Raises InvalidOptionsError.
+    """
     chosen = game.complete_options(options, seats)
     for name in game.drawn_options():
         if name not in chosen:

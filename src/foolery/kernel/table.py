@@ -1,4 +1,4 @@
-"""The names of version 0.1 for what is in `foolery.kernel.session`; this module goes with version 0.3."""
+"""The names that version 0.1 used for the classes in `foolery.kernel.session`; version 0.3 removes this module."""
 
 from __future__ import annotations
 

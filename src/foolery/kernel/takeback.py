@@ -1,7 +1,8 @@
-"""Taking back a decision that was already answered: the same deal is played again up to it.
+"""Take-backs: removing a decision that other seats have already answered, by playing the same deal again up to it.
 
-`GameSession.undo` takes back steps that are unanswered and revealed nothing; it leaves no trace.  A take-back
-also removes the answers.  What the seats have seen cannot be unseen, so the session counts it and the record tells it.
+`GameSession.undo` only takes back a step that revealed nothing and was not answered; it leaves no trace.  A take-back
+also removes the answers of the other seats.  These seats may have learnt something, so the session counts the
+take-backs, and the record contains the counts.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ __all__ = ["shows_new_cards", "taken_back"]
 
 
 def taken_back(session: GameSession, dealt: GameSession, seat: int) -> GameSession:
-    """Play `dealt`, a new session of the same deal, up to the seat's last decision in `session`, and return it.
+    """Return `dealt` after playing the steps of `session` before the last decision of `seat`.
 
-    Raises StaleStateError if there is no such decision.
+    `dealt` must be a new session with the same deal.  Raises StaleStateError if there is no decision to take back.
     """
     number = session.last_decision(seat)
     if number is None:
@@ -32,9 +33,9 @@ def taken_back(session: GameSession, dealt: GameSession, seat: int) -> GameSessi
 
 
 def shows_new_cards(earlier: GameSession, later: GameSession) -> bool:
-    """Whether any seat learnt a card between two positions that no seat knew before: one drawn or shuffled.
+    """Whether, between the positions `earlier` and `later`, a seat learnt a card that no seat knew before.
 
-    Cards that a player laid down or showed do not count: that player knew them.
+    Any shuffle counts as well.  A card that a player laid down or showed does not count, since that player knew it.
     """
     return len(earlier.shuffles) != len(later.shuffles) or bool(_unknown(earlier) & ~_unknown(later))
 

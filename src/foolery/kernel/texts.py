@@ -1,4 +1,4 @@
-"""Texts of a game or of the interface, one `text.<lang>.toml` per language."""
+"""Texts: the sentences and words of a game or of the interface, from one file `text.<lang>.toml` for each language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from foolery.kernel.errors import FooleryError
 
 __all__ = ["LANGUAGES", "SOURCE_LANGUAGE", "Texts", "and_list", "comma_list", "labelled", "signed", "span"]
 
-SOURCE_LANGUAGE = "en"  # what is written first, and translated from
+SOURCE_LANGUAGE = "en"  # texts are written in this language first, and translated from it
 
 
 def _languages() -> tuple[str, ...]:
@@ -27,7 +27,7 @@ LANGUAGES = _languages()
 
 
 class Texts:
-    """A tree of sentences; blanks are written `{name}` and filled by keyword."""
+    """The sentences of one file in one language, by key; a blank `{name}` in a sentence is filled by keyword."""
 
     def __init__(self, source: str, lang: str, tree: Mapping[str, Any]) -> None:
         self.lang = lang
@@ -36,11 +36,11 @@ class Texts:
 
     @staticmethod
     def load(package: str, lang: str) -> Texts:
-        """Return the texts that lie in a package."""
+        """Return the texts of `package` in the language `lang`. Raises FooleryError for an unknown language."""
         return _load(package, lang)
 
     def say(self, key: str, **values: object) -> str:
-        """Return a sentence with its blanks filled."""
+        """Return the sentence with the key `key`; `values` fill its blanks.  Raises KeyError if it does not exist."""
         sentence = self._sentences.get(key)
         if sentence is None:
             raise KeyError(f"{self._source} has no text {key!r}")
@@ -57,7 +57,7 @@ class Texts:
         return frozenset(self._sentences)
 
     def sentence(self, key: str) -> str:
-        """Return a sentence with its blanks unfilled."""
+        """Return the sentence with the key `key`, with its blanks not filled."""
         return self._sentences[key]
 
 
@@ -71,7 +71,10 @@ def _load(package: str, lang: str) -> Texts:
 
 
 def _quoting(sentence: str, values: Mapping[str, object]) -> str:
-    """Fill the blanks (plain names); within Japanese quotation marks, filled-in text gets the inner quotation marks."""
+    """Return the sentence with its blanks filled from `values`.
+
+    Within Japanese quotation marks (「」), quotation marks in the filled-in text become inner ones (『』).
+    """
     parts: list[str] = []
     for literal, name, style, quoted in _quoted_parts(sentence):
         parts.append(literal)
@@ -83,7 +86,10 @@ def _quoting(sentence: str, values: Mapping[str, object]) -> str:
 
 @cache
 def _quoted_parts(sentence: str) -> list[tuple[str, str | None, str, bool]]:
-    """Return a sentence's literals, each with the blank behind it, its format, and whether that is within quotes."""
+    """Return the parts of a sentence: fixed text, the name of the blank after it, its format, and whether it is quoted.
+
+    The name is None if no blank follows.  A blank is quoted if it is within 「」.
+    """
     depth, parts = 0, []
     for literal, name, style, _ in Formatter().parse(sentence):
         depth += literal.count("「") - literal.count("」")
@@ -103,31 +109,34 @@ def _flatten(prefix: str, tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def signed(number: float, digits: int = 0) -> str:
-    """Return a number with `digits` decimals and a sign, the minus a real one; what rounds to 0 has no sign."""
+    """Return `number` with `digits` decimals and its sign, `+` or `−` (U+2212); if it rounds to 0, it has no sign."""
     figure = f"{number:+.{digits}f}"
     return figure.replace("-", "−") if float(figure) else figure[1:]
 
 
 def span(numbers: Iterable[int], lang: str) -> str:
-    """Return the least and the greatest of some numbers joined as the language does; a single number stands alone."""
+    """Return the numbers joined by the range sign of the language, such as `2–4`; a single number is returned alone.
+
+    `numbers` are the least and the greatest number of the range, or only one number.
+    """
     return _language(lang).say("language.span").join(str(each) for each in numbers)
 
 
 def comma_list(items: Iterable[str], lang: str) -> str:
-    """Return a list as a language writes it."""
+    """Return `items` joined by the comma of the language `lang`."""
     return _language(lang).say("language.list").join(items)
 
 
 def and_list(items: Iterable[str], lang: str) -> str:
-    """Return some names joined by a language's word for "and"."""
+    """Return `items` joined by the word for "and" in the language `lang`."""
     return _language(lang).say("language.and").join(items)
 
 
 def labelled(label: str, words: str, lang: str) -> str:
-    """Return a label and what is said of it."""
+    """Return `label` and `words` joined as the language `lang` does it, such as `label: words`."""
     return _language(lang).say("language.label", label=label, words=words)
 
 
 def _language(lang: str) -> Texts:
-    """Return how a language joins and ends what is said."""
+    """Return the kernel's own texts for `lang`: how this language joins words and ends sentences."""
     return Texts.load("foolery.kernel", lang)

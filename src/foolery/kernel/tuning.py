@@ -1,8 +1,11 @@
-"""What may be changed in an edition of a game: the contract of the room `tuning` in its manifest.
+"""Dials: the numbers and places in an edition of a game that the lab may change to balance the game better.
 
-The room has `GROUP`, the group under which its room `balance` mentions the things that have dials; `dials(tree)`, which
-returns the dials of a parsed edition; and `turned(tree, settings)`, which returns an edition with dials set by name and
-with its texts adjusted to them.  Whether that edition is valid is for the game's loader to say.
+A game offers them in a module that its manifest names as the room `tuning`.  The module has three members:
+
+- `GROUP`: the group under which the game's room `balance` mentions the things that have dials;
+- `dials(tree)`: returns the dials of a parsed edition;
+- `turned(tree, settings)`: returns the edition with dials set by name, and with its texts adjusted to them.  It does
+  not check whether the new edition is valid; the game does this when it loads the edition.
 """
 
 from __future__ import annotations
@@ -16,10 +19,10 @@ Setting = int | str
 
 @dataclass(frozen=True)
 class Dial:
-    """One number or place of an edition that may be changed.
+    """One number or place in an edition that may be changed.
 
-    Its name begins with what a designer calls the thing: `muse.strike.2.count`.  Ordered values go from least to
-    greatest.
+    `name` begins with the designer's name of the thing that it changes, such as `muse.strike.2.count`.  `values` are
+    the possible values, from least to greatest if `is_ordered`; `now` is the present value.
     """
 
     name: str
@@ -30,5 +33,5 @@ class Dial:
 
     @property
     def owner(self) -> str:
-        """What a designer calls the thing the dial belongs to."""
+        """The designer's name of the thing that the dial changes: the first part of `name`."""
         return self.name.partition(".")[0]

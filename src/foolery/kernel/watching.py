@@ -1,8 +1,8 @@
-"""What a game tells the lab about one played game: the contract of the room `balance` in its manifest.
+"""What a game tells the lab about each played game, so that the lab can report how balanced the game is.
 
-The room has `Watcher`, a subclass of `GameWatcher`, and `called(setup, group, thing, lang)`, which returns the name of
-a mentioned thing in a language, or of the group if `thing` is empty.  In the group `REASONS` it names the ways games
-end.
+A game does this in a module that its manifest names as the room `balance`.  The module has `Watcher`, a subclass of
+`GameWatcher`, and `called(setup, group, thing, lang)`, which returns the name of a thing in a language, or the name of
+the group if `thing` is empty.  In the group `REASONS`, the things are the ways in which a game can end.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ REASONS = "reasons"
 
 @dataclass(frozen=True)
 class Mention:
-    """A seat had something: a card, a formation, a Character.
+    """The fact that `seat` had `thing` (a card, a formation, a Character) of the group `group` in a game.
 
-    `share` is the seat's part of the win of the round in which the thing served; None: of the whole game.  `when` is
-    the round, Day or battle, from 1; 0 if the game has none.
+    `share` is the seat's share (0 to 1) of the win of the round in which it used the thing; None: its share of the win
+    of the whole game counts.  `when` is the number of the round, Day or battle, from 1; 0 if the game has none.
     """
 
     seat: int
@@ -33,7 +33,10 @@ class Mention:
 
 @dataclass(frozen=True)
 class Matchup:
-    """Two things of one group met; `share` is the part of the win that the first one's side took."""
+    """The fact that `thing` was used against `other`, both of the group `group`.
+
+    `share` is the share (0 to 1) of the win for the seat that used `thing`.
+    """
 
     group: str
     thing: str
@@ -42,21 +45,24 @@ class Matchup:
 
 
 class GameWatcher:
-    """Observes one game for the lab; used itself for games without a room `balance`, it sees only who won."""
+    """An observer of one game for the lab.
+
+    This base class reports nothing.  It is used for games without a room `balance`, of which only the outcome counts.
+    """
 
     def step(self, state: State, seat: int, action: int) -> None:
-        """Note an action that is about to be carried out."""
+        """Note an action of `seat` that is about to be carried out in `state`."""
 
     def standing(self, state: State) -> list[float] | None:
-        """Return how far ahead each seat is; None if that is unknown."""
+        """Return for each seat a number that says how well it does in `state`; None if this is unknown."""
         return None
 
     def mentions(self, state: State) -> list[Mention]:
-        """Return what each seat had in the finished game."""
+        """Return what each seat had in the game, which has ended in `state`."""
         return []
 
     def meetings(self, state: State) -> list[Matchup]:
-        """Return the matchups of the finished game."""
+        """Return which things were used against each other in the game, which has ended in `state`."""
         return []
 
 

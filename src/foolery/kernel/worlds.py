@@ -1,4 +1,7 @@
-"""Possible worlds: states that a viewer cannot tell from the true one, prepared so that drawing many is cheap."""
+"""Possible worlds: full states of a game that agree with everything that one viewer knows (its sight).
+
+Bots draw many of them for one decision, so what these worlds have in common is computed only once.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +17,22 @@ __all__ = ["LatestWorlds", "Worlds"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:
-    """The possible worlds of one sight; what they have in common is computed once."""
+    """What draws possible worlds of one sight; what all these worlds have in common is computed only once."""
 
     def draw(self, rng: Rng) -> State:
-        """Return a new world; all possible worlds are equally likely."""
+        """Return a random possible world, a new state; all possible worlds are equally likely."""
         raise NotImplementedError
 
 
 class LatestWorlds:
-    """Keeps the worlds of the last sight, since imagining is usually repeated for the same sight."""
+    """A cache of the `Worlds` object of the last sight, since worlds are usually drawn many times for one sight."""
 
     def __init__(self, prepare: Callable[[Any], Worlds]) -> None:
         self._prepare = prepare
         self._kept: tuple[object, Worlds] | None = None
 
     def draw(self, sight: object, rng: Rng) -> State:
-        """Return a possible world of the sight."""
+        """Return a random possible world of `sight`: a full state that agrees with everything in the sight."""
         kept = self._kept  # read once: another thread may replace it
         if kept is None or kept[0] is not sight:
             kept = (sight, self._prepare(sight))
