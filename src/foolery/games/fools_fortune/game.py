@@ -1,4 +1,4 @@
-"""A Fool's Fortune (愚者の幸運): its rooms put together into one value."""
+"""A Fool's Fortune (愚者の幸運): `GAME` holds the game's options, rules, notation, views and texts as one value."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Talents and Strikes: how they are declared and carried out, step by step (AF-8.1, AF-8.11, AF-9.1, AF-9.2).
+"""Talents and Strikes, the abilities of Characters: how they are declared and carried out.
 
-The modules in effects/ say what one step does.
+Clauses: AF-8.1, AF-8.11, AF-9.1, AF-9.2.  An ability is a list of steps.  The modules in effects/ define what one
+step does.  A pick is a choice that the acting player makes while a step is carried out.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ __all__ = ["add_strikes", "add_talents"]
 
 
 def is_answer(step: i64) -> bool:
-    """Whether an ability that begins with `step` is only used as an answer (AF-11.6)."""
+    """Return whether an ability whose first step is `step` can be used only as an answer to a Rival (AF-11.6)."""
     return isinstance(effect_of(step), Refuse)
 
 
@@ -35,7 +36,10 @@ def is_answer(step: i64) -> bool:
 
 
 def add_talents(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
-    """AF-8.1: append the Talents, used by Engaging or by a Flash from Hand, Crew or Camp (AF-D33)."""
+    """AF-8.1: return `actions` with every Talent appended that `seat` can use.
+
+    A Talent is used by Engaging its Character, or by Flashing it from Hand, Crew or Camp (AF-D33).
+    """
     available = state.available(seat) & state.tables.skilled
     at_hand: i64 = (state.hand_c[seat] | state.camp_c[seat]) & state.tables.skilled
     flashable: i64 = available | at_hand if state.may_flash(seat) else 0
@@ -58,7 +62,10 @@ def add_talents(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def add_strikes(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
-    """AF-8.11: append the Strikes, always by a Flash from Hand or Crew, which the action does not repeat."""
+    """AF-8.11: return `actions` with every Strike appended that `seat` can use.
+
+    A Strike always Flashes its Character from Hand or Crew, so the packed action has no Flash mark.
+    """
     if not state.may_flash(seat):
         return actions
     characters: i64 = state.available(seat) | state.hand_c[seat]
@@ -77,7 +84,10 @@ def add_strikes(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def open_ability(state: BoardState, action: i64) -> None:
-    """Set the source, the ability and its arguments from a declared Talent or Strike."""
+    """Set the state's source, ability and arguments from the declared Talent or Strike `action`.
+
+    If the ability is a `mimic`, the borrowed Strike becomes the ability, and the argument that names it is removed.
+    """
     state.source = actor_of(action)
     state.arguments = arguments_in(action)
     state.ability = state.tables.declared(action)
@@ -88,7 +98,7 @@ def open_ability(state: BoardState, action: i64) -> None:
 
 
 def rival_crossed(state: BoardState, seat: i64) -> i64:
-    """AF-8.6, AF-9.3: return the Rival that the pending ability Crosses, NONE if it Crosses none."""
+    """AF-8.6, AF-9.3: return the seat of the Rival that the pending ability Crosses, NONE if there is no such Rival."""
     owner = effect_of(state.tables.first_step(state.ability)).crossed(state, state.arguments)
     return NONE if owner == seat else owner
 
@@ -97,7 +107,7 @@ def rival_crossed(state: BoardState, seat: i64) -> i64:
 
 
 def carry_out(state: BoardState, seat: i64) -> None:
-    """Run the pending ability's steps from `state.step` on; stop where a pick is asked (AF-9.2)."""
+    """AF-9.2: carry out the pending ability's steps from `state.step` on; stop at a step that needs a pick."""
     end = state.tables.starts[state.ability + 1]
     while state.step < end:
         step = state.tables.steps[state.step]
@@ -114,13 +124,13 @@ def carry_out(state: BoardState, seat: i64) -> None:
 
 
 def pick_choices(state: BoardState, seat: i64) -> vec[i64]:
-    """Return the picks that the pending step allows, ascending."""
+    """Return the `pick` actions that the current step of the pending ability allows, ascending."""
     step = state.tables.steps[state.step]
     return effect_of(step).pick_choices(state, seat, step)
 
 
 def pick(state: BoardState, seat: i64, action: i64) -> None:
-    """Carry out a pick, then ask for the next one or go on with the ability."""
+    """Carry out the pick `action`; if the step needs no further pick, carry out the following steps."""
     step = state.tables.steps[state.step]
     effect = effect_of(step)
     effect.pick(state, seat, step, arguments_in(action))

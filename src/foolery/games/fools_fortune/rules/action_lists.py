@@ -1,6 +1,8 @@
-"""Lists of actions in ascending order.
+"""Building lists of legal actions in ascending order.
 
-Each function appends `base` with further arguments to `actions`.  The first new argument goes to `place`.
+Each function returns `actions` with one action appended per possible choice of cards.  Such an action is `base`, a
+packed action, with the chosen cards as further arguments; the first chosen card becomes the argument at `place`.
+Parameters that hold several cards are masks, with one bit per card.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from foolery.kernel.numbers import append, i64, vec
 
 
 def add_cards(actions: vec[i64], base: i64, place: i64, fortunes: i64) -> vec[i64]:
-    """Append one action per Fortune."""
+    """Append one action per Fortune of the mask `fortunes`."""
     while fortunes != 0:
         actions = append(actions, with_card(base, place, first_in(fortunes)))
         fortunes = without_lowest(fortunes)
@@ -19,7 +21,7 @@ def add_cards(actions: vec[i64], base: i64, place: i64, fortunes: i64) -> vec[i6
 
 
 def add_characters(actions: vec[i64], base: i64, place: i64, characters: i64) -> vec[i64]:
-    """Append one action per Character."""
+    """Append one action per Character of the mask `characters`."""
     while characters != 0:
         actions = append(actions, with_character(base, place, first_in(characters)))
         characters = without_lowest(characters)
@@ -27,7 +29,11 @@ def add_characters(actions: vec[i64], base: i64, place: i64, characters: i64) ->
 
 
 def add_pairs(actions: vec[i64], base: i64, place: i64, pool: i64, partners: vec[i64], inverted: i64) -> vec[i64]:
-    """Append one action per pair of Fortunes of `pool` that are partners; with `inverted` -1, that are not."""
+    """Append one action per pair of Fortunes of `pool` that match by the table `partners`.
+
+    `partners` has by card a mask of the cards that match it.  If `inverted` is -1 instead of 0, append the pairs that
+    do not match.
+    """
     rest: i64 = pool
     while rest != 0:
         first = first_in(rest)
@@ -37,7 +43,7 @@ def add_pairs(actions: vec[i64], base: i64, place: i64, pool: i64, partners: vec
 
 
 def add_triples(actions: vec[i64], base: i64, place: i64, pool: i64, thirds: vec[i64]) -> vec[i64]:
-    """Append one action per three Fortunes of `pool` that the table `thirds` puts together."""
+    """Append one action per three Fortunes a, b, c of `pool` where c is in the mask `thirds[55 * a + b]`."""
     rest: i64 = pool
     while rest != 0:
         first = first_in(rest)
@@ -56,7 +62,10 @@ def add_triples(actions: vec[i64], base: i64, place: i64, pool: i64, thirds: vec
 def add_combinations(
     actions: vec[i64], base: i64, place: i64, fortunes: i64, most: i64, same: vec[i64], is_same: bool
 ) -> vec[i64]:
-    """Append one action per choice of 1 to `most` Fortunes; if `is_same`, all alike by the table `same`."""
+    """Append one action per choice of 1 to `most` Fortunes of the mask `fortunes`.
+
+    If `is_same`, each further Fortune must be in the mask `same[card]` of every Fortune chosen before it.
+    """
     while fortunes != 0:
         card = first_in(fortunes)
         fortunes = without_lowest(fortunes)

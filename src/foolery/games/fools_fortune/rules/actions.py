@@ -1,14 +1,14 @@
-"""Actions as ints (AF-12).  Only this module knows how their fields are packed.
+"""Actions packed into ints (AF-12).  Only this module knows the layout of the bits.
 
-From the top: 5 bits kind | 6 bits actor | six arguments of 7 bits, first argument highest.  53 bits in all, so every
-action is exact in a JSON number.
+From the highest bit: 5 bits kind | 6 bits actor | six arguments of 7 bits each, the first argument highest.  These are
+53 bits, so a JSON number holds every action exactly.
 
     actor      0: none; otherwise 1 + 2 * Character (0-21) + 1 if it is Flashed
     argument   0: none; 1-77: card + 1; 78-80: seat + 78; 81-86: feature + 81 (faire road barter flash recruit cross)
 
-`order` has 1 for first, 2 for second, 3 for third; `add`, `reduce` and `remove` have the Set's number as their first
-argument.  Places of arguments are counted from 0.  Cards whose order means nothing stand in ascending order, which is
-the ASCII order of their codes.
+The argument of `order` is 1 for first, 2 for second, 3 for third.  The first argument of `add`, `reduce` and `remove`
+is the Set's number from 1.  The parameter `place` of a function is an argument's position, counted from 0.  Where the
+order of the cards has no meaning, they are packed in ascending order, which is the ASCII order of their codes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
     "with_number",
 ]
 
-# Written out, because the compiler turns only literals into constants: kind << 48.
+# The kinds: the kind's number << 48, written out because the compiler turns only literals into constants.
 ORDER: Final = 0x0_0000_0000_0000
 ALLOWANCE: Final = 0x1_0000_0000_0000
 RECRUIT: Final = 0x2_0000_0000_0000
@@ -114,48 +114,48 @@ LAST_ARGUMENT: Final = 86
 
 
 def kind_of_action(action: i64) -> i64:
-    """Return the kind: one of the constants above."""
+    """Return the kind of `action`: one of the constants ORDER to DISCARD."""
     return action >> 48 << 48
 
 
 def kind_name(action: int) -> str:
-    """Return the verb of an action."""
+    """Return the verb that the notation writes for the kind of `action`, such as `recruit`."""
     return KIND_NAMES[action >> 48]
 
 
 def has_kind(action: int) -> bool:
-    """Whether the kind of `action` exists."""
+    """Return whether the kind bits of `action` stand for an existing kind."""
     return 0 <= action >> 48 < len(KIND_NAMES)
 
 
 def kind_called(name: str) -> int:
-    """Return the kind with this verb.  Raises ValueError if there is none."""
+    """Return the kind whose verb is `name`.  Raises ValueError if there is none."""
     return KIND_NAMES.index(name) << 48
 
 
 def actor_of(action: i64) -> i64:
-    """Return the acting Character, -1 for none."""
+    """Return the number (0-21) of the acting Character, -1 if the action names none."""
     return ((action >> ACTOR_SHIFT & 63) - 1) >> 1
 
 
 def is_flash(action: i64) -> bool:
-    """Whether the actor field says Flash; the field of a Strike does not, although a Strike always is one."""
+    """Return whether the actor field marks a Flash.  A Strike has no such mark, although it always is a Flash."""
     field: i64 = action >> ACTOR_SHIFT & 63
     return field != 0 and field & 1 == 0
 
 
 def flashes_actor(action: i64) -> bool:
-    """Whether the acting Character is Flashed: the field says so, or the action is a Strike."""
+    """Return whether the acting Character is Flashed: its field marks a Flash, or the action is a Strike."""
     return kind_of_action(action) == STRIKE or is_flash(action)
 
 
 def engaging(character: i64) -> i64:
-    """Return the actor's field for a Character that is Engaged."""
+    """Return the actor bits of an action for which `character` (0-21) is Engaged."""
     return (1 + 2 * character) << ACTOR_SHIFT
 
 
 def flashing(character: i64) -> i64:
-    """Return the actor's field for a Character that is Flashed."""
+    """Return the actor bits of an action for which `character` (0-21) is Flashed."""
     return (2 + 2 * character) << ACTOR_SHIFT
 
 
@@ -163,32 +163,32 @@ def flashing(character: i64) -> i64:
 
 
 def with_argument(action: i64, place: i64, field: i64) -> i64:
-    """Return the action with a packed argument added."""
+    """Return `action` with the packed argument `field` added at `place`."""
     return action | field << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
 def with_card(action: i64, place: i64, card: i64) -> i64:
-    """Return the action with a card as its argument."""
+    """Return `action` with `card` (0-76) added as the argument at `place`."""
     return action | (card + CARD_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
 def with_character(action: i64, place: i64, character: i64) -> i64:
-    """Return the action with a Character (0-21) as its argument."""
+    """Return `action` with `character` (0-21) added as the argument at `place`."""
     return action | (character + CHARACTER_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
 def with_seat(action: i64, place: i64, seat: i64) -> i64:
-    """Return the action with a player as its argument."""
+    """Return `action` with `seat` added as the argument at `place`."""
     return action | (seat + SEAT_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
 def with_feature(action: i64, place: i64, feature: i64) -> i64:
-    """Return the action with a Lock's feature as its argument."""
+    """Return `action` with `feature`, a feature of a Lock (0-5), added as the argument at `place`."""
     return action | (feature + FEATURE_ARGUMENT) << (FIRST_SHIFT - ARGUMENT_BITS * place)
 
 
 def with_number(action: i64, number: i64) -> i64:
-    """Return the action with a Set's slot, or a place in the order of play, as its first argument; both from 0."""
+    """Return `action` with `number` as its first argument: a Set's slot or a place in the order of play, from 0."""
     return action | (number + 1) << FIRST_SHIFT
 
 
@@ -196,47 +196,47 @@ def with_number(action: i64, number: i64) -> i64:
 
 
 def argument(action: i64, place: i64) -> i64:
-    """Return an argument as it is packed, 0 if there is none."""
+    """Return the packed argument at `place` (7 bits), 0 if there is none."""
     return action >> (FIRST_SHIFT - ARGUMENT_BITS * place) & ONE_ARGUMENT
 
 
 def card_at(action: i64, place: i64) -> i64:
-    """Return an argument that is a card, -1 if there is none."""
+    """Return the number of the card that is the argument at `place`, -1 if there is no argument."""
     return argument(action, place) - CARD_ARGUMENT
 
 
 def fortune_at(action: i64, place: i64) -> i64:
-    """Return an argument that is a Fortune, as its bit."""
+    """Return the Fortune that is the argument at `place`, as a mask with one bit."""
     return bit_of(argument(action, place) - CARD_ARGUMENT)
 
 
 def character_at(action: i64, place: i64) -> i64:
-    """Return an argument that is a Character (0-21)."""
+    """Return the number (0-21) of the Character that is the argument at `place`."""
     return argument(action, place) - CHARACTER_ARGUMENT
 
 
 def seat_at(action: i64, place: i64) -> i64:
-    """Return an argument that is a player."""
+    """Return the seat that is the argument at `place`."""
     return argument(action, place) - SEAT_ARGUMENT
 
 
 def feature_at(action: i64, place: i64) -> i64:
-    """Return an argument that is a Lock's feature."""
+    """Return the number (0-5) of the feature that is the argument at `place`."""
     return argument(action, place) - FEATURE_ARGUMENT
 
 
 def number_of(action: i64) -> i64:
-    """Return the Set's slot, or the place in the order of play, that is the first argument; both from 0."""
+    """Return the first argument as a Set's slot or as a place in the order of play, counted from 0."""
     return argument(action, 0) - 1
 
 
 def arguments_in(action: i64) -> i64:
-    """Return an action's arguments without its kind and actor."""
+    """Return the 42 bits of the arguments of `action`, without kind and actor."""
     return action & ALL_ARGUMENTS
 
 
 def without_first(arguments: i64) -> i64:
-    """Return the arguments without the first: each other one moves up a place."""
+    """Return packed `arguments` without the first one; each other argument moves one place to the front."""
     return arguments << ARGUMENT_BITS & ALL_ARGUMENTS
 
 
@@ -244,16 +244,16 @@ def without_first(arguments: i64) -> i64:
 
 
 def is_fortune(field: i64) -> bool:
-    """Whether a packed argument is a Fortune."""
+    """Return whether the packed argument `field` is a Fortune."""
     return CARD_ARGUMENT <= field <= FIRST_CHARACTER
 
 
 def is_character(field: i64) -> bool:
-    """Whether a packed argument is a Character."""
+    """Return whether the packed argument `field` is a Character."""
     return CHARACTER_ARGUMENT <= field < SEAT_ARGUMENT
 
 
 def fields_of(action: int) -> list[int]:
-    """Return an action's arguments as they are packed, empty ones left out."""
+    """Return the packed arguments of `action` in order, without the empty ones."""
     fields = [action >> (FIRST_SHIFT - ARGUMENT_BITS * place) & ONE_ARGUMENT for place in range(MAX_ARGUMENTS)]
     return [field for field in fields if field]

@@ -1,4 +1,4 @@
-"""The Afternoon: the choices of the active player and their effects, in the order of AF-6 and AF-7."""
+"""The Afternoon: which actions the active player may choose and what they do, in the order of AF-6 and AF-7."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ from foolery.kernel.numbers import append, i64, vec
 
 
 def afternoon_choices(state: BoardState, seat: i64) -> vec[i64]:
-    """AF-5.7: return every choice of the active player, ascending; `end` is always one.
+    """AF-5.7: return every action that the active player may choose, ascending; `end` is always one of them.
 
-    Talents and Strikes are declared here alone, on the own Day (AF-D62).
+    A player can declare a Talent or Strike only in this list, on the player's own Day (AF-D62).
     """
     actions = vec[i64](capacity=64)
     if state.actions < state.action_limit:  # AF-5.23, AF-D53
@@ -85,7 +85,7 @@ def afternoon_choices(state: BoardState, seat: i64) -> vec[i64]:
 
 
 def do_afternoon(state: BoardState, seat: i64, action: i64) -> None:
-    """Carry out an action other than `end`."""
+    """Carry out `action`, any action of the Afternoon except `end`."""
     state.actions += 1
     kind = kind_of_action(action)
     if kind == RECRUIT:
@@ -106,7 +106,7 @@ def do_afternoon(state: BoardState, seat: i64, action: i64) -> None:
 
 
 def _use(state: BoardState, seat: i64, action: i64, kind: i64) -> None:
-    """Carry out the use of a Character whose cost is paid."""
+    """Carry out an action that uses a Character; the Character is already Engaged or Flashed."""
     if kind == FETCH:
         _do_fetch(state, seat, fortune_at(action, 0))
     elif kind == CUT:
@@ -188,7 +188,7 @@ def _do_add(state: BoardState, seat: i64, slot: i64, card: i64) -> None:
 
 
 def _do_reduce(state: BoardState, seat: i64, slot: i64, card: i64) -> None:
-    """Move one card to Camp; 1 or 2 cards stay a Set until Night (AF-D11)."""
+    """Move `card` from a Set to Camp; a Set that is left with 1 or 2 cards keeps its slot until Night (AF-D11)."""
     state.sets[3 * seat + slot] &= ~card
     state.camp_f[seat] |= card
 
@@ -202,9 +202,10 @@ def _do_remove(state: BoardState, seat: i64, slot: i64) -> None:
 
 
 def _fetchable(state: BoardState, seat: i64) -> i64:
-    """Return the whole Faire (AF-D8), unless it is Locked, and the Wayside Fortunes of the Rivals (AF-D44).
+    """Return a mask of the Fortunes that lie where `seat` can Fetch them, before Fees and Savvy are compared.
 
-    Wayside is not a matter of Crossing: an Empty Stage or a `cross` Lock does not prevent it (AF-D41).
+    These are the whole Faire (AF-D8) unless it is Locked, and the Wayside Fortunes in the Rivals' Camps (AF-D44).
+    Fetching a Wayside Fortune is not Crossing: an Empty Stage or a `cross` Lock does not prevent it (AF-D41).
     """
     cards: i64 = 0 if state.is_locked(FAIRE, seat) else state.faire
     other: i64
@@ -236,7 +237,7 @@ def _add_fetches(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def _fetched_by(fees: i64) -> i64:
-    """AF-6.2: return the Fortunes that at least one of two Fees Fetches."""
+    """AF-6.2: return a mask of the Fortunes that at least one of the two `fees` can Fetch."""
     return FETCH_OK[first_in(fees)] | FETCH_OK[first_in(without_lowest(fees))]
 
 
@@ -246,7 +247,7 @@ def _do_fetch(state: BoardState, seat: i64, card: i64) -> None:
         state.camp_f[seat] |= card
         state.fetched |= card
         return
-    other: i64  # AF-8.12: out of a Rival's Camp it is not `fetched`
+    other: i64  # AF-8.12: a card from a Rival's Camp is not marked `fetched`
     for other in range(state.players):
         state.camp_f[other] &= ~card
         state.wayside[other] &= ~card
@@ -315,7 +316,7 @@ def _add_charms(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def _use_ability(state: BoardState, seat: i64, action: i64) -> None:
-    """Declare a Talent or Strike; an edition without a `refuse` effect asks no Rival (AF-11.2)."""
+    """Declare the Talent or Strike `action`.  In an edition without a `refuse` effect no Rival is asked (AF-11.2)."""
     open_ability(state, action)
     state.step = state.tables.starts[state.ability]
     rival = rival_crossed(state, seat)
@@ -327,7 +328,11 @@ def _use_ability(state: BoardState, seat: i64, action: i64) -> None:
 
 
 def _declare(state: BoardState, seat: i64, action: i64, rival: i64, offered: i64) -> None:
-    """Ask the one Rival concerned (AF-D26, AF-D35), or let the action take effect at once; its cost is paid."""
+    """Make `action`, whose cost is paid, the pending action.
+
+    If `rival` is a seat, that Rival is asked for an answer (AF-D26, AF-D35).  If it is NONE, the action takes effect at
+    once.  `offered` is the card that the action names as given, -1 if there is none.
+    """
     state.pending = action
     if rival == NONE:
         take_effect(state, seat)
@@ -338,13 +343,13 @@ def _declare(state: BoardState, seat: i64, action: i64, rival: i64, offered: i64
 
 
 def _name(state: BoardState, seat: i64, card: i64) -> None:
-    """Record that all viewers know an offered card of the Hand, as it was named."""
+    """Record that all viewers know that `card` is in the Hand of `seat`, because an action named it."""
     if card >= 0 and state.has_in_hand(seat, card):
         state.knowledge.show(seat, card)
 
 
 def take_effect(state: BoardState, seat: i64) -> None:
-    """Carry out the pending action, which was not Refused."""
+    """Carry out the pending action after no Rival has Refused it."""
     action = state.pending
     state.phase = AFTERNOON
     state.asked = NONE

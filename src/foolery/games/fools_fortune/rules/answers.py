@@ -1,4 +1,7 @@
-"""Answers of a Rival: which Characters may Refuse an action, and what follows (AF-7.7, AF-7.10 to AF-7.12, AF-11)."""
+"""The answers of a Rival: which Characters may Refuse an action, and what an answer does.
+
+Clauses: AF-7.7, AF-7.10 to AF-7.12, AF-11.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from foolery.kernel.numbers import append, i64, vec
 
 
 def answer_choices(state: BoardState) -> vec[i64]:
-    """Return the answers of the seat asked: `refuse none`, and each Character that may Refuse (AF-11.6)."""
+    """AF-11.6: return the answers of the asked seat: `refuse none`, and one per way to Refuse with a Character."""
     actions = append(vec[i64](), REFUSE)
     if not state.can_cross(state.asked, state.active):  # AF-11.5
         return actions
@@ -41,7 +44,7 @@ def answer_choices(state: BoardState) -> vec[i64]:
 
 
 def _eligible(state: BoardState) -> i64:
-    """Return the Characters that may Refuse the pending action, wherever they are."""
+    """Return a mask of the Characters that may Refuse the pending action, without regard to where they are."""
     kind = kind_of_action(state.pending)
     if kind == BARTER:
         return savvy_to_pending(state) if is_savvy_barter(state) else ALL_CHARACTERS
@@ -52,7 +55,7 @@ def _eligible(state: BoardState) -> i64:
 
 
 def savvy_to_pending(state: BoardState) -> i64:
-    """Return the Characters that are Savvy to the Fortune taken or given; none without Scene II.2."""
+    """Return a mask of the Characters that are Savvy to the Fortune taken or given; 0 without Scene II.2."""
     if state.scenes & SAVVY == 0:
         return 0
     cards: i64 = fortune_at(state.pending, 0) | fortune_at(state.pending, 1)
@@ -65,12 +68,15 @@ def savvy_to_pending(state: BoardState) -> i64:
 
 
 def is_savvy_barter(state: BoardState) -> bool:
-    """AF-7.10: whether the bartering Character is Savvy to one of the two Fortunes."""
+    """AF-7.10: return whether the Character that declared the Barter is Savvy to one of the two Fortunes."""
     return savvy_to_pending(state) >> actor_of(state.pending) & 1 != 0
 
 
 def answer(state: BoardState, action: i64) -> None:
-    """AF-11.1 (4): a Refuse pays its cost and cancels the action; otherwise the action takes effect."""
+    """AF-11.1 (4): carry out the answer `action`.
+
+    A Refuse pays its cost and cancels the pending action.  After `refuse none` the pending action takes effect.
+    """
     refuser = actor_of(action)
     if refuser == NONE:
         take_effect(state, state.active)
@@ -83,7 +89,7 @@ def answer(state: BoardState, action: i64) -> None:
 
 
 def cancel(state: BoardState) -> None:
-    """Drop the pending action; its cost stays paid (AF-D54)."""
+    """Cancel the pending action; its cost stays paid (AF-D54)."""
     state.phase = AFTERNOON
     state.asked = NONE
     state.source = NONE

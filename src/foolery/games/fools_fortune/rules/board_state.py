@@ -1,4 +1,8 @@
-"""The state of one game: where every card is, and how cards move between Field, Stages and Hands (AF-2)."""
+"""The state of one game: where every card is, and how cards move between Field, Stages and Hands (AF-2).
+
+Several cards of one type are a mask, with one bit per card (cards.py).  A parameter `bit` is a mask with one card.
+A parameter `character` is a Character's number (0-21), `card` a card's number (0-76).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from foolery.kernel.state import State
 
 __all__ = ["BoardState", "lockers"]
 
-# Phases, in the order they come up at the table.
+# Phases: what the game waits for, in the order of play.
 TOSSING: Final = 0  # the shuffle `toss` is due (AF-4.1)
 ORDERING: Final = 1
 DEALING: Final = 2  # the shuffle `fate` is due (AF-4.3)
@@ -48,23 +52,24 @@ CREW_LIMIT: Final = 3  # AF-2.5
 
 NONE: Final = -1
 
-# The owners of a feature's Locks as a mask: bit seat until that seat's next Day, bit seat + 3 until tonight (AF-9.3).
+# The owners of a feature's Locks as a mask (AF-9.3).  Bit `seat`: the Lock ends at that seat's next Day.  Bit
+# `seat + 3`: it ends tonight.
 NUM_FEATURES: Final = 6
 ALL_TONIGHT: Final = 56
 
 
 def lock_bit(owner: i64, tonight: bool) -> i64:
-    """Return the bit of one Lock among the owners of a feature."""
+    """Return the bit of a Lock of the seat `owner`: one that ends tonight, or at the owner's next Day."""
     return 1 << (owner + 3) if tonight else 1 << owner
 
 
 def lockers(owners: i64) -> i64:
-    """Return the seats that have Locked a feature, as a mask."""
+    """Return a mask of the seats that have Locked a feature; `owners` is the feature's entry in `BoardState.locks`."""
     return (owners | owners >> 3) & 7
 
 
 class BoardState(State):
-    """All cards and counters of one game.  The rules are functions in the modules beside this one."""
+    """Holds all cards and counters of one game.  The functions in the modules beside this one apply the rules to it."""
 
     def __init__(self, tables: CharacterTables, players: i64, act: i64, scenes: i64) -> None:
         # -- settled before the game
@@ -77,8 +82,8 @@ class BoardState(State):
         self.day_limit: i64 = 120
         self.action_limit: i64 = 100
         # -- Field (AF-2.1)
-        self.fate: vec[i64] = vec[i64]()  # entries of knowledge.py; never changed in place
-        self.drawn: i64 = 0  # entries of Fate that are gone
+        self.fate: vec[i64] = vec[i64]()  # entries as in knowledge.py; replaced, never changed in place
+        self.drawn: i64 = 0  # how many entries of `fate` are drawn; the next one is the top card
         self.faire: i64 = 0
         self.road: i64 = 0
         # -- Hands and Stages (AF-2.2, AF-2.3), by seat; `_f` Fortunes, `_c` Characters
@@ -103,7 +108,7 @@ class BoardState(State):
         self.encores: i64 = 0
         self.active: i64 = 0
         self.fetched: i64 = 0  # AF-2.10
-        self.lieu: i64 = 0  # the Fortune of AF-5.6; a Character cannot pay Dues from a Camp anyway
+        self.lieu: i64 = 0  # the Fortune of AF-5.6; a Character there needs no mark: it cannot pay Dues from a Camp
         self.dues_extra: i64 = 0
         self.dues_left: i64 = 0
         self.barters_closed: bool = False
@@ -115,7 +120,7 @@ class BoardState(State):
         self.ability: i64 = 0
         self.arguments: i64 = 0  # of the ability's first step; after a mimic's own argument
         self.step: i64 = 0  # index into tables.steps
-        self.target: i64 = NONE  # the player spied on
+        self.target: i64 = NONE  # the seat whose Hand is spied on
         self.picks: i64 = 0  # picks made in this step
         self.knowledge: ViewerKnowledge = ViewerKnowledge()
         # -- the end
@@ -123,7 +128,7 @@ class BoardState(State):
         self.winners: i64 = 0
 
     def copy_to(self, twin: BoardState) -> None:
-        """Copy everything to `twin`, which has the same tables, players, act and scenes."""
+        """Copy all other fields to `twin`, which was made with the same tables, players, act and scenes."""
         twin.asker = self.asker
         twin.first = self.first
         twin.day_limit = self.day_limit
@@ -172,11 +177,11 @@ class BoardState(State):
     # -- looking
 
     def pool(self, seat: i64) -> i64:
-        """AF-5.8: return the Fortunes a player can use, from Hand and Camp."""
+        """AF-5.8: return a mask of the Fortunes that a player can use: those in Hand and Camp."""
         return self.hand_f[seat] | self.camp_f[seat]
 
     def available(self, seat: i64) -> i64:
-        """AF-2.6: return the Crew's Characters that can be Engaged."""
+        """AF-2.6: return a mask of the Crew's Characters that can be Engaged: they are Ready and have both Fees."""
         return self.crews[seat] & self.ready & ~self.unpaid
 
     def has_room_in_crew(self, seat: i64) -> bool:
@@ -186,7 +191,7 @@ class BoardState(State):
         return cache_limit(self.players)
 
     def free_slot(self, seat: i64) -> i64:
-        """AF-6.4: return the lowest free slot of a Cache, -1 if it is full."""
+        """AF-6.4: return the lowest free slot (from 0) of the Cache of `seat`, -1 if the Cache is full."""
         slot: i64
         for slot in range(self.set_limit()):
             if self.sets[3 * seat + slot] == 0:
@@ -197,7 +202,7 @@ class BoardState(State):
         return self.rainbows >> (3 * seat + slot) & 1 != 0
 
     def slot_of(self, seat: i64, bit: i64) -> i64:
-        """Return the slot of the Set of `seat` that holds a Fortune (a bit), -1 if none does."""
+        """Return the slot (0-2) of the Set of `seat` that holds the Fortune `bit`, -1 if no Set does."""
         slot: i64
         for slot in range(3):
             if self.sets[3 * seat + slot] & bit != 0:
@@ -205,7 +210,7 @@ class BoardState(State):
         return -1
 
     def set_owner(self, bit: i64) -> i64:
-        """Return the seat in whose Sets a Fortune (a bit) is, NONE if it is in no Set."""
+        """Return the seat that has a Set with the Fortune `bit`, NONE if it is in no Set."""
         seat: i64
         for seat in range(self.players):
             if self.slot_of(seat, bit) >= 0:
@@ -213,7 +218,7 @@ class BoardState(State):
         return NONE
 
     def has_empty_stage(self, seat: i64) -> bool:
-        """AF-2.8: no Character in the Crew and no Set in the Cache; the Camp does not count (AF-D17)."""
+        """AF-2.8: return whether `seat` has no Character in its Crew and no Set; its Camp does not count (AF-D17)."""
         return (self.crews[seat] | self.sets[3 * seat] | self.sets[3 * seat + 1] | self.sets[3 * seat + 2]) == 0
 
     def hand_count(self, seat: i64) -> i64:
@@ -223,11 +228,14 @@ class BoardState(State):
         return len(self.fate) - self.drawn
 
     def is_locked(self, feature: i64, seat: i64) -> bool:
-        """AF-8.15: whether a Rival of this seat has Locked the feature."""
+        """AF-8.15: return whether another player than `seat` has Locked the feature."""
         return lockers(self.locks[feature]) & ~(1 << seat) != 0
 
     def can_cross(self, seat: i64, rival: i64) -> bool:
-        """AF-8.7, AF-8.15 `cross`: whether `seat` can Cross `rival`; before Act III always (AF-D40)."""
+        """AF-8.7, AF-8.15: return whether `seat` can Cross `rival`; before Act III always true (AF-D40).
+
+        A Rival with an Empty Stage or with a Lock of the feature `cross` cannot be Crossed.
+        """
         if self.act < 3:
             return True
         if self.has_empty_stage(rival):
@@ -235,7 +243,7 @@ class BoardState(State):
         return lockers(self.locks[CROSSING]) >> rival & 1 == 0
 
     def owner_of(self, character: i64) -> i64:
-        """Return the seat whose Crew a Character is in, NONE if it is in no Crew."""
+        """Return the seat that has `character` in its Crew, NONE if it is in no Crew."""
         bit: i64 = 1 << character
         seat: i64
         for seat in range(self.players):
@@ -244,7 +252,7 @@ class BoardState(State):
         return NONE
 
     def holder_of(self, fee: i64) -> i64:
-        """Return the Character that a Fee (a bit) is under, NONE if the card is no Fee."""
+        """Return the number of the Character that has the Fortune `fee` (a mask) as a Fee, NONE if it is no Fee."""
         seat: i64
         for seat in range(self.players):
             crew: i64 = self.crews[seat]
@@ -258,7 +266,7 @@ class BoardState(State):
     # -- moving cards
 
     def use_fortune(self, seat: i64, bit: i64) -> None:
-        """Take a Fortune out of a player's Hand or Camp, to lay it elsewhere face up."""
+        """Remove a Fortune from a player's Hand or Camp; the caller puts it somewhere else face up."""
         if self.hand_f[seat] & bit != 0:
             self.hand_f[seat] &= ~bit
             self.knowledge.reveal(bit_number(bit))
@@ -267,7 +275,7 @@ class BoardState(State):
             self.wayside[seat] &= ~bit
 
     def use_character(self, seat: i64, bit: i64) -> None:
-        """Take a Character out of a player's Hand or Camp, to lay it elsewhere face up."""
+        """Remove a Character from a player's Hand or Camp; the caller puts it somewhere else face up."""
         if self.hand_c[seat] & bit != 0:
             self.hand_c[seat] &= ~bit
             self.knowledge.reveal(FIRST_CHARACTER + bit_number(bit))
@@ -275,12 +283,12 @@ class BoardState(State):
             self.camp_c[seat] &= ~bit
 
     def give_away(self, seat: i64, bit: i64) -> None:
-        """Take a Fortune out of Hand or Camp for another player; its marks of the Day end (AF-2.10)."""
+        """AF-2.10: remove a Fortune from Hand or Camp to give it to a Rival; its marks `fetched` and `lieu` end."""
         self.use_fortune(seat, bit)
         self.end_marks(bit)
 
     def bring_to_camp(self, seat: i64, bit: i64) -> None:
-        """Put a Fortune from another player into a Camp; only this arrival counts for its marks (AF-D56)."""
+        """Put a Fortune that comes from another player into a Camp; marks of an earlier arrival end (AF-D56)."""
         self.camp_f[seat] |= bit
         self.end_marks(bit)
 
@@ -296,7 +304,7 @@ class BoardState(State):
             self.ready &= ~bit
 
     def leave_crew(self, seat: i64, character: i64) -> i64:
-        """Send a Character from a Crew to the Road and return its Fees; the caller puts them somewhere."""
+        """Move a Character from a Crew to the Road.  Return a mask of its Fees; the caller must put them somewhere."""
         bit: i64 = 1 << character
         fees = self.fees[character]
         self.crews[seat] &= ~bit
@@ -313,12 +321,12 @@ class BoardState(State):
         self.weakened |= bit
 
     def lose_fee(self, character: i64, fee: i64) -> None:
-        """Take one of two Fees away: the Character is Unpaid (AF-2.7)."""
+        """AF-2.7: remove the Fee `fee` of a Character that has two; the Character becomes Unpaid."""
         self.fees[character] &= ~fee
         self.unpaid |= 1 << character
 
     def drop_set(self, seat: i64, slot: i64) -> None:
-        """Clear a slot of a Cache."""
+        """Empty a slot of a Cache and its Rainbow flag; the caller moves the cards."""
         self.sets[3 * seat + slot] = 0
         self.rainbows &= ~(1 << (3 * seat + slot))
 
@@ -327,21 +335,25 @@ class BoardState(State):
         self.end_marks(cards)
 
     def end_marks(self, cards: i64) -> None:
-        """AF-2.10: these Fortunes are no longer marked as brought in today; Sets and Crews end no mark (AF-D12)."""
+        """AF-2.10: end the marks `fetched` and `lieu` of these Fortunes.
+
+        A Fortune that only moves to a Set or a Crew keeps its marks (AF-D12).
+        """
         self.fetched &= ~cards
         self.lieu &= ~cards
 
     # -- the cost of using a Character (AF-2.6, AF-7.16)
 
     def may_flash(self, seat: i64) -> bool:
-        """AF-7.16: whether Flashing is in play and not Locked."""
+        """AF-7.16: return whether Scene II.4 is in play and no Rival of `seat` has Locked Flashing."""
         return self.scenes & FLASH != 0 and not self.is_locked(FLASHES, seat)
 
     def pay_cost(self, seat: i64, character: i64, flashed: bool) -> None:
-        """Engage or Flash a Character.
+        """Pay the cost of using a Character: Flash it if `flashed`, otherwise Engage it.
 
-        A Flashed one is on the Road, and its Fees are in Camp, before the ability is carried out (AF-7.17, AF-D31).
-        The Fees do not become Wayside, not even on a Rival's Day (AF-D43).  The Character pays no Dues (AF-D57).
+        A Flashed Character goes to the Road and its Fees to Camp before the ability is carried out (AF-7.17, AF-D31).
+        The Fees do not become Wayside, not even on a Rival's Day (AF-D43).  The Character does not count as Dues
+        (AF-D57).
         """
         bit: i64 = 1 << character
         if not flashed:
@@ -355,7 +367,7 @@ class BoardState(State):
     # -- Fate
 
     def draw(self, seat: i64) -> None:
-        """AF-5.5: take the top card of Fate to the Hand; Fate must not be empty."""
+        """AF-5.5: move the top card of Fate to the Hand of `seat`; Fate must not be empty."""
         entry: i64 = self.fate[self.drawn]
         card = card_of(entry)
         self.lay_in_hand(seat, card)
@@ -365,24 +377,27 @@ class BoardState(State):
         self.drawn += 1
 
     def lay_at_bottom(self, card: i64, viewers: i64) -> None:
-        """Put a card under Fate; the viewers know it."""
+        """Put a card at the bottom of Fate.  `viewers` is a mask of the viewers that know the card."""
         self.fate = append(self.fate[:], fate_entry(card, viewers))
 
     def lose_sight_of_hand(self, seat: i64, place: i64, knowing: i64) -> None:
-        """Record that a card of a Hand goes to a place unseen, except by the viewers `knowing` (a mask)."""
+        """Record, before it moves, that a hidden card of the Hand goes to `place`, a place as in knowledge.py.
+
+        Only the viewers of the mask `knowing` see which card it is.
+        """
         self.knowledge.blur_hand(seat, self.hand_f[seat], self.hand_c[seat], place, knowing)
 
     # -- Hands
 
     def drop_from_hand(self, seat: i64, card: i64) -> None:
-        """Take a card out of a Hand; the caller records what others know of it."""
+        """Remove a card from a Hand; the caller records what other viewers know about it."""
         if card < FIRST_CHARACTER:
             self.hand_f[seat] &= ~bit_of(card)
         else:
             self.hand_c[seat] &= ~(1 << (card - FIRST_CHARACTER))
 
     def lay_in_hand(self, seat: i64, card: i64) -> None:
-        """Put a card into a Hand; the caller records what others know of it."""
+        """Put a card into a Hand; the caller records what other viewers know about it."""
         if card < FIRST_CHARACTER:
             self.hand_f[seat] |= bit_of(card)
         else:
@@ -394,7 +409,7 @@ class BoardState(State):
         return self.hand_c[seat] >> (card - FIRST_CHARACTER) & 1 != 0
 
     def discard(self, card: i64) -> None:
-        """AF-2.4: send a Fortune to the Faire, a Character to the Road; no Lock prevents it (AF-D45)."""
+        """AF-2.4: put a card into the Faire (a Fortune) or on the Road (a Character); no Lock prevents it (AF-D45)."""
         if card < FIRST_CHARACTER:
             self.discard_fortunes(bit_of(card))
         else:

@@ -1,4 +1,7 @@
-"""The 22 Characters as tables: what each is Savvy to, its Domain, and its abilities as packed steps (AF-9, AF-10)."""
+"""The 22 Characters as tables: what each is Savvy to, its Domain, and its abilities (AF-9, AF-10).
+
+An ability is a number: its place in the list of all abilities.  Its steps are packed into ints (steps.py).
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,17 @@ FATE_CHARM: Final = 2
 
 
 class CharacterTables:
-    """What the rules read of an edition; its names and texts stay in the edition itself (AF-10.5)."""
+    """Holds what the rules read of an edition's Characters; names and texts are in `CardEdition` (AF-10.5)."""
 
     def __init__(self, source: str) -> None:
-        self.source: str = source  # the whole edition as JSON, empty for the built-in one
+        self.source: str = source  # the whole edition as JSON text, empty for the built-in edition
         self.savvies: i64 = 0  # Characters that are Savvy, as a mask
-        self.skilled: i64 = 0
-        self.wilds_charm: i64 = 0  # data: charm = "wilds"
-        self.savvy: vec[i64] = vec[i64]([0] * 22)  # the Fortunes each is Savvy to (AF-3.1)
-        self.domain: vec[i64] = vec[i64]([0] * 22)  # the two Fortunes of each Domain; none for the Wild Domain (AF-D29)
+        self.skilled: i64 = 0  # Characters that are Skilled, as a mask
+        self.wilds_charm: i64 = 0  # Characters with charm = "wilds" in the edition's file, as a mask
+        self.savvy: vec[i64] = vec[i64]([0] * 22)  # by Character: a mask of the Fortunes it is Savvy to (AF-3.1)
+        self.domain: vec[i64] = vec[i64](
+            [0] * 22
+        )  # by Character: its Domain's two Fortunes; 0 for the Wild one (AF-D29)
         self.talent: vec[i64] = vec[i64]([NO_ABILITY] * 22)
         self.strike: vec[i64] = vec[i64]([NO_ABILITY] * 22)
         # Ability a has the steps (steps.py) steps[starts[a]] up to, not including, steps[starts[a + 1]].
@@ -39,15 +44,18 @@ class CharacterTables:
         self.overrules_strikes: i64 = 0
 
     def first_step(self, ability: i64) -> i64:
-        """Return the step that decides whether an ability can be declared (AF-9.1)."""
+        """Return the first step of `ability`, packed; it decides whether the ability can be declared (AF-9.1)."""
         return self.steps[self.starts[ability]]
 
     def declared(self, action: i64) -> i64:
-        """Return the ability that a Talent or Strike declares."""
+        """Return the number of the ability that the Talent or Strike `action` declares."""
         return self.strike[actor_of(action)] if kind_of_action(action) == STRIKE else self.talent[actor_of(action)]
 
     def charm(self, character: i64, fees: i64) -> i64:
-        """AF-7.15: return what two Fees give this Character: the first line that applies, so Fate alone (AF-D30)."""
+        """AF-7.15: return the charm that the Fees in the mask `fees` give `character`: one of the constants above.
+
+        If the Fees would give both charms, the result is FATE_CHARM (AF-D30).  One Fee alone gives none.
+        """
         first: i64 = lowest(fees)
         second = fees ^ first
         if second == 0:

@@ -1,4 +1,4 @@
-"""The course of a game: toss and order, Morning, Night, Encore, leaving, and the end (AF-4, AF-5)."""
+"""The course of a game: toss and order, Morning, Night, Encore, leaving the game, and its end (AF-4, AF-5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["has_won", "make_ready", "payable_count"]
 
 
 def start(state: BoardState) -> None:
-    """AF-4.1, AF-4.4: toss for the choice, or let the named seat begin."""
+    """AF-4.1, AF-4.4: set the first phase: the toss, or the deal if the options name the seat that begins."""
     if state.first == NONE:
         state.phase = TOSSING
     else:
@@ -47,7 +47,10 @@ def start(state: BoardState) -> None:
 
 
 def take_toss(state: BoardState, order: vec[i64]) -> None:
-    """AF-4.1: cards go round face up, first to the asker's left, until a Character shows."""
+    """AF-4.1: toss cards of the shuffled deck `order` to the seats in turn until the first Character appears.
+
+    The first card goes to the seat after the asker.  The seat that gets the Character chooses its place in the order.
+    """
     state.fate = order
     state.drawn = 0
     while order[state.drawn] < FIRST_CHARACTER:
@@ -58,7 +61,7 @@ def take_toss(state: BoardState, order: vec[i64]) -> None:
 
 
 def order_choices(state: BoardState) -> vec[i64]:
-    """AF-4.2: return the places in the order of play, of three with three players (AF-D19)."""
+    """AF-4.2: return one `order` action per place in the order of play; with three players there are three (AF-D19)."""
     actions = vec[i64]()
     place: i64
     for place in range(state.players):
@@ -67,7 +70,7 @@ def order_choices(state: BoardState) -> vec[i64]:
 
 
 def set_order(state: BoardState, action: i64) -> None:
-    """AF-4.2: a chooser who takes place k, counted from 0, plays k turns after the start player."""
+    """AF-4.2: set the start player: the chooser with place k, counted from 0, plays k turns after the start player."""
     state.active = (state.asked - number_of(action) + state.players) % state.players
     if state.in_game >> state.active & 1 == 0:  # AF-5.17
         state.active = next_seat(state, state.active)
@@ -78,7 +81,7 @@ def set_order(state: BoardState, action: i64) -> None:
 
 
 def next_seat(state: BoardState, seat: i64) -> i64:
-    """Return the next player clockwise who is still in the game."""
+    """Return the next seat clockwise from `seat` that is still in the game."""
     seat = (seat + 1) % state.players
     while state.in_game >> seat & 1 == 0:
         seat = (seat + 1) % state.players
@@ -89,9 +92,9 @@ def next_seat(state: BoardState, seat: i64) -> i64:
 
 
 def begin_day(state: BoardState, seat: i64) -> None:
-    """AF-5.1: begin a new Day, or end the game after the last one (AF-5.23, AF-D53).
+    """AF-5.1: begin a new Day of `seat`, or end the game in a draw after the last Day (AF-5.23, AF-D53).
 
-    The Locks of the player end first (AF-D46).
+    The Locks of `seat` end before anything is Drawn (AF-D46).
     """
     if state.day >= state.day_limit:
         finish(state, "day-limit", state.in_game)
@@ -116,9 +119,9 @@ def _end_locks(state: BoardState, bits: i64) -> None:
 
 
 def restore(state: BoardState) -> None:
-    """AF-5.2 to AF-5.4: Restore, Ready, Allowance; after an Encore once more (AF-D23).
+    """AF-5.2 to AF-5.4: carry out Restore, Ready and Allowance; after an Encore all three again (AF-D23).
 
-    A Hand above the Hand-size stays as it is (AF-D58).  The Empty-Stage rule holds on the first Day, too (AF-D59).
+    A Hand above the Hand-size stays as it is (AF-D58).  The Empty-Stage rule also applies on the first Day (AF-D59).
     """
     seat = state.active
     while state.hand_count(seat) < state.hand_size:
@@ -134,7 +137,7 @@ def restore(state: BoardState) -> None:
 
 
 def make_ready(state: BoardState, seat: i64) -> None:
-    """AF-5.3: turn Engaged to Ready, Unpaid Characters, too (AF-D14), and Weakened to Engaged."""
+    """AF-5.3: make Engaged Characters Ready, including Unpaid ones (AF-D14), and Weakened Characters Engaged."""
     crew = state.crews[seat]
     state.ready |= crew & ~state.weakened
     state.weakened &= ~crew
@@ -149,7 +152,7 @@ def _draw_allowance(state: BoardState) -> None:
 
 
 def allowance_choices(state: BoardState, seat: i64) -> vec[i64]:
-    """AF-5.6: return `draw`, and every card of Faire and Road."""
+    """AF-5.6: return `allowance draw`, and one `allowance` action per card of Faire and Road that is not Locked."""
     actions = append(vec[i64](), ALLOWANCE)
     if not state.is_locked(FAIRE, seat):
         actions = add_cards(actions, ALLOWANCE, 0, state.faire)
@@ -177,13 +180,13 @@ def allowance(state: BoardState, action: i64) -> None:
 
 
 def begin_encore(state: BoardState) -> None:
-    """AF-5.20: the shuffle of an Encore is due."""
+    """AF-5.20: begin an Encore: the game waits for its shuffle."""
     state.encores += 1
     state.phase = RESHUFFLING
 
 
 def encore_cards(state: BoardState) -> vec[i64]:
-    """Return what an Encore shuffles."""
+    """Return the cards that an Encore shuffles, ascending: Faire, Road and all Hands."""
     fortunes: i64 = state.faire | state.hand_f[0] | state.hand_f[1] | state.hand_f[2]
     characters: i64 = state.road | state.hand_c[0] | state.hand_c[1] | state.hand_c[2]
     cards = vec[i64]()
@@ -197,7 +200,10 @@ def encore_cards(state: BoardState) -> vec[i64]:
 
 
 def take_encore(state: BoardState, order: vec[i64]) -> None:
-    """AF-5.20: begin the Day again with a Hand-size of 1; every Encore does the same (AF-D22)."""
+    """AF-5.20: make `order` the new Fate, set the Hand-size to 1 and begin the Day again.
+
+    A later Encore does the same (AF-D22).
+    """
     state.faire = 0
     state.road = 0
     seat: i64
@@ -215,12 +221,12 @@ def take_encore(state: BoardState, order: vec[i64]) -> None:
 
 
 def payable_count(state: BoardState, seat: i64) -> i64:
-    """AF-5.10: return how many cards could pay Dues, Characters of the Hand included."""
+    """AF-5.10: return the number of cards of `seat` that could pay Dues, including Characters in the Hand."""
     return population(payable_fortunes(state.pool(seat), state.fetched, state.lieu)) + population(state.hand_c[seat])
 
 
 def end_afternoon(state: BoardState, seat: i64) -> None:
-    """AF-5.11: a player who cannot pay all Dues loses at once (AF-D50), in every Act (AF-D13)."""
+    """AF-5.11: end the Afternoon; a player who cannot pay all Dues loses at once (AF-D50), in every Act (AF-D13)."""
     state.dues_left = 1 + state.dues_extra
     if payable_count(state, seat) < state.dues_left:
         drop_out(state, seat, "dues")
@@ -246,7 +252,7 @@ def pay_dues(state: BoardState, seat: i64, action: i64) -> None:
 
 
 def _discard(state: BoardState, seat: i64, card: i64) -> None:
-    """Discard a card of Hand or Camp."""
+    """Move a card from Hand or Camp to the Faire or the Road."""
     if card < FIRST_CHARACTER:
         state.use_fortune(seat, bit_of(card))
     else:
@@ -255,7 +261,7 @@ def _discard(state: BoardState, seat: i64, card: i64) -> None:
 
 
 def has_won(state: BoardState, seat: i64) -> bool:
-    """AF-5.12: whether Closed Sets and Ready Characters are enough; Unpaid ones count (AF-D15)."""
+    """AF-5.12: return whether `seat` has enough Closed Sets and Ready Characters; Unpaid ones count, too (AF-D15)."""
     closed: i64 = 0
     slot: i64
     for slot in range(3):
@@ -266,7 +272,7 @@ def has_won(state: BoardState, seat: i64) -> bool:
 
 
 def _clean_stage(state: BoardState, seat: i64) -> None:
-    """AF-5.13: discard Sets of 1 or 2 cards, the Camp, and the owner's Unpaid Characters (AF-D55)."""
+    """AF-5.13: discard the Sets of 1 or 2 cards, the Camp and the Unpaid Characters of `seat` (AF-D55)."""
     slot: i64
     for slot in range(3):
         cards = state.sets[3 * seat + slot]
@@ -290,7 +296,7 @@ def _clear_camp(state: BoardState, seat: i64) -> None:
 
 
 def _end_night(state: BoardState, seat: i64) -> None:
-    """AF-5.14, AF-5.15: discard down to the Hand-size, then begin the Day of the next player."""
+    """AF-5.14, AF-5.15: ask for a discard while the Hand exceeds the Hand-size, then begin the next player's Day."""
     if state.hand_count(seat) > state.hand_size:
         state.phase = CLEANING
         return
@@ -316,7 +322,10 @@ def clean_hand(state: BoardState, seat: i64, action: i64) -> None:
 
 
 def drop_out(state: BoardState, seat: i64, reason: str) -> None:
-    """AF-5.16, AF-5.17: a player loses; two others play on (AF-D16), a single one wins."""
+    """AF-5.16, AF-5.17: take `seat` out of the game; `reason` says why it lost.
+
+    If one player is left, that player wins.  If two are left, they play on (AF-D16).
+    """
     state.in_game &= ~(1 << seat)
     if population(state.in_game) == 1:
         finish(state, reason, state.in_game)
