@@ -1,4 +1,7 @@
-"""Where the cards of a game come from: the built-in edition, or a file that loading.py checks (AF-10)."""
+"""Editions, the sets of cards that a game is played with: the built-in one, or one from a file (AF-10).
+
+The source of an edition is the whole edition as JSON text; it is empty for the built-in edition.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +31,19 @@ PACKAGE = "foolery.games.fools_fortune.rules"
 
 @cache
 def get_edition() -> CardEdition:
-    """Return the built-in edition: our own cards, as the rulebook shows hardly any (AF-D1)."""
+    """Return the built-in edition.  Its cards are our own; the rulebook prints few of the original ones (AF-D1)."""
     text = resources.files(PACKAGE).joinpath("cards.toml").read_text(encoding="utf-8")
     return read_edition(tomllib.loads(text), "")
 
 
 def edition_from_tree(tree: Json) -> CardEdition:
-    """Check an edition as a record carries it.  Raises InvalidEditionError."""
+    """Check the parsed edition `tree`, as a record or a file has it, and return it.  Raises InvalidEditionError.
+
+    If `tree` equals the built-in cards, return the built-in edition.
+    """
     check_values(tree)
     built_in = get_edition()
-    # A copy of the cards as earlier versions had them repeats the vocabulary.
+    # Earlier versions wrote the vocabulary of effects into the same file, under the key `effect`.
     if isinstance(tree, dict) and {key: part for key, part in tree.items() if key != "effect"} == built_in.data:
         return built_in
     edition = read_edition(tree, _source(tree))
@@ -47,14 +53,14 @@ def edition_from_tree(tree: Json) -> CardEdition:
 
 
 def _source(tree: Json) -> str:
-    """Return an edition as JSON without spaces, so that it is one word of a position."""
+    """Return the edition `tree` as JSON text without white space, so that a position can hold it as one word."""
     text = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
     return "".join(f"\\u{ord(each):04x}" if each.isspace() else each for each in text)
 
 
 @lru_cache(maxsize=64)
 def edition_of(source: str) -> CardEdition:
-    """Return the edition of a state's tables, or of a position, by its source.  Raises InvalidEditionError."""
+    """Return the edition with this `source`, which a state's tables or a position has.  Raises InvalidEditionError."""
     if not source:
         return get_edition()
     try:

@@ -1,9 +1,14 @@
-"""Who has seen what (AF-13.5): Hands and Fate as each viewer remembers them.
+"""What each viewer knows about hidden cards, those in Hands and in Fate (AF-13.5).
 
-A viewer is a seat, or 3 for spectators.  The memory of a viewer has three parts.  `seen`: cards known to be in a Hand.
-The viewers in an entry of Fate: those who know the card there.  `maybe`: cards known to be in one of several places.
-They are doubtful because a player moved one of several hidden cards unseen: buried it from the Hand, Drew it after
-foreseeing, or gave it as a Changeling.  A place is a seat's Hand (0-2), or 3 + an index in Fate.
+A viewer is a seat, or 3 for spectators.  What a viewer knows is kept in three parts:
+
+- `seen`: the cards that the viewer knows to be in a Hand.
+- Each entry of Fate: the card there and the viewers that know it.
+- `maybe`: the doubts.  A doubt says that a viewer knows a card to be in one of several places, and that `place` is one
+  of them.  Doubts arise when a player moves one of several hidden cards unseen: buries it from the Hand, Draws it
+  after foreseeing, or gives it away with the ability Changeling.
+
+A place is a number: 0-2 is the Hand of that seat, 3 + n is the entry with index n in `BoardState.fate`.
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ FATE_PLACE: Final = 3  # the place of Fate's first entry
 
 
 def fate_entry(card: i64, viewers: i64) -> i64:
-    """Return a card of Fate that these viewers know."""
+    """Return the entry of Fate for `card`, known to the viewers of the mask `viewers`."""
     return card | viewers << 7
 
 
@@ -42,7 +47,7 @@ def viewers_of(entry: i64) -> i64:
 
 
 def doubt(viewer: i64, card: i64, place: i64) -> i64:
-    """Return the entry that says: this viewer knows that the card may be at this place."""
+    """Return the entry of `maybe` for one doubt: `viewer` knows that `card` may be at `place`."""
     return viewer | card << 2 | place << 9
 
 
@@ -59,20 +64,26 @@ def doubted_place(entry: i64) -> i64:
 
 
 def at_place(entry: i64, place: i64) -> i64:
-    """Return the same doubt about another place."""
+    """Return the doubt `entry` with its place replaced by `place`."""
     return entry & 511 | place << 9
 
 
 def seen_at(viewer: i64, seat: i64) -> i64:
-    """Return the index in `seen` of the Fortunes that a viewer knows in a Hand; the Characters follow at index + 1."""
+    """Return the index in `seen` of the mask of Fortunes that `viewer` knows in the Hand of `seat`.
+
+    The mask of Characters is at this index + 1.
+    """
     return 6 * viewer + 2 * seat
 
 
 class ViewerKnowledge:
-    """What all viewers remember.  `seen` may still hold cards that have left the Hand since."""
+    """Holds what all viewers know about hidden cards.
+
+    `seen` may still have cards that have left the Hand; a reader has to ignore those.
+    """
 
     def __init__(self) -> None:
-        self.seen: vec[i64] = vec[i64]([0] * 24)  # by seen_at
+        self.seen: vec[i64] = vec[i64]([0] * 24)  # masks, with the index of seen_at
         self.maybe: vec[i64] = vec[i64]()
 
     def copy(self) -> ViewerKnowledge:
@@ -84,7 +95,7 @@ class ViewerKnowledge:
     # -- learning
 
     def remember(self, viewers: i64, seat: i64, card: i64) -> None:
-        """Record that the viewers (a mask) know a card of a Hand."""
+        """Record that the viewers of the mask `viewers` know that `card` is in the Hand of `seat`."""
         is_character: i64 = 0 if card < FIRST_CHARACTER else 1
         bit: i64 = bit_of(card - FIRST_CHARACTER * is_character)
         viewer: i64
@@ -93,17 +104,17 @@ class ViewerKnowledge:
                 self.seen[seen_at(viewer, seat) + is_character] |= bit
 
     def remember_hand(self, viewer: i64, seat: i64, fortunes: i64, characters: i64) -> None:
-        """AF-8.5: the viewer looks at a whole Hand."""
+        """AF-8.5: record that `viewer` knows the whole Hand of `seat`: masks of its Fortunes and Characters."""
         self.seen[seen_at(viewer, seat)] = fortunes
         self.seen[seen_at(viewer, seat) + 1] = characters
 
     def show(self, seat: i64, card: i64) -> None:
-        """Record that all viewers know a card of a Hand, as it was named or came from the Road."""
+        """Record that all viewers know that `card` is in the Hand of `seat`: it was named, or it came from the Road."""
         self.reveal(card)
         self.remember(ALL_VIEWERS, seat, card)
 
     def reveal(self, card: i64) -> None:
-        """Drop all doubts about a card whose place all viewers know now."""
+        """Remove all doubts about `card`, because all viewers now know where it is."""
         if len(self.maybe) == 0:
             return
         kept = vec[i64]()
@@ -115,7 +126,7 @@ class ViewerKnowledge:
     # -- losing track
 
     def move(self, old: i64, new: i64) -> None:
-        """Move all doubts about the place `old` to the place `new`."""
+        """Replace the place `old` by the place `new` in all doubts, because the hidden card there moves."""
         if len(self.maybe) == 0:
             return
         moved = vec[i64]()
@@ -124,11 +135,12 @@ class ViewerKnowledge:
         self.maybe = moved
 
     def blur_hand(self, seat: i64, fortunes: i64, characters: i64, place: i64, knowing: i64) -> None:
-        """Record that one card of a Hand goes to `place` unseen: viewers no longer know which of its cards stayed.
+        """Record that one card of the Hand of `seat` goes to `place` unseen.
 
-        The Hand is the one before the card moves.  The viewers `knowing` (a mask) see the card all the same.
+        After it a viewer no longer knows which of the cards it had seen are still in the Hand.  `fortunes` and
+        `characters` are the Hand before the card moves.  Viewers of the mask `knowing` see which card it is.
         """
-        is_only = population(fortunes) + population(characters) == 1  # then all know which card it was, if not what
+        is_only = population(fortunes) + population(characters) == 1  # then every viewer knows that this card moved
         viewer: i64
         for viewer in range(VIEWERS):
             if knowing >> viewer & 1 == 0:
@@ -148,15 +160,19 @@ class ViewerKnowledge:
         self.maybe = grown
 
     def _doubt_all(self, viewer: i64, cards: i64, offset: i64, place: i64) -> None:
-        """Record that each of these cards may be at `place`."""
+        """Record for `viewer` that each card of the mask `cards` may be at `place`.
+
+        Bit n of the mask stands for the card n + `offset`.
+        """
         while cards != 0:
             self.maybe = append(self.maybe[:], doubt(viewer, first_in(cards) + offset, place))
             cards = without_lowest(cards)
 
     def blur_fate(self, seat: i64, fate: vec[i64], top: i64, count: i64) -> None:
-        """Record that `seat` orders the top cards of Fate unseen and takes the first to its Hand.
+        """Record that `seat` puts the top `count` cards of Fate into a new order unseen, and the first into its Hand.
 
-        Fate is the one before they move.  A viewer who knew one of them knows only that it is in one of these places.
+        `fate` is Fate before the cards move, `top` the index of its top card.  Another viewer that knew one of the
+        cards now knows only that it is in the Hand or in one of the other `count` - 1 places.
         """
         grown = vec[i64]()
         first = FATE_PLACE + top
@@ -175,13 +191,16 @@ class ViewerKnowledge:
         self.maybe = grown
 
     def forget_all(self) -> None:
-        """AF-5.20: after an Encore no viewer knows anything about Hands and Fate."""
+        """AF-5.20: forget everything: after an Encore no viewer knows a card in a Hand or in Fate."""
         self.seen = vec[i64]([0] * 24)
         self.maybe = vec[i64]()
 
 
 def _add_anywhere(entries: vec[i64], entry: i64, seat: i64, first: i64, count: i64) -> vec[i64]:
-    """Append doubts about the Hand of `seat` and about `count` - 1 places of Fate after `first`."""
+    """Return `entries` with copies of the doubt `entry` appended for all places where the card can be now.
+
+    These are the Hand of `seat` and the `count` - 1 places of Fate after the place `first`.
+    """
     entries = append(entries, at_place(entry, seat))
     index: i64
     for index in range(1, count):

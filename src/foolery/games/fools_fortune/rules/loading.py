@@ -1,6 +1,7 @@
-"""Reading and checking an edition's file (AF-10.4); an error names the card and the rule.
+"""Reading and checking an edition, the cards of a game, from parsed TOML or JSON (AF-10.4).
 
-An `CardEdition` keeps the texts.  Its `CharacterTables` are what acts on play.
+Every check that fails raises InvalidEditionError, whose message names the card and the rule.  The result is a
+`CardEdition`; it holds the texts, and as `CharacterTables` all that the rules read.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from foolery.kernel.texts import LANGUAGES
 
 MAX_STEPS = 8
 MAX_TEXT = 300  # characters of any text
-MAX_NAME = 60  # of what a card or a term is called
+MAX_NAME = 60  # characters of the name of a card or a term
 MAX_SLUG = 40
 MAX_DIGITS = 9
 MAX_NESTING = 8
@@ -33,7 +34,7 @@ _SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 _EDITION_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _LOWER_CODES = {code.lower() for code in CODES}
 
-# The words the interface needs.
+# The words that the user interface needs in every language.
 TERMS = (
     "fate",
     "faire",
@@ -88,7 +89,10 @@ TERMS = (
 
 
 def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
-    """Refuse what JSON cannot hold, numbers that are too long, nesting that is too deep, and control characters."""
+    """Check any value of an edition: JSON can hold it, and no text, number or nesting is too long or too deep.
+
+    `where` says in an error where the value is; `depth` is how deep it is nested, from 1.
+    """
     if isinstance(value, str):
         check(len(value) <= MAX_TEXT, where, f"a text has at most {MAX_TEXT} characters")
         check(all(map(_is_printable, value)), where, "a control character")
@@ -108,12 +112,12 @@ def check_values(value: Json, where: str = "file", depth: int = 1) -> None:
 
 
 def _is_printable(character: str) -> bool:
-    """Whether a character is neither a control character nor an unpaired surrogate."""
+    """Return whether `character` is neither a control character nor an unpaired surrogate."""
     return unicodedata.category(character) not in ("Cc", "Cs")
 
 
 def _name_of(value: Json, key: object) -> str:
-    """Return the code, slug or name of a table; without one, its key."""
+    """Return for error messages the code, slug or name in the table `value`; if it has none, its `key`."""
     names = [value.get(each) for each in ("code", "slug", "name")] if isinstance(value, dict) else []
     return next((short(name) for name in names if isinstance(name, str)), str(key))
 
@@ -149,7 +153,7 @@ def _in_every_language(tree: Mapping[str, Json], where: str, prefix: str = "") -
 
 
 def read_edition(tree: Json, source: str) -> CardEdition:
-    """Check an edition and return it; `source` is the same as JSON, empty for the built-in one."""
+    """Check the edition `tree` and return it.  `source` is it as JSON text, empty for the built-in one."""
     check(isinstance(tree, dict), "file", "expected tables")
     meta = _table(tree, "meta", "file")
     check(meta.get("game") == "fools-fortune", "meta", "'game' is not 'fools-fortune'")
@@ -188,7 +192,10 @@ def _terms(tree: Mapping[str, Json]) -> dict[str, Mapping[str, str]]:
 
 
 def _fortunes(tables: Sequence[Mapping[str, Json]]) -> tuple[Mapping[str, str], ...]:
-    """55 Fortunes with exactly the codes of AF-1.3, each made of its realm, resource and copy."""
+    """Check the tables of the Fortunes and return their names by language, in the order of the cards' numbers.
+
+    There must be 55, with exactly the codes of AF-1.3, and each code must be its realm, resource and copy.
+    """
     names: dict[str, Mapping[str, str]] = {}
     for table in tables:
         code = _text(table, "code", "a fortune")
@@ -240,7 +247,10 @@ def _character(table: Mapping[str, Json]) -> Character:
 
 
 def _check_kinds(characters: Iterable[Character]) -> None:
-    """11 Savvy covering every Realm, every Resource and the Wilds once; 11 Skilled with different Domains."""
+    """Check that 11 Characters are Savvy and 11 Skilled.
+
+    The Savvy ones must cover every Realm, every Resource and the Wilds once; the Skilled ones need different Domains.
+    """
     savvy = [(each.savvy_kind, each.savvy) for each in characters if each.savvy]
     check(len(savvy) == 11, "characters", f"expected 11 Savvy ones, got {len(savvy)}")
     check(len(set(savvy)) == 11, "characters", "two Characters are Savvy to the same")
@@ -264,11 +274,11 @@ def _ability(table: Mapping[str, Json], key: str, slug: str) -> Ability | None:
     return Ability(_in_every_language(tree, where), _in_every_language(tree, where, "text_"), tuple(steps or ()))
 
 
-# -- the tables that act on play
+# -- the tables that the rules read
 
 
 def _tables_of(source: str, characters: Sequence[Character]) -> CharacterTables:
-    """Return the tables that act on play (AF-10.5) for Characters in the order of their slugs."""
+    """Return the tables that the rules read (AF-10.5); `characters` are in the order of their slugs."""
     tables = CharacterTables(source)
     steps: list[int] = []
     for number, character in enumerate(characters):
@@ -294,7 +304,7 @@ def _tables_of(source: str, characters: Sequence[Character]) -> CharacterTables:
 
 
 def _savvy_mask(character: Character) -> int:
-    """AF-D28: a Realm includes its Wild, a Resource includes none."""
+    """AF-D28: return a mask of the Fortunes that `character` is Savvy to; a Realm includes its Wild."""
     if character.savvy_kind == "realm":
         return int(REALM_MASK[REALMS.index(character.savvy)])
     if character.savvy_kind == "resource":
@@ -303,7 +313,7 @@ def _savvy_mask(character: Character) -> int:
 
 
 def _note_answers(tables: CharacterTables, character: Character, bit: int) -> None:
-    """AF-11.2, AF-11.6: record which Characters can Refuse Talents or Strikes."""
+    """AF-11.2, AF-11.6: record in `tables` whether `character`, with the mask `bit`, can Refuse Talents or Strikes."""
     if character.talent is not None and character.talent.steps[0]["do"] == "refuse":
         tables.answers = True
         what = character.talent.steps[0]["what"]

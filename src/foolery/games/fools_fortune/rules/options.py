@@ -1,4 +1,4 @@
-"""Options of A Fool's Fortune (AF-13.1, AF-13.2)."""
+"""The options of A Fool's Fortune, and setting up a new game with them (AF-13.1, AF-13.2)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def complete_scenes(act: int, given: Sequence[str] | None) -> tuple[list[str], str | None]:
-    """AF-13.2: return the full list of Scenes in play, and the problem if the given list is not allowed.
+    """AF-13.2: return the list of all Scenes in play, and the problem with the list `given`, None if it is allowed.
 
-    In Act III the Scenes of Act II are always in play and may be left out of the list.
+    If `given` is None, all Scenes of the Act are in play.  In Act III the Scenes of Act II are always in play and may
+    be left out of the list.
     """
     own = [scene for scene in SCENES if scene.startswith("II." if act == 2 else "III.")] if act > 1 else []
     before = [scene for scene in SCENES if scene.startswith("II.")] if act == 3 else []
@@ -57,17 +58,20 @@ def complete_scenes(act: int, given: Sequence[str] | None) -> tuple[list[str], s
 
 
 def scene_mask(scenes: Sequence[str]) -> int:
-    """Return Scenes as a mask."""
+    """Return `scenes` as a mask with one bit per Scene."""
     return sum(SCENE_BITS[scene] for scene in scenes)
 
 
 def scenes_of(mask: int) -> list[str]:
-    """Return the Scenes of a mask, in order."""
+    """Return the names of the Scenes in `mask`, in order."""
     return [scene for scene in SCENES if mask & SCENE_BITS[scene]]
 
 
 def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats: int) -> dict[str, str]:
-    """Fill in the Scenes of the Act; return a problem for each option that is not allowed (AF-13.1, AF-13.2)."""
+    """AF-13.1, AF-13.2: complete the Scenes in `chosen`; return the problem of each bad option, by its name.
+
+    `chosen` has a value for every option, `given` only the options that the caller named.
+    """
     act, named = chosen["act"], chosen["scenes"] if "scenes" in given else None
     assert isinstance(act, int)
     assert named is None or isinstance(named, list)
@@ -81,7 +85,11 @@ def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats:
 
 
 def choose_edition(name: str | None, tree: Json) -> CardEdition:
-    """Return the built-in cards, or those of a parsed file.  Raises InvalidOptionsError if `name` differs."""
+    """Return the edition in the parsed file `tree`; if `tree` is None, the built-in one.
+
+    Raises InvalidOptionsError if `name` is given and is not the edition's name, or if it is given and `tree` is not
+    valid.  Without `name` a bad `tree` raises InvalidEditionError.
+    """
     try:
         edition = get_edition() if tree is None else edition_from_tree(tree)
     except InvalidEditionError as error:
@@ -95,7 +103,7 @@ def choose_edition(name: str | None, tree: Json) -> CardEdition:
 
 
 def new_game(setup: Setup) -> FortuneState:
-    """Return a game before its toss."""
+    """Return the state of a new game, which waits for its first shuffle."""
     options = setup.options
     scenes, act, first = options["scenes"], options["act"], options["first"]
     assert isinstance(scenes, list)
@@ -110,7 +118,10 @@ def new_game(setup: Setup) -> FortuneState:
 
 
 def next_options(setup: Setup, state: FortuneState) -> dict[str, Value]:
-    """Return the options of a next game: a player who did not win is the asker."""
+    """Return the options of the next game after the finished game `state`.
+
+    Its asker is the lowest seat that did not win.  If all seats won, the asker stays.
+    """
     outcome = state.outcome()
     assert outcome is not None, "the game is not over"
     losers = [seat for seat in range(setup.seats) if seat not in outcome.winners]

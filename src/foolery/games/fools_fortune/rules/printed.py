@@ -1,4 +1,7 @@
-"""What is printed on the cards: names, texts and abilities as an edition tells them (AF-10.5)."""
+"""What is printed on the cards of an edition: names, texts and abilities (AF-10.5).
+
+Names and texts are mappings from a language (`en`, `ja`) to a text.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ __all__ = ["CardEdition"]
 
 @dataclass(frozen=True)
 class Ability:
-    """A Talent or a Strike in words; the rules read its steps from CharacterTables."""
+    """One Talent or Strike as printed, with its steps from the file; the rules read packed steps in CharacterTables."""
 
     names: Mapping[str, str]
     texts: Mapping[str, str]
@@ -24,13 +27,13 @@ class Ability:
 
 @dataclass(frozen=True)
 class Character:
-    """One Character in words."""
+    """One Character as printed."""
 
     slug: str
     names: Mapping[str, str]
-    savvy_kind: str  # realm, resource, wild; "" for a Skilled one
-    savvy: str  # code of the Realm or Resource, "Wi"
-    domain: str  # four letters, "Wi"; "" for a Savvy one
+    savvy_kind: str  # what `savvy` is: realm, resource or wild; "" for a Skilled Character
+    savvy: str  # code of the Realm or Resource, "Wi" for the Wilds; "" for a Skilled Character
+    domain: str  # four letters of a type of Fortune, or "Wi"; "" for a Savvy Character
     charm: str
     talent: Ability | None
     strike: Ability | None
@@ -38,7 +41,7 @@ class Character:
 
 @dataclass(frozen=True)
 class CardEdition:
-    """A checked edition."""
+    """One edition: all cards of a game, checked by loading.py.  `data` is the parsed file that it came from."""
 
     name: str
     data: Json = field(compare=False, repr=False)
@@ -51,19 +54,19 @@ class CardEdition:
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
-        """The 77 codes and slugs by card number."""
+        """The codes of the 55 Fortunes and the slugs of the 22 Characters, by card number."""
         return CODES + tuple(character.slug for character in self.characters)
 
     def called(self, card: int, lang: str) -> str:
-        """Return a card's name."""
+        """Return the name of the card with the number `card` in the language `lang`."""
         return self.fortune_names[card][lang] if card < len(CODES) else self.characters[card - len(CODES)].names[lang]
 
     def number(self, code: str) -> int | None:
-        """Return the card of a code in any case, None if there is none."""
+        """Return the number of the card with this code or slug, None if there is none; case does not matter."""
         return _numbers(self.codes).get(code.lower())
 
     def tree(self) -> Json:
-        """Return what a record carries: None for the built-in edition."""
+        """Return the edition as parsed data for a record, None for the built-in edition."""
         return self.data if self.tables.source else None
 
 
