@@ -21,7 +21,7 @@ GROUP = "foolery.games"
 
 @cache
 def _doors() -> dict[str, EntryPoint]:
-    """Return the entry points by id, in menu order."""
+    """Return the entry points of all installed games by game id, in the order of the menu."""
     found = {door.name: door for door in entry_points(group=GROUP)}
     return dict(sorted(found.items(), key=lambda item: (_manifest_behind(item[1]).shelf, item[0])))
 
@@ -34,18 +34,22 @@ def _manifest_behind(door: EntryPoint) -> Manifest:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Return the ids of all installed games, in menu order."""
+    """Return the ids of all installed games, in the order of the menu."""
     return tuple(_doors())
 
 
 def get_manifest(game_id: str) -> Manifest:
-    """Return a game's manifest without importing its rules. Raises FooleryError."""
+    """Return the manifest (the facts of `game.toml`) of the game `game_id` without importing its rules.  Raises
+    FooleryError if there is no such game.
+    """
     return _manifest_behind(_door(game_id))
 
 
 @cache
 def get_game(game_id: str) -> Game[Any, Any]:
-    """Return a game by its id. Its rules are imported at the first use. Raises FooleryError."""
+    """Return the game `game_id`.  Its rules are imported at the first call.  Raises FooleryError if there is no
+    such game.
+    """
     game: Game[Any, Any] = _door(game_id).load()
     return game
 

@@ -1,4 +1,4 @@
-"""The Fool's Field (愚者の園) as one Game value, put together from its rooms."""
+"""The Fool's Field (愚者の園) as one `Game` value, put together from the modules of this package."""
 
 from __future__ import annotations
 

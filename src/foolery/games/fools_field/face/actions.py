@@ -1,4 +1,6 @@
-"""The actions of The Fool's Field by their parts, for clients: `make generate` types them for the page."""
+"""The actions of The Fool's Field as objects with named parts, for clients.  `make generate` makes TypeScript types
+of them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ __all__ = ["ACTION", "DeployAction", "DiscardAction", "RetreatAction", "notation
 
 
 class DeployAction(TypedDict):
-    """A card goes from the hand to a space."""
+    """The action that puts a card from the hand on a space of the field."""
 
     kind: Literal["deploy"]
     card: str
@@ -23,14 +25,14 @@ class DeployAction(TypedDict):
 
 
 class DiscardAction(TypedDict):
-    """A card goes from the hand to the discards."""
+    """The action that puts a card from the hand on the player's discards."""
 
     kind: Literal["discard"]
     card: str
 
 
 class RetreatAction(TypedDict):
-    """The battle is given up."""
+    """The action that ends the battle: the player picks up all cards of the field."""
 
     kind: Literal["retreat"]
 
@@ -39,7 +41,7 @@ ACTION: TypeAlias = DeployAction | DiscardAction | RetreatAction
 
 
 def parts_of(sight: FieldSight, action: int) -> ACTION:
-    """Return an action by its parts."""
+    """Return the action as an object with named parts, such as its kind, card and space."""
     return _parts(action)
 
 
@@ -53,5 +55,7 @@ def _parts(action: int) -> ACTION:
 
 
 def notation_of(parts: Mapping[str, Json]) -> str:
-    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    """Return the notation of an action given by its named parts.  The parts are not checked here: `parse` refuses a
+    notation that is wrong.
+    """
     return f"{parts.get('kind')} {parts.get('card', '')}@{parts.get('space', '')}".rstrip("@ ")

@@ -1,4 +1,6 @@
-"""The Fool's Field for notebooks: the other hand, the field from the viewer's side, the viewer's hand."""
+"""The table of The Fool's Field for notebooks: the opponent's hand, the field from the viewer's side, and the
+viewer's hand.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from foolery.kernel.board import EMPTY, Shelf, pile
 
 
 def board(view: FieldView) -> list[Shelf]:
-    """Return the rows of cards on the table, the far side first."""
+    """Return the rows of cards on the table as the viewer sees it, from the far side to the near side: a hand, the
+    three rows of the field, and a hand.
+    """
     near = view["seat"] or 0
     hands = [pile(f"hands[{seat}]", each["size"], each["cards"]) for seat, each in enumerate(view["hands"])]
     placed = {each["space"]: each["seen"] for each in view["field"]}

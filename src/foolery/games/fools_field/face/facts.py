@@ -1,4 +1,4 @@
-"""What is printed on the cards of The Fool's Field, for the browser client."""
+"""Facts about the cards of The Fool's Field that do not depend on a game, for the browser client."""
 
 from __future__ import annotations
 
@@ -7,5 +7,7 @@ from foolery.games.fools_field.rules.cards import CARDS
 
 
 def facts() -> dict[str, object]:
-    """Return the cards as they read upside down: a card's name is the sides that the viewer sees (FF-3.5)."""
+    """Return, under `upside_down`, the code that a card shows to a viewer when it lies rotated by 180°, by the
+    card's own code (FF-3.5).
+    """
     return {"upside_down": {code: seen_code(card, 1) for card, code in enumerate(CARDS)}}

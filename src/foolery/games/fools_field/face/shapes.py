@@ -1,4 +1,7 @@
-"""The shape of the view of The Fool's Field; the page's types are generated from it."""
+"""The types of the view of The Fool's Field: what a client draws for one viewer.
+
+The TypeScript types of the page are generated from this module.  A card is given by its code, such as `SHHS`.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ Joint = Literal["meets", "clashes"]
 
 
 class Pile(TypedDict):
-    """A hand or the discards of one seat."""
+    """The hand or the discards of one seat."""
 
     size: int
     cards: list[str] | None  # null: hidden from the viewer
 
 
 class Placed(TypedDict):
-    """A card in the field."""
+    """One card that lies in the field."""
 
     space: str
     card: str
@@ -26,14 +29,16 @@ class Placed(TypedDict):
 
 
 class Known(TypedDict):
-    """What a careful player remembers of a hidden hand."""
+    """What a player with perfect memory knows of a hidden hand: cards that are certainly in it, and cards that are
+    in it or were discarded.
+    """
 
     held: list[str]
     held_or_discarded: list[str]
 
 
 class Meeting(TypedDict):
-    """A card of the viewer's hand over a free space that adjoins a card."""
+    """How the four sides of one card of the viewer's hand would fit on one free space beside a card of the field."""
 
     card: str
     space: str
@@ -41,7 +46,7 @@ class Meeting(TypedDict):
 
 
 class Retreat(TypedDict):
-    """What a retreat would bring the viewer now."""
+    """What would happen if the viewer retreated now."""
 
     picks_up: list[str]
     discards: int
@@ -49,7 +54,7 @@ class Retreat(TypedDict):
 
 
 class FieldView(TypedDict):
-    """The Fool's Field as one viewer sees it."""
+    """Everything a client shows of The Fool's Field to one viewer."""
 
     game: Literal["fools-field"]
     seat: int | None  # the viewer's seat; null: a spectator

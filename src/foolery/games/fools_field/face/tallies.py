@@ -1,4 +1,4 @@
-"""A finished game of The Fool's Field in figures."""
+"""The figures shown about a finished game of The Fool's Field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ __all__ = ["tallies"]
 
 
 def tallies(sight: FieldSight, texts: Texts) -> list[Tally]:
-    """Return figures about both players, battle by battle; all of them are public."""
+    """Return the figures about a finished game: number of battles, and for each seat deploys, retreats, cards drawn
+    and cards left.  All of them are public.
+    """
     seats = range(2)
     retreats = [battle.retreater for battle in sight.past]
     return [
@@ -28,5 +30,5 @@ def _deployed(sight: FieldSight, seat: int) -> int:
 
 
 def _drawn(sight: FieldSight, seat: int) -> int:
-    """FF-3.8: the player who did not retreat draws."""
+    """Return the number of cards `seat` drew after battles; only the player who did not retreat draws (FF-3.8)."""
     return sum(battle.drawn for battle in sight.past if battle.retreater != seat)

@@ -1,4 +1,4 @@
-"""The log of a game of The Fool's Field: what a step did, in words and moving cards."""
+"""The log of a game of The Fool's Field: what each step did, as sentences and as cards that move on the page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def tell(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step as the viewer of both sights saw it."""
+    """Return the log entries of one step of `seat` as one viewer saw it.  `before` and `after` are that viewer's
+    sights; `witnessed` is the action in notation as the viewer saw it.
+    """
     return _told(before, after, seat, witnessed, names, texts, drawing=(before, after))
 
 
@@ -38,7 +40,9 @@ def tell_open(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step with all cards open, seen from the side of the seat `near`."""
+    """Return the log entries of one step of `seat` with all cards open.  `before` and `after` are the sights of all
+    seats; the table is seen from the side of the seat `near`.
+    """
     past = after[near].past
     drawer = 1 - past[-1].retreater if past else near
     drawing = before[drawer], after[drawer]

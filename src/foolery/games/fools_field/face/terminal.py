@@ -1,4 +1,6 @@
-"""The Fool's Field drawn with letters: the field from the viewer's own side, the hand below it."""
+"""The table of The Fool's Field drawn with letters for the terminal: the field from the viewer's side, the viewer's
+hand below it.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ _SEAT_COLOURS = ("cyan", "magenta")
 
 
 def draw(sight: FieldSight, texts: Texts, palette: Palette) -> list[str]:
-    """Return the table, top to bottom: the other player, the field, the viewer and their hand."""
+    """Return the lines of the drawn table from top to bottom: the opponent, the field, the viewer and the viewer's
+    hand.
+    """
     near = 0 if sight.viewer is None else sight.viewer
     lines = [_header(sight, texts, palette), _plate(sight, 1 - near, texts, palette)]
     if sight.phase != DISCARDING:
@@ -38,7 +42,7 @@ def draw(sight: FieldSight, texts: Texts, palette: Palette) -> list[str]:
 
 
 def prompt(sight: FieldSight, texts: Texts) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the sentence that tells the viewer what to do now."""
     say = texts.say
     if sight.phase == OPENING:
         return say("prompts.opening")
@@ -50,7 +54,9 @@ def prompt(sight: FieldSight, texts: Texts) -> str:
 
 
 def more(sight: FieldSight, texts: Texts) -> list[str]:
-    """Return the memory aid: the cards that the other player must hold, and those it holds or has discarded."""
+    """Return the lines of the memory aid: the cards that a hidden hand certainly contains, and those that are in it
+    or were discarded.
+    """
     lines: list[str] = []
     for seat in sight.hidden_seats:
         known = view_of(sight)["known"][seat]
@@ -83,7 +89,7 @@ def _plate(sight: FieldSight, seat: int, texts: Texts, palette: Palette) -> str:
 
 
 def _field(sight: FieldSight, near: int, texts: Texts, palette: Palette) -> list[str]:
-    """Draw the nine spaces with the viewer's side at the bottom."""
+    """Return the lines that draw the nine spaces, with the side of the seat `near` at the bottom."""
     rows = [[row * 3 + column for column in range(3)] for row in (2, 1, 0)]
     if near == 1 and sight.seating_turns:
         rows = [list(reversed(row)) for row in reversed(rows)]

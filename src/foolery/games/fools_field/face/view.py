@@ -1,4 +1,8 @@
-"""What a client draws of The Fool's Field, made from a sight."""
+"""The view of The Fool's Field: what a client draws for one viewer, made from the viewer's sight.
+
+The view is written directly as JSON from pieces that were encoded once, because it is made for every viewer after
+every step.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +54,9 @@ VIEW = FieldView
 
 
 def seen_code(card: int, turned: int) -> str:
-    """Return a card's sides as they read for a viewer, `turned` or upright (FF-3.5)."""
+    """Return the four letters of a card as they read for a viewer (top, right, bottom, left); `turned` is 1 if the
+    card lies rotated by 180° for the viewer (FF-3.5).
+    """
     code = CARDS[card]
     return code[2:] + code[:2] if turned else code
 
@@ -111,12 +117,12 @@ _EDGES: Final[tuple[bytes, ...]] = tuple(written(joints) + b"}" for joints in pr
 
 
 def view_of(sight: FieldSight) -> FieldView:
-    """Return all that the table shows to the viewer of the sight."""
+    """Return the view for the viewer of `sight`: everything the table shows to that viewer."""
     return cast("FieldView", read(view_json(sight)))
 
 
 def view_json(sight: FieldSight) -> bytes:
-    """Return everything the table shows to the viewer of the sight, as JSON."""
+    """Return the view for the viewer of `sight` as JSON text in UTF-8."""
     pieces = [
         b'{"game":"fools-field","seat":',
         optional(sight.viewer),
@@ -158,7 +164,9 @@ def view_json(sight: FieldSight) -> bytes:
 
 
 def retreat_of(sight: FieldSight) -> Retreat:
-    """Return what the viewer, who is to act, gains and loses by retreating."""
+    """Return what would happen if the viewer of `sight`, who is to act, retreated: the cards picked up, the number
+    of discards, and who starts next.
+    """
     last = sight.phase == LAST_REPLY  # FF-4.3: nothing is picked up
     picked_up = 0 if last else sight.deployed[0] | sight.deployed[1]
     ends = last or sight.battles + 1 == sight.battle_limit  # FF-D4
@@ -170,7 +178,7 @@ def retreat_of(sight: FieldSight) -> Retreat:
 
 
 def _near(sight: FieldSight) -> int:
-    """Return the seat from whose side the viewer looks; a spectator looks from seat 0's."""
+    """Return the seat from whose side the viewer looks at the table; a spectator looks from seat 0's side."""
     return sight.viewer or 0
 
 
@@ -191,7 +199,7 @@ def _retreat(sight: FieldSight) -> bytes:
 
 
 def _codes(cards: i64) -> bytes:
-    """Return the codes of some cards, in ASCII order, as a list."""
+    """Return the codes of the cards in the bitmask `cards` as a JSON list, in ASCII order."""
     if cards == 0:
         return EMPTY_LIST
     pieces: list[bytes] = []
@@ -202,7 +210,9 @@ def _codes(cards: i64) -> bytes:
 
 
 def _piles(sight: FieldSight, own: int, sizes: tuple[int, int]) -> bytes:
-    """Return the hands or the discards of both seats: the viewer's own cards, and how many the other has."""
+    """Return the hands or the discards of both seats as a JSON list.  The viewer's own cards (the bitmask `own`)
+    are listed; of the other seat only the number is given.
+    """
     viewer = sight.viewer
     pieces = [
         b'[{"size":',
@@ -231,8 +241,8 @@ def _field(sight: FieldSight) -> bytes:
 
 
 def _meetings(sight: FieldSight) -> bytes:
-    """Return which edges would meet for every card and space, fitting or not: the page shows why a card does
-    not fit.
+    """Return a JSON list with one entry for every card of the viewer's hand and every free space beside a card: how
+    each side would fit.  Cards that do not fit are included, so that the page can show why.
     """
     if sight.viewer is None or sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
         return EMPTY_LIST
@@ -256,7 +266,9 @@ def _meetings(sight: FieldSight) -> bytes:
 
 
 def _edges(card: i64, faced: i64) -> i64:
-    """Return the place in _EDGES of how each side of a card that lies upright meets what faces it."""
+    """Return an index in _EDGES: it says how each side of `card`, held upright, fits the symbols `faced` on the
+    four sides of a space.
+    """
     at: i64 = 0
     side: i64
     for side in range(SIDES):
@@ -266,8 +278,8 @@ def _edges(card: i64, faced: i64) -> i64:
 
 
 def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
-    """Return the symbols a card on a space would have to fit, by side as the viewer sees it; EMPTY where no
-    card lies.
+    """Return the symbols that a card on `space` would face on its four sides, as the viewer sees them, packed in
+    two bits each with the top side highest.  A side without a neighbouring card has the value 3.
     """
     faced: i64 = 0
     theirs: i64 = sight.deployed[1]
@@ -285,7 +297,9 @@ def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
 
 
 def _known(sight: FieldSight, seat: int) -> bytes:
-    """Return the memory aid: the cards a seat must hold, and those it holds or has discarded."""
+    """Return the memory aid about a hidden hand as a JSON object: the cards `seat` certainly holds, and those it
+    holds or has discarded.  Returns null for the viewer's own seat and before the deal.
+    """
     if seat == sight.viewer or sight.phase == DEALING:
         return NULL
     holdings = Holdings(sight, seat)

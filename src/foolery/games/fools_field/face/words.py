@@ -1,4 +1,4 @@
-"""The Fool's Field in words: cards, actions and refusals."""
+"""Sentences of The Fool's Field in the player's language: cards, actions, and reasons why an action is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["describe", "explain"]
 
 
 def describe(sight: FieldSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions in words."""
+    """Return a sentence that describes `action`, one of the viewer's own legal actions."""
     say = texts.say
     if action != RETREAT:
         return _card_played(action, texts)
@@ -37,17 +37,19 @@ def _card_played(action: int, texts: Texts) -> str:
 
 
 def card_name(code: str, texts: Texts) -> str:
-    """Return a card in words; a turned card by the code that the viewer sees."""
+    """Return the name of the card with this code.  For a card that lies rotated, give the code as the viewer sees
+    it.
+    """
     return texts.say(f"cards.{code}")
 
 
 def card_names(codes: Iterable[str], texts: Texts) -> str:
-    """Return several cards in words."""
+    """Return the names of several cards, joined as a list."""
     return texts.say("words.between_cards").join(card_name(code, texts) for code in codes)
 
 
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
-    """Return a refusal in words."""
+    """Return a sentence that tells why the action was refused."""
     values = dict(refusal.values)
     if "card" in values:
         values["card"] = card_name(values["card"], texts)

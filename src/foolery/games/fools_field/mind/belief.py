@@ -1,9 +1,10 @@
-"""A belief about the other player's cards: how likely its past actions were with a given hand and discards.
+"""A belief about the opponent's hidden cards: how likely its past actions were if it held certain cards.
 
-A world names the other's hand and discards.  From there the battles are undone, the latest first.  Where a world leaves
-open which cards were drawn or discarded when, they are sampled, and the weight corrects for the probability of the
-sample (importance sampling).  Every decision of the other is weighted by the habits of a player with that hand
-(`habits.py`).
+A possible world (a full state that agrees with everything the viewer knows) fixes the opponent's hand and discards.
+Starting from it, the battles are undone, the latest first.  Where the world does not say which cards were drawn or
+discarded in a battle, they are sampled at random, and the weight is divided by the probability of the sample
+(importance sampling).  The probability of every decision of the opponent comes from the model of a player with that
+hand in `habits.py`.
 """
 
 from __future__ import annotations
@@ -35,20 +36,20 @@ def _fitted() -> list[float]:
 
 WEIGHTS: Final = vec[float](_fitted())
 BATTLES: Final = 12  # only the latest battles are considered
-# The decisions of one game are not independent, as their product assumes: with this exponent the belief predicts
-# games best to which the weights were not fitted.
+# The product of the probabilities assumes independent decisions, which they are not.  This exponent corrects for it: it
+# predicts best in games to which the weights were not fitted.
 TRUST: Final = 0.8
 LEAST: Final = 1e-250  # the weight of a world whose sample was impossible: another sample may be possible
 
 
 class Belief:
-    """A viewer's belief: weights of worlds."""
+    """One viewer's belief about the opponent's cards; it gives every possible world a weight."""
 
     def __init__(self, sight: FieldSight, rng: Rng) -> None:
         assert sight.viewer is not None, "a spectator has no opinion"
         self._other: i64 = 1 - sight.viewer
         self._rng = rng
-        # While the other discards, it alone decides.
+        # While the opponent discards, it alone decides: then no belief is needed, and all weights are equal.
         away = sight.phase == DISCARDING and sight.turn != sight.viewer
         self._chapters: list[Chapter] = [] if away else told(sight, BATTLES)
         for chapter in self._chapters:
@@ -59,8 +60,8 @@ class Belief:
         self._discards: i64 = 0
 
     def weight(self, state: State) -> float:
-        """Return a number proportional to the likelihood of the other's actions in this world, on average over the
-        samples.
+        """Return the weight of the possible world `state`: an estimate of how likely the opponent's past actions
+        were with the hand and discards it has there.  Only the ratio of two weights has a meaning.
         """
         assert isinstance(state, FieldState)
         self._hand = state.hands[self._other] | state.deployed[self._other]
@@ -77,12 +78,15 @@ class Belief:
         return exp(TRUST * log(chance)) if chance > LEAST else LEAST
 
     def _undo(self, chapter: Chapter) -> float:
-        """Undo the end of a battle; return its probability divided by the probability of the sample."""
+        """Undo the end of a battle: set the opponent's hand and discards back to those before it.  Return the
+        probability of what happened, divided by the probability of the random sample.
+        """
         return self._undo_retreat(chapter) if chapter.retreated else self._undo_draw(chapter)
 
     def _undo_retreat(self, chapter: Chapter) -> float:
-        """Undo a retreat: picked-up cards that are no longer held were discarded at once; the other discards may be any
-        cards.
+        """Undo a retreat of the opponent and the discards after it.  Cards that it picked up and no longer holds
+        were discarded at once; its other discards of that retreat are sampled.  Return the probability of the
+        discards, divided by that of the sample.
         """
         thrown = chapter.lying & ~self._hand
         free = self._discards & ~thrown
@@ -97,7 +101,10 @@ class Belief:
         return float(lots) * discard_chance(cards, thrown, self._discards, chapter.deck, WEIGHTS)
 
     def _undo_draw(self, chapter: Chapter) -> float:
-        """Undo a draw: any card that had not been in the field before may have been drawn."""
+        """Undo a draw of the opponent.  The drawn cards are sampled among those that had never been in the field.
+        Return the number of possible draws, which is 1 divided by the probability of the sample; 0.0 if none is
+        possible.
+        """
         fresh = self._hand & ~chapter.shown
         if chapter.drawn > population(fresh):
             return 0.0
@@ -106,7 +113,7 @@ class Belief:
         return float(lots)
 
     def _decisions(self, chapter: Chapter) -> float:
-        """Return the likelihood of all decisions of the other in a battle."""
+        """Return the probability of all deploys and retreats of the opponent in one battle, given the sampled hand."""
         chance: float = 1.0
         hand = self._hand
         at: i64
@@ -119,7 +126,7 @@ class Belief:
 
 
 def _lot(cards: i64, count: i64, rng: Rng) -> i64:
-    """Return `count` random cards of a mask."""
+    """Return a bitmask of `count` random cards from the bitmask `cards`."""
     drawn: i64 = 0
     while count > 0:
         left = cards & ~drawn

@@ -1,4 +1,4 @@
-"""Bots for The Fool's Field without search."""
+"""Bots for The Fool's Field that follow a simple rule, without search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from foolery.search.playouts import Imagination
 
 
 class EagerBot(ByRule[FieldSight]):
-    """Deploys any card that fits and retreats only if none does."""
+    """A bot that deploys any card that fits, at random, and retreats only if none fits."""
 
     imagination = Imagination(imagine, sight_of)
 
@@ -24,7 +24,7 @@ class EagerBot(ByRule[FieldSight]):
         return self.prefer(sight, candidates, rng) if candidates else RETREAT
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:
-        """Return the preferred one of several deploys or discards."""
+        """Return the action this bot prefers among `candidates`, which are all deploys or all discards."""
         return candidates[int(rng.below(len(candidates)))]
 
     def considered(self, sight: FieldSight) -> list[int]:
@@ -37,7 +37,9 @@ class EagerBot(ByRule[FieldSight]):
 
 
 class GreedyBot(EagerBot):
-    """Deploys so that the fewest of the unseen cards can reply; discards the card that fits the fewest sides."""
+    """A bot that deploys so that the fewest unseen cards can reply, and discards the card whose sides fit the
+    fewest sides of unseen cards.
+    """
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:
         costs = [_cost(sight, action) for action in candidates]
@@ -59,12 +61,14 @@ class GreedyBot(EagerBot):
 
 
 def _cost(sight: FieldSight, action: int) -> int:
-    """Return the number to be minimised."""
+    """Return the number that GreedyBot keeps small: `flexibility` for a discard, `replies` for a deploy."""
     return flexibility(sight, action - DISCARD) if action >= DISCARD else replies(sight, action)
 
 
 def replies(sight: FieldSight, deploy: int) -> int:
-    """Return in how many ways the unseen cards could be deployed after an action."""
+    """Return the number of deploys (a card on a space) that would be possible after `deploy` if the opponent held
+    all unseen cards.
+    """
     assert sight.viewer is not None, "a spectator does not deploy"
     other = 1 - sight.viewer
     state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
@@ -75,7 +79,9 @@ def replies(sight: FieldSight, deploy: int) -> int:
 
 
 def flexibility(sight: FieldSight, card: int) -> int:
-    """Return how many sides of unseen cards could face the card's sides."""
+    """Return the number of pairs of a side of `card` and a side of an unseen card that may face each other (FF-3.4
+    b).
+    """
     sides = "".join(CARDS[other] for other in cards_in(sight.unseen))
     partners = {"S": sides.count("S"), "H": sides.count("F"), "F": sides.count("H")}
     return sum(partners[symbol] for symbol in CARDS[card])

@@ -1,8 +1,10 @@
-"""Certain wins at the end of a game of The Fool's Field: exact proofs that hold for every possible hand of the other.
+"""Certain wins at the end of a game of The Fool's Field: exact proofs that hold for every possible hand of the
+opponent.
 
-Once the deck is empty, the player who deploys all its cards wins.  The proof lets the other deploy any card it may
-possibly hold, all at once, and retreat at any time; a line that wins against this wins against the true hand.  It
-considers only lines in which the mover never retreats, so that every turn takes a card off its hand and the proof ends.
+Once the deck is empty, the player who deploys all its cards wins.  The proof lets the opponent deploy any card it
+may possibly hold, and retreat at any time.  Play that wins against such an opponent wins against the true hand too.
+The proof considers only play in which its own player, the mover, never retreats: every turn takes a card off the
+mover's hand, so the proof ends.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ MOST_NODES: Final = 5000  # positions examined before giving up: a few milliseco
 
 
 def certain_win(sight: FieldSight) -> int | None:
-    """Return an action that wins against every hand and reply of the other; None if no proof was found."""
+    """Return an action that wins against every possible hand and every reply of the opponent, or None if no proof
+    was found.
+    """
     assert sight.viewer is not None, "a spectator does not decide"
     if sight.deck_size or sight.phase in (DISCARDING, LAST_REPLY) or sight.hand.bit_count() > MOST_CARDS:
         return None
@@ -32,7 +36,7 @@ def certain_win(sight: FieldSight) -> int | None:
 
 
 class EndingProof:
-    """One proof: the mover against an opponent that may hold any of the unseen cards."""
+    """One search for a proof that the mover wins against an opponent that may hold any of the unseen cards."""
 
     def __init__(self, sight: FieldSight, seat: i64) -> None:
         self._seat: i64 = seat
@@ -40,7 +44,8 @@ class EndingProof:
         self._unseen: i64 = sight.unseen
         self._theirs: i64 = sight.hand_sizes[1 - seat]
         self._opening: bool = sight.phase == OPENING
-        # FF-4.3 gives the other one more turn after a win.  It may also spoil the other's win; the proof ignores that.
+        # FF-4.3 gives the opponent one more turn after the mover's last card.  In the same way it may prevent a win of
+        # the opponent; the proof ignores that, which makes it stricter.
         self._replied: bool = sight.even and sight.starter == seat
         self._scene: FieldState = FieldState(0, sight.seating_turns, 1)
         self._scene.lay_out(sight.field, sight.deployed[1])
@@ -50,7 +55,11 @@ class EndingProof:
         return self._turn(self._scene, self._hand, self._unseen, self._theirs, self._opening, self._replied)
 
     def _turn(self, scene: FieldState, hand: i64, others: i64, theirs: i64, opening: bool, replied: bool) -> i64:
-        """Return a deploy of the mover that wins, UNKNOWN if there is none or the limit is reached."""
+        """Return a deploy with which the mover wins, or UNKNOWN if there is none or the limit of positions is
+        reached.  `hand` and `others` are bitmasks of the mover's cards and of those the opponent may hold; the
+        opponent holds `theirs` cards.  `replied`: the opponent gets one more turn after the mover's last card
+        (FF-4.3).
+        """
         shift = NUM_CARDS * (self._seat & scene.seating_turns)
         spaces: i64 = 1 << CENTRE if opening else scene.frontier
         while spaces != 0:
@@ -67,7 +76,9 @@ class EndingProof:
     def _stands(
         self, scene: FieldState, space: i64, card: i64, hand: i64, others: i64, theirs: i64, replied: bool
     ) -> bool:
-        """Whether a deploy wins against every reply."""
+        """Return whether the mover wins against every reply after deploying `card` on `space`; `hand` is what it
+        then still holds.
+        """
         self._nodes += 1
         if self._nodes > MOST_NODES:
             return False
@@ -81,7 +92,7 @@ class EndingProof:
         )
 
     def _replies(self, scene: FieldState, others: i64) -> i64:
-        """Return how many deploys the other may have."""
+        """Return the number of deploys (a card on a space) that are possible with the cards `others`."""
         shift = NUM_CARDS * ((1 - self._seat) & scene.seating_turns)
         ways: i64 = 0
         spaces = scene.frontier
@@ -91,7 +102,9 @@ class EndingProof:
         return ways
 
     def _survives_retreat(self, scene: FieldState, hand: i64, others: i64, theirs: i64) -> bool:
-        """Whether the mover wins after the other retreats: the mover then begins the next battle (FF-3.9)."""
+        """Return whether the mover still wins if the opponent now retreats; the mover then begins the next battle
+        (FF-3.9).
+        """
         lying: i64 = 0
         space: i64
         for space in range(NUM_SPACES):
@@ -105,7 +118,9 @@ class EndingProof:
         return self._turn(bare, hand, others | lying, theirs, True, even) != UNKNOWN
 
     def _survives_deploys(self, scene: FieldState, hand: i64, others: i64, theirs: i64, replied: bool) -> bool:
-        """Whether the mover wins after every possible deploy of the other, whose last card would win the game."""
+        """Return whether the mover still wins after every possible deploy of the opponent.  If the opponent holds
+        one card, deploying it would win the game for the opponent.
+        """
         if self._replies(scene, others) == 0:
             return True
         if theirs == 1:
@@ -127,7 +142,7 @@ class EndingProof:
 
 
 def _with(scene: FieldState, space: i64, card: i64, seat: i64) -> FieldState:
-    """Return the field with one card more."""
+    """Return a copy of the field `scene` on which `seat` has placed `card` on `space`."""
     after = scene.copy()
     after.place(space, card, seat & scene.seating_turns)
     return after

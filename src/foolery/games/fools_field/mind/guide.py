@@ -1,4 +1,6 @@
-"""The search guide of The Fool's Field: the worlds that fit a sight, and the play-outs in them."""
+"""What the tree search needs to know about The Fool's Field: possible worlds to search in, and play-outs to value a
+position.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,11 @@ UNSEEN_DISCARD: Final = -2  # what other seats see of a discard, which is face d
 
 
 class FieldGuide(Guide):
-    """A guide over given worlds; discards are hidden, all other actions are public.
+    """A search guide that draws possible worlds from `worlds` and values positions by play-outs.  Other seats see
+    every action except which card was discarded.
 
-    `careful` play-outs deploy where the other has few replies, other play-outs at random.  `judged` play-outs stop with
-    an estimate where a new battle would begin before the deck is empty.
+    A play-out is a fast simulated game.  If `careful`, play-outs deploy where the opponent has few replies, else at
+    random.  If `judged`, play-outs stop with an estimate when a new battle would begin before the deck is empty.
     """
 
     def __init__(self, worlds: Worlds, careful: bool, judged: bool) -> None:

@@ -1,8 +1,9 @@
-"""A fitted model of how a searching player of The Fool's Field chooses: the probability of each action given its hand.
+"""A fitted model of how a searching player of The Fool's Field chooses: the probability of each action given its
+hand.
 
-Every action has a worth, the weighted sum of the features counted here; probabilities are the softmax of the worths.
-The weights depend on the stage of the game and on the sizes of both hands.  They are in habits.toml, fitted by
-`bench/bots/field_habits.py`.
+Every action has a score: the weighted sum of the features counted here.  The probabilities are the softmax of the
+scores.  The weights depend on the stage of the game and on the sizes of both hands.  They are in habits.toml,
+fitted by `bench/bots/field_habits.py`.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ ALIKE: Final = vec[i64](
 
 
 def stage_of(deck: i64, hand: i64) -> i64:
-    """Return the stage of a game by the sizes of the deck and of the deciding player's hand."""
+    """Return the stage of a game (0 to 4) by the number of cards in the deck and in the hand of the player who
+    decides.
+    """
     if deck > 6:
         return 0
     if deck > 3:
@@ -66,14 +69,18 @@ def stage_of(deck: i64, hand: i64) -> i64:
 
 
 class Moment:
-    """A choice among deploys and a retreat, with all public information but not the hand it was made from."""
+    """One decision of a player: a deploy or a retreat.  Holds all public information at that time; the hand is
+    given to the methods, so that several possible hands can be tried.
+    """
 
     def __init__(
         self, scene: FieldState, seat: i64, deck: i64, mine: i64, theirs: i64, known: i64, leads: bool
     ) -> None:
-        """Set up the choice of a player who holds `mine` cards and has seen the other pick up the `known` ones.
+        """Set up the decision of `seat` on the field `scene`, with `deck` cards in the deck.
 
-        `leads`: the player began this battle and FF-4.3 stands in its way.
+        The player holds `mine` cards, the opponent `theirs`.  `known` is a bitmask of the cards that the player saw
+        the opponent pick up and not deploy since.  `leads`: the player began this battle, and the opponent would
+        get one more turn after the player's last card (FF-4.3).
         """
         self._turned: i64 = seat & scene.seating_turns
         self._own: i64 = NUM_CARDS * self._turned
@@ -111,7 +118,7 @@ class Moment:
         self._usable: i64 = 0
 
     def weigh(self, weights: vec[float]) -> None:
-        """Set the weights for the choice."""
+        """Set the weights for this decision: mix `weights` by the stage of the game and the sizes of both hands."""
         first = PARTS * DEPLOYS * (self.stage + STAGES if self._opening else self.stage)
         self._deploying = self._mixed(weights, first, DEPLOYS)
         self._retreating = self._mixed(weights, RETREAT_START + PARTS * RETREATS * self.stage, RETREATS)
@@ -126,11 +133,13 @@ class Moment:
         return mixed
 
     def sizes(self) -> tuple[float, float]:
-        """Return the sizes of both hands, the own one first."""
+        """Return the sizes of both hands as fractions of six cards, the deciding player's first."""
         return float(self._mine) / float(HAND_SIZE), float(self._theirs) / float(HAND_SIZE)
 
     def chance(self, hand: i64, discards: i64, action: i64) -> float:
-        """Return the probability of an action with this hand and these cards discarded before."""
+        """Return the probability that a player with the cards `hand`, who has discarded the cards `discards`
+        before, chooses `action`.
+        """
         self._survey(hand, discards)
         total: float = 0.0
         chosen: float = 0.0
@@ -155,7 +164,9 @@ class Moment:
         return chosen / total
 
     def described(self, hand: i64, discards: i64, action: i64) -> list[float]:
-        """Return the features of an action in the order of the weights; used for fitting."""
+        """Return the features of `action` in the order of the weights, given the player's `hand` and earlier
+        `discards`.  Used for fitting the weights.
+        """
         self._survey(hand, discards)
         at: i64
         for at in range(DEPLOYS):
@@ -176,7 +187,7 @@ class Moment:
         return worth
 
     def _survey(self, hand: i64, discards: i64) -> None:
-        """Record what each space offers to both sides before the choice."""
+        """Record, for every space before the decision, the cards with which each player could deploy there."""
         self._unseen = ALL_CARDS & ~(hand | self._lying | discards)
         self._size = population(self._unseen)
         self._replies = 0
@@ -193,7 +204,9 @@ class Moment:
     # -- deploys
 
     def _count_deploy(self, space: i64, card: i64, hand: i64) -> None:
-        """Count what a deploy leaves to both sides."""
+        """Compute the features of deploying `card` on `space`: mainly which deploys both players would have
+        afterwards.
+        """
         rest = hand & ~(1 << card)
         self._left_replies = 0
         self._left_ways = 0
@@ -223,7 +236,9 @@ class Moment:
         _count_company(counts, 7, card, rest, self._unseen)
 
     def _leave(self, fits: i64, rest: i64) -> None:
-        """Add the cards that fit a space changed by a deploy."""
+        """Add the cards with which both players can deploy on a space beside the new card; `fits` has the cards
+        that fit there, `rest` is the player's remaining hand.
+        """
         theirs = fits >> self._their & self._unseen
         own = fits >> self._own & rest
         self._left_replies += population(theirs)
@@ -232,7 +247,9 @@ class Moment:
         self._usable |= own
 
     def _leave_elsewhere(self, spaces: i64, rest: i64) -> None:
-        """Add the cards that fit the spaces that a deploy has not changed."""
+        """Add the cards with which both players can deploy on `spaces`, which are not beside the new card; `rest`
+        is the player's remaining hand.
+        """
         while spaces != 0:
             space = first_in(spaces)
             spaces = without_lowest(spaces)
@@ -244,7 +261,9 @@ class Moment:
             self._usable |= own
 
     def _no_answer(self, answers: i64) -> float:
-        """Return the probability that the other, with random unseen cards, holds no card that can reply."""
+        """Return the probability that the opponent, whose hand is random among the unseen cards, holds none of the
+        `answers` cards that could reply.
+        """
         all_hands = CHOICES[WIDTH * self._size + self._theirs]
         return (
             float(CHOICES[WIDTH * (self._size - answers) + self._theirs]) / float(all_hands) if all_hands > 0 else 0.0
@@ -253,7 +272,7 @@ class Moment:
     # -- retreats
 
     def _count_retreat(self, hand: i64) -> None:
-        """Count the features of a retreat."""
+        """Compute the features of a retreat by a player with the cards `hand`."""
         usable: i64 = 0
         spaces = self._frontier
         while spaces != 0:
@@ -280,7 +299,10 @@ def _at_most_six(cards: i64) -> i64:
 
 
 def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen: i64) -> None:
-    """Count how similar a card is to the rest of the hand, how well it meets it, and the same for the unseen cards."""
+    """Write four features of `card` into `counts` from index `first` on: how many of its sides are the same on the
+    cards of `rest`, how many fit these cards, how many fit the `unseen` cards, and how many are the same on the
+    unseen cards.  Each is divided by the number of cards counted.
+    """
     alike: i64 = 0
     meets: i64 = 0
     alike_unseen: i64 = 0
@@ -305,7 +327,9 @@ def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen:
 
 
 def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
-    """Return the features of a discard after the cards `before` were discarded; used for fitting."""
+    """Return the features of discarding `card` from `cards`, when the cards `before` have been discarded in earlier
+    retreats.  Used for fitting the weights.
+    """
     counts = vec[float]([0.0] * THROWS)
     bit: i64 = 1 << card
     _count_company(counts, 0, card, cards & ~bit, ALL_CARDS & ~(cards | before))
@@ -314,7 +338,9 @@ def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
 
 
 def discard_chance(cards: i64, thrown: i64, before: i64, deck: i64, weights: vec[float]) -> float:
-    """Return the probability that exactly these cards are discarded, among all choices of equal size."""
+    """Return the probability that a player discards exactly the cards `thrown` from `cards`, among all sets of that
+    size.  `before` are its earlier discards, `deck` the number of cards in the deck; sets of cards are bitmasks.
+    """
     first = DISCARDS + THROWS * stage_of(deck, HAND_SIZE)
     unseen = ALL_CARDS & ~(cards | before)
     size = population(thrown)

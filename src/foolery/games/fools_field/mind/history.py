@@ -1,4 +1,8 @@
-"""A game of The Fool's Field as one player saw it, battle by battle: the other's decisions and what was known then."""
+"""The battles of a game of The Fool's Field as one viewer remembers them, for the belief about the opponent's
+cards.
+
+For each battle there is a record of the opponent's decisions and of what was public when it made them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ from foolery.kernel.numbers import append, i64, vec
 
 
 class Chapter:
-    """One battle: the other's decisions, and what became of its cards."""
+    """One battle as a viewer remembers it: the opponent's decisions, and which cards were deployed, discarded and
+    drawn.  `other` is the opponent's seat.
+    """
 
     def __init__(self, battle: PastBattle, other: i64, starter: i64) -> None:
         self.field: vec[i64] = vec[i64](battle.field)
@@ -22,7 +28,7 @@ class Chapter:
         self.deployed: i64 = self.brought[other]
         self.retreated: bool = battle.retreater == other
         self.discarded: i64 = battle.discarded  # number of cards discarded by the retreating player
-        self.drawn: i64 = battle.drawn  # number of cards drawn by the other player
+        self.drawn: i64 = battle.drawn  # number of cards drawn by the player who did not retreat
         self.deck: i64 = 0
         self.known: i64 = 0  # before the battle: the cards the viewer had picked up and not shown again
         self.shown: i64 = 0  # all cards that were in the field, in this battle or before
@@ -30,7 +36,9 @@ class Chapter:
         self.actions: vec[i64] = vec[i64]()
 
     def relive(self, sizes: vec[i64], seating_turns: i64) -> None:
-        """Replay the battle from hands of these sizes and record every decision of the other."""
+        """Replay the battle and record every decision of the opponent in `moments` and `actions`.  `sizes` has the
+        number of cards each seat held when the battle began.
+        """
         scene = FieldState(0, seating_turns, 1)
         leads = self.deck == 0 and sizes[0] == sizes[1] and self.starter == self.other
         mover = self.starter
@@ -54,7 +62,9 @@ class Chapter:
 
 
 def told(sight: FieldSight, most: int) -> list[Chapter]:
-    """Return the battles that a viewer remembers, the one in progress first, at most `most`."""
+    """Return the battles that the viewer of `sight` remembers, the one in progress first, at most `most` of them.
+    The list ends before a battle whose order of deploys is unknown.
+    """
     assert sight.viewer is not None, "a spectator has no opponent"
     chapters = _chapters(sight, 1 - sight.viewer)
     sizes = [size + cards.bit_count() for size, cards in zip(sight.hand_sizes, sight.deployed, strict=True)]
@@ -75,7 +85,9 @@ def told(sight: FieldSight, most: int) -> list[Chapter]:
 
 
 def _chapters(sight: FieldSight, other: int) -> list[Chapter]:
-    """Return all battles, the first one first, each with what was known before it."""
+    """Return all battles, the first one first and the one in progress last, each with what the viewer knew before
+    it.
+    """
     field = sight.left if sight.phase == DISCARDING else sight.field
     present = PastBattle(-1, sight.deployed, 0, 0, field, sight.trail)
     starter, known, shown = sight.first, 0, 0
@@ -93,7 +105,7 @@ def _chapters(sight: FieldSight, other: int) -> list[Chapter]:
 
 
 def _before(chapter: Chapter, sizes: list[int]) -> None:
-    """Change the sizes of both hands after a battle into those before it."""
+    """Change `sizes`, the sizes of both hands, from those after the battle `chapter` to those before it."""
     other = int(chapter.other)
     retreater = other if chapter.retreated else 1 - other
     for seat in range(2):
@@ -103,7 +115,7 @@ def _before(chapter: Chapter, sizes: list[int]) -> None:
 
 
 def _steps(trail: i64) -> i64:
-    """Return how many cards are in the field."""
+    """Return the number of cards in the field, from its packed `trail` of filled spaces."""
     steps: i64 = 0
     while trail >> 4 * steps != 0:
         steps += 1

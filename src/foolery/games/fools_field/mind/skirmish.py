@@ -1,10 +1,10 @@
-"""Fast play-outs of The Fool's Field, run thousands of times for every decision.
+"""Fast play-outs of The Fool's Field: games simulated to their end, thousands of times for every decision of a bot.
 
 The rules are those of `rules/state.py` without what play-outs do not need: no memory of battles, no lists of legal
-actions, no allocation.  The actions are recorded, so that a test can replay them with the rules.
+actions, no allocation.  The actions are recorded, so that a test can replay them with the full rules.
 
-While the deck has cards, both players begin every battle with six cards, and a battle only changes who holds which.  A
-`judged` play-out therefore ends there with an estimate instead of playing many more random battles.
+While the deck has cards, both players begin every battle with six cards, and a battle only changes who holds which.
+A `judged` play-out therefore ends there with an estimate instead of simulating many more random battles.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ REMAINING: Final = vec[float]([1.0] * 4 + [0.45] * 3 + [0.2] * (NUM_CARDS - 6))
 
 
 def _ways_round() -> list[int]:
-    """Return by space two directions that lead neither off the field nor to the centre; for the centre any two."""
+    """Return for every space two directions that lead to a neighbouring space other than the centre; for the centre
+    itself, any two directions.
+    """
     ways: list[int] = []
     for space in range(NUM_SPACES):
         beside = [int(NEIGHBOURS[SIDES * space + direction]) for direction in range(SIDES)]
@@ -69,9 +71,11 @@ RING: Final = vec[i64]([int(NEIGHBOURS[SIDES * (place // 2) + way]) for place, w
 
 
 class Skirmish:
-    """A play-out: `careful` ones deploy where the other has few replies, others deploy any card that fits.
+    """Simulates games from given states.  If `careful`, players deploy where the opponent has few replies, else any
+    card that fits.
 
-    `judged` ones stop where a battle begins with cards in the deck, others at the end of the game.
+    If `judged`, a simulation stops with an estimate where a new battle would begin with cards in the deck, else at
+    the end of the game.
     """
 
     def __init__(self, careful: bool, judged: bool) -> None:
@@ -98,7 +102,9 @@ class Skirmish:
         self._actions: vec[i64] = vec[i64]([0] * MOST_WRITTEN)
 
     def worth(self, state: FieldState, rng: Rng) -> float:
-        """Play on from a copy of a state and return seat 0's result, from 0 to 1."""
+        """Simulate the rest of the game from `state`, which is not changed.  Return seat 0's result: 1 for a win, 0
+        for a loss, 0.5 for a tie, or an estimate between 0 and 1.
+        """
         self._take_over(state)
         while not self._over:
             if self._phase == OPENING:
@@ -110,7 +116,7 @@ class Skirmish:
         return self._worth
 
     def actions(self) -> list[int]:
-        """Return the actions played."""
+        """Return the actions of the last simulated game, in order."""
         return [int(action) for action in self._actions[: self._written]]
 
     def _take_over(self, state: FieldState) -> None:
@@ -145,10 +151,12 @@ class Skirmish:
     # -- choosing
 
     def _fight(self, rng: Rng) -> None:
-        """Deploy where the other, whose hand is known in this world, has few replies; retreat if no card fits.
+        """Deploy a card, or retreat if none fits.  A `careful` player deploys where the opponent, whose hand is
+        visible in the simulation, has few replies.
 
-        What a deploy takes away from the other is the same for all cards on a space: it is counted once and subtracted
-        from what each card leaves.  Costs are in quarters of a reply, with random noise of up to two replies.
+        The replies that a deploy takes away from the opponent are the same for all cards on a space: they are
+        counted once and subtracted from what each card leaves.  Costs are in quarters of a reply, with random noise
+        of up to two replies.
         """
         seat = self._turn
         hand = self._hands[seat]
@@ -250,7 +258,7 @@ class Skirmish:
             self._end_battle()
 
     def _discard(self, rng: Rng) -> None:
-        """Discard at random down to six cards."""
+        """Discard random cards until six are left, then end the battle."""
         hand = self._hands[self._turn]
         while self._owed > 0:
             card = _any_of(hand, rng)

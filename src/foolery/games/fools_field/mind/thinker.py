@@ -1,4 +1,6 @@
-"""Bots for The Fool's Field that search imagined worlds, from beginners to the strongest."""
+"""Bots for The Fool's Field that search possible worlds (full states that agree with everything the bot knows),
+from beginners to the strongest.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ __all__ = ["Baron", "Master", "Thinker"]
 
 
 class Thinker(Patient):
-    """Plays the action that a search visited most; the same sight and seed give the same choice."""
+    """A bot that plays the action its search visited most often.  The same sight and random seed give the same
+    choice.
+    """
 
     careful = True  # play-outs deploy where the other has few replies
     judged = True  # play-outs end with an estimate where a new battle would begin
@@ -34,7 +38,9 @@ class Thinker(Patient):
         return self.decide(self._searched(sight, rng), rng) if won is None else won
 
     def explain(self, sight: FieldSight, rng: Rng) -> Findings:
-        """Return the findings of the search, or a certain win."""
+        """Return the findings of the search: the value of each legal action.  If a certain win is proved, that
+        action has the value 1.
+        """
         findings = self._searched(sight, rng)
         won = certain_win(sight) if self.proves else None
         return findings if won is None else _certain(findings, won)
@@ -48,7 +54,7 @@ class Thinker(Patient):
         return search.findings()
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
-        """Return the worlds for the search."""
+        """Return the possible worlds in which the search runs."""
         return FieldWorlds(sight)
 
     def decide(self, findings: Findings, rng: Rng) -> int:
@@ -56,7 +62,9 @@ class Thinker(Patient):
 
 
 def _certain(findings: Findings, won: int) -> Findings:
-    """Return findings with one action that wins for certain."""
+    """Return `findings` changed so that the action `won` has the value 1, all visits, and the whole probability of
+    being played.
+    """
     looks = sum(each.visits for each in findings.candidates)
     candidates = [
         replace(each, visits=looks, value=1.0, share=1.0) if each.action == won else replace(each, share=0.0)
@@ -66,20 +74,22 @@ def _certain(findings: Findings, won: int) -> Findings:
 
 
 class Squire(Thinker):
-    """Searches as Baron does with fewer iterations, and looks for no certain wins."""
+    """A bot that searches as Baron does, with fewer iterations and without looking for certain wins."""
 
     iterations = 40
     proves = False
 
 
 class Baron(Thinker):
-    """A medium opponent for an evening."""
+    """A bot of medium strength, which searches 500 iterations."""
 
     iterations = 500
 
 
 class Master(Thinker):
-    """Searches longer, in worlds weighted by how the other has played."""
+    """The strongest bot.  It searches longer, and gives possible worlds in which the opponent's past actions are
+    more likely a greater weight.
+    """
 
     iterations = 6000
     sample = 2000  # worlds sampled for the belief: many, since most have little weight
@@ -92,7 +102,9 @@ class Master(Thinker):
 
 
 class Beginner(Thinker):
-    """Searches a few worlds and overlooks some of the legal actions, as people new to a game do."""
+    """Base of the bots that search little and overlook each legal action with a probability of `overlooked` per
+    cent, as people new to a game do.
+    """
 
     careful = False
     judged = False
@@ -103,7 +115,9 @@ class Beginner(Thinker):
         return self._noticed(findings, rng)[0].action
 
     def explain(self, sight: FieldSight, rng: Rng) -> Findings:
-        """Return findings on the actions it notices; if none was searched, on all."""
+        """Return the findings on the searched actions that the bot has not overlooked.  If none of these was
+        searched, return only the action it plays, with the mean value of all actions.
+        """
         findings = self._searched(sight, rng)
         noticed = self._noticed(findings, rng)
         overlooked = len(findings.candidates) - len(noticed)
@@ -119,20 +133,22 @@ class Beginner(Thinker):
         return replace(findings, candidates=tuple(sorted(shares, key=lambda each: each.action)))
 
     def _noticed(self, findings: Findings, rng: Rng) -> list[Candidate]:
-        """Return the actions it does not overlook, the best first."""
+        """Return the actions that the bot does not overlook, the best first.  If it would overlook all of them,
+        return all.
+        """
         ranked = findings.ranked()
         return [each for each in ranked if rng.below(100) >= self.overlooked] or ranked
 
 
 class Stranger(Beginner):
-    """Has just read the rules."""
+    """A beginner who has just read the rules."""
 
     iterations = 10
     overlooked = 50
 
 
 class Apprentice(Beginner):
-    """Has played a few games."""
+    """A beginner who has played a few games."""
 
     iterations = 20
     overlooked = 30

@@ -1,7 +1,8 @@
-"""The 23 soldier cards, the field's nine spaces, and which sides fit (FF-1, FF-3.4, FF-3.5).
+"""The 23 soldier cards, the nine spaces of the field, and which sides fit each other (FF-1, FF-3.4, FF-3.5).
 
-Cards are numbered in the ASCII order of their codes, spaces row by row from seat 0's side: a1 b1 c1 a2 … c3.
-Sides and directions count clockwise from the top: 0 top, 1 right, 2 bottom, 3 left.
+Cards are numbered in the ASCII order of their codes, spaces row by row from seat 0's side: a1 b1 c1 a2 … c3.  A set
+of cards is an int used as a bitmask: bit n is card n.  Sides and directions count clockwise from the top: 0 top, 1
+right, 2 bottom, 3 left.  A card is *turned* if it lies rotated by 180° as seat 0 sees it.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ FLOWER: Final = 2
 
 
 def _codes() -> list[str]:
-    """Return the codes of FF-1.2: every sword/shield card, every two-flower card, and the four flowers."""
+    """Return the codes of the 23 cards of FF-1.2, sorted: the 16 sword/shield cards, the 6 cards with two flowers
+    and two shields, and FFFF.
+    """
     soldiers = ["".join(sides) for sides in product("SH", repeat=4)]
     courtiers = ["".join(sides) for sides in product("FH", repeat=4) if sides.count("F") == 2]
     return sorted([*soldiers, *courtiers, "FFFF"])
@@ -60,7 +63,9 @@ SPACE_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumera
 
 
 def _neighbour(space: int, direction: int) -> int:
-    """Return the space next to this one as seat 0 looks at it, -1 beyond the field's edge."""
+    """Return the space next to `space` in `direction` (0 away from seat 0, then clockwise), or -1 if that is
+    outside the field.
+    """
     row, column = divmod(space, 3)
     row += (1, 0, -1, 0)[direction]
     column += (0, 1, 0, -1)[direction]
@@ -79,21 +84,25 @@ NEIGHBOURS: Final = vec[i64]([_neighbour(space, direction) for space in range(NU
 
 
 def facing(card: int, turned: int, direction: int) -> int:
-    """Return the symbol a card shows in a direction; `turned` is 1 for a card that lies upside down (FF-3.5)."""
+    """Return the symbol (0 sword, 1 shield, 2 flower) that `card` shows in `direction`.  `turned` is 1 if the card
+    lies rotated by 180°, else 0 (FF-3.5).
+    """
     return SYMBOLS.index(CARDS[card][(direction + 2 * turned) % 4])
 
 
-# What has to face a symbol for the two to close into a picture (FF-3.4 b).
+# PARTNER[symbol] is the symbol that has to face it (FF-3.4 b).
 PARTNER: Final = {SWORD: SWORD, SHIELD: FLOWER, FLOWER: SHIELD}
 
 
 def _fitting(turned: int, direction: int, symbol: int) -> int:
-    """Return the cards that, so turned, show in that direction what fits the symbol facing them."""
+    """Return a bitmask of the cards that fit against `symbol`: lying `turned` (1) or upright (0), they show in
+    `direction` the symbol that must face it (FF-3.4 b).
+    """
     return sum(1 << card for card in range(NUM_CARDS) if facing(card, turned, direction) == PARTNER[symbol])
 
 
-# FITTING[sides_of(card, turned) + direction], for a card in the field and where its neighbour lies: the cards that fit
-# there, upright ones in the low 23 bits and turned ones in the next 23.
+# FITTING[sides_of(card, turned) + direction]: a bitmask of the cards that fit beside a card of the field, on its side
+# `direction`.  The low 23 bits are the cards that fit if they lie upright, the next 23 those that fit if turned.
 FITTING: Final = vec[i64](
     [
         _fitting(0, (direction + 2) % 4, facing(card, turned, direction))
@@ -106,10 +115,12 @@ FITTING: Final = vec[i64](
 
 
 def sides_of(card: i64, turned: i64) -> i64:
-    """Return where the four sides of a card, upright or turned, begin in FITTING."""
+    """Return the index in FITTING of the first of the four entries for `card`, lying `turned` (1) or upright (0).
+    The entries follow in the order of the directions.
+    """
     return SIDES * (2 * card + turned)
 
 
 def cards_in(mask: int) -> list[int]:
-    """Return the cards of a mask, lowest number first."""
+    """Return the numbers of the cards in the bitmask `mask`, in ascending order."""
     return bits_in(mask)

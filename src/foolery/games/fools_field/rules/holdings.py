@@ -1,8 +1,10 @@
-"""What is known of a hidden hand in The Fool's Field, from what its owner picked up, showed and discarded.
+"""What a viewer knows about a hidden hand in The Fool's Field, from the cards its owner picked up, deployed and
+discarded.
 
-A player with perfect memory knows more than the set of unseen cards.  Cards that the other picked up in a retreat are
-in its hand or among its discards until they are shown again, and a card cannot have been discarded before it was held.
-`Holdings` follows one hidden player through the battles and counts exactly the possible worlds.
+A player with perfect memory knows more than the set of unseen cards.  Cards that the opponent picked up in a
+retreat are in the opponent's hand or among its discards until it deploys them again, and a card cannot have been
+discarded before it was held.  `Holdings` follows one hidden player through the battles and counts exactly the
+possible worlds: the full states that agree with everything the viewer knows.
 """
 
 from __future__ import annotations
@@ -19,12 +21,15 @@ __all__ = ["Holdings"]
 
 
 class Holdings:
-    """What is known about the hand and the discards of one hidden seat.
+    """Holds what a viewer knows about the hand and the discards of one hidden seat.
 
-    `known` maps each card that the seat picked up in view and has not shown since to the first batch of its discards
-    (one batch per retreat) that can contain it.  All its other cards are `secret`: drawn and never shown; `secret[j]`
-    of them cannot have been held before batch j.  Which of the shown cards were drawn early is unknown; taking each as
-    drawn as late as possible leaves the most freedom, and so exactly the possible worlds.
+    Every retreat with discards makes one batch of discards; batches are numbered from 0.  `known` maps each card
+    that the seat picked up in view and has not deployed since to the first batch that can contain it.  All other
+    cards of the seat are secret: it drew them and never deployed them.  `secret[j]` secret cards cannot have been
+    held before batch j.  `batches[j]` is the size of batch j.
+
+    It is unknown which of the deployed cards were drawn early.  Taking each as drawn as late as possible allows the
+    most choices of discards, and so exactly the possible worlds.
     """
 
     def __init__(self, sight: FieldSight, seat: int) -> None:
@@ -37,9 +42,11 @@ class Holdings:
         self.secrets = sum(self.secret)
 
     def ways(self, secret_discards: int) -> list[list[int]]:
-        """Count the choices of known cards among the discards if `secret` secret cards are there too.
+        """Count the choices of known cards among the discards if `secret_discards` of the discards are secret
+        cards.
 
-        `table[j][n]`: ways to pick n known cards of batches before j so that every batch can have been filled.
+        Returns a table: `table[j][n]` is the number of ways to pick n known cards from the batches before j so that
+        each of these batches can have had its size.
         """
         by_batch = self.by_batch()
         needed = self.discards - secret_discards
@@ -58,8 +65,8 @@ class Holdings:
         return table
 
     def by_batch(self) -> list[list[int]]:
-        """Return the known cards by the first batch that can contain them; the last list has those that no batch can
-        contain.
+        """Return one list of known cards per batch: the cards that this batch is the first to be able to contain.
+        One more list at the end has the known cards that no batch can contain.
         """
         groups: list[list[int]] = [[] for _ in range(len(self.batches) + 1)]
         for card, batch in self.known.items():
@@ -67,14 +74,16 @@ class Holdings:
         return groups
 
     def weights(self) -> list[int]:
-        """Return, by the number of secret cards among the discards, the number of worlds (up to a common factor)."""
+        """Return a list whose item n is the number of possible worlds in which n of the discards are secret cards,
+        up to a factor that is the same for all n.
+        """
         most = min(self.discards, self.secrets)
         return [
             comb(self.secrets, secret) * self.ways(secret)[-1][self.discards - secret] for secret in range(most + 1)
         ]
 
     def certain(self) -> list[int]:
-        """Return the known cards that are in hand in every possible world."""
+        """Return, sorted, the known cards that are in the seat's hand in every possible world."""
         if not self.discards:
             return sorted(self.known)
         sizes = tuple(len(group) for group in self.by_batch())
@@ -84,12 +93,15 @@ class Holdings:
 
 _Known: TypeAlias = tuple[dict[int, int], list[int], list[int]]
 _KEPT: Final = 4096
-# By identity of some battles, which sights of one game share, and seat: the battles, and what is known after them.
+# A cache.  The key is the identity of a tuple of battles, which sights of one game share, and a seat; the value is the
+# tuple itself (so that its identity is not reused) and what is known after these battles.
 _AFTER: Final[dict[tuple[int, int], tuple[tuple[PastBattle, ...], _Known]]] = {}
 
 
 def _after(past: tuple[PastBattle, ...], seat: int) -> _Known:
-    """Return what is known of a seat after some battles; it stays the same during the next battle."""
+    """Return what is known of `seat` after the battles `past`; this does not change during the next battle.  The
+    result is cached.
+    """
     kept = _AFTER.get((id(past), seat))
     if kept is None:
         if len(_AFTER) == _KEPT:
@@ -132,10 +144,11 @@ def _pick_up(
 
 @lru_cache(maxsize=16384)
 def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...]) -> frozenset[int]:
-    """Return the batches of known cards of which one may be among the discards; `sizes[j]` cards are known from batch j
-    on.
+    """Return the batches j such that, in some possible world, a known card whose first possible batch is j is
+    discarded.
 
-    The identity of the cards does not matter, so the answer depends on numbers alone (and is cached).
+    `sizes[j]` is the number of these cards; `batches` and `secret` are those of `Holdings`.  The answer depends on
+    these numbers only, not on which cards they are, so it is cached.
     """
     most = min(sum(batches), sum(secret))
     return frozenset(
@@ -148,9 +161,10 @@ def _discardable(sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple
 def _discards_reach(
     sizes: tuple[int, ...], batches: tuple[int, ...], secret: tuple[int, ...], hidden: int, taken: int
 ) -> bool:
-    """Whether some choice of discards with `secret` secret cards contains a known card of this batch.
+    """Return whether some choice of discards with `hidden` secret cards contains a known card of batch `taken`.
 
-    The same recursion as in `Holdings.ways`, which counts; here bit n says that n known cards can be picked.
+    The recursion is that of `Holdings.ways`, which counts; here bit n of `possible` says that n known cards can be
+    picked.
     """
     needed = sum(batches) - hidden
     possible, filled, held = 1, 0, 0

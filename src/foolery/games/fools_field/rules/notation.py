@@ -1,4 +1,4 @@
-"""The notation of The Fool's Field: actions, and positions on one line."""
+"""The text notation of The Fool's Field: actions such as `deploy SHHS@b2`, and whole positions on one line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ __all__ = ["action_text", "card_number", "parse_action", "parse_position", "posi
 
 @cache
 def action_text(action: int) -> str:
-    """Return an action in canonical notation."""
+    """Return the action as canonical notation: `deploy SHHS@b2`, `retreat` or `discard SHHS`."""
     if action < RETREAT:
         return f"deploy {CARDS[deployed_card(action)]}@{SPACES[deployed_space(action)]}"
     if action == RETREAT:
@@ -56,7 +56,9 @@ _DISCARD = re.compile(r"discard\s+([SHF]{4})", re.ASCII)
 
 
 def parse_action(text: str) -> int:
-    """Read an action in any case; the word deploy may be left out.  Raises InvalidNotationError."""
+    """Return the action that `text` names, in upper or lower case; the word `deploy` may be left out.  Raises
+    InvalidNotationError if `text` names none.
+    """
     words = text.strip().upper()
     if words == "RETREAT":
         return RETREAT
@@ -69,7 +71,7 @@ def parse_action(text: str) -> int:
 
 
 def card_number(code: str) -> int:
-    """Return the card of a code.  Raises InvalidNotationError."""
+    """Return the number of the card with this code.  Raises InvalidNotationError if there is no such card."""
     if code not in CARD_NUMBERS:
         raise InvalidNotationError(f"there is no card {code[:20]!r}")
     return CARD_NUMBERS[code]
@@ -110,7 +112,7 @@ _MORE_FIELDS = ("owed", "past", "result")
 
 
 def position_text(state: FieldState) -> str:
-    """Return the whole state as one line."""
+    """Return the whole state as one line, which `parse_position` reads."""
     parts = [
         "ff1",
         f"hands={_pair(state.hands)}",
@@ -168,7 +170,7 @@ def _past_text(state: FieldState) -> str:
 
 
 def parse_position(text: str) -> FieldState:
-    """Read a position.  Raises InvalidNotationError."""
+    """Return the state that a position line describes.  Raises InvalidNotationError if the line cannot be read."""
     try:
         return _PositionReader(text).state()
     except InvalidNotationError:
@@ -178,7 +180,7 @@ def parse_position(text: str) -> FieldState:
 
 
 class _PositionReader:
-    """Reads the fields of a position and builds the state."""
+    """Splits a position line into its named fields and builds the state from them."""
 
     def __init__(self, text: str) -> None:
         words = text.split()
@@ -193,7 +195,7 @@ class _PositionReader:
         self._rest = self._unnamed()
 
     def _unnamed(self) -> list[int]:
-        """Return the cards that no field names, which `*` stands for."""
+        """Return the cards that no field of the position names; the sign `*` stands for these cards."""
         named: list[int] = []
         for name in ("hands", "deck", "discards", "field"):
             codes = re.findall(r"[SHF]{4}", self._values.get(name, ""))
@@ -279,5 +281,7 @@ class _PositionReader:
 
 
 def witness(state: FieldState, seat: int, action: int, viewer: int | None) -> str:
-    """Return an action as the viewer sees it.  FF-2.4: discards are face down."""
+    """Return the notation of an action as `viewer` sees it.  A discard of another seat is `discard ?`, since
+    discards are face down (FF-2.4).
+    """
     return "discard ?" if action >= DISCARD and viewer != seat else action_text(action)

@@ -19,7 +19,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def new_game(setup: Setup) -> FieldState:
-    """Return the state before the deal."""
+    """Return the state of a new game before the deal, with the options of `setup`."""
     first, limit = setup.options["first"], setup.options["battle_limit"]
     assert isinstance(first, int)
     assert isinstance(limit, int)
@@ -32,7 +32,9 @@ MATCH_AWARDS = ((2, 0), (0, 2), (2, 1), (1, 2))  # doubled: a win, a tie
 
 
 def match_award(state: FieldState) -> tuple[int, ...]:
-    """A win counts 1; a tie counts 1 for the start player of the last battle and ½ for the other (FF-D3)."""
+    """Return the doubled match points of both seats for a finished game.  A win counts 1 (doubled: 2); a tie counts
+    1 for the start player of the last battle and ½ for the other (FF-D3).
+    """
     outcome = state.outcome()
     assert outcome is not None, "only a finished game is worth match points"
     if len(outcome.winners) == 1:
@@ -41,7 +43,9 @@ def match_award(state: FieldState) -> tuple[int, ...]:
 
 
 def next_options(setup: Setup, state: FieldState) -> dict[str, Value]:
-    """FF-2.2: the loser starts the next game; after a tie, the player who did not start the tied one (FF-D1)."""
+    """Return the options of the next game of a match.  The loser starts it (FF-2.2); after a tie, the player who
+    did not start the tied game starts (FF-D1).
+    """
     outcome = state.outcome()
     assert outcome is not None, "the game is not over"
     tied = len(outcome.winners) == 2

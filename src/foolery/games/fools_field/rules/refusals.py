@@ -1,4 +1,4 @@
-"""Why an action is not possible in The Fool's Field, by clause."""
+"""Why an action is illegal in The Fool's Field: a refusal names the clause that forbids the action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIDES = ("top", "right", "bottom", "left")
 
 
 def why_illegal(state: FieldState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids the action, None if it is legal."""
+    """Return the refusal by the first rule that forbids `seat` the action, or None if the action is legal."""
     if not 0 <= action < NUM_ACTIONS:
         return Refusal("FF-3.3", "no-such-action")
     if state.phase == OVER:
@@ -75,7 +75,9 @@ def _why_no_deploy(state: FieldState, seat: int, card: int, space: int) -> Refus
 
 
 def _why_clash(state: FieldState, seat: int, card: int, space: int) -> Refusal | None:
-    """Return the refusal for the first side that does not fit, as the player who holds the card sees it."""
+    """Return the refusal for the first side of `card` that does not fit its neighbour (FF-3.4 b), or None if all
+    sides fit.  The refusal names the side as the player who holds the card sees it.
+    """
     turned = seat & int(state.seating_turns)
     for side in range(SIDES):
         direction = (side + 2 * turned) % SIDES

@@ -1,4 +1,7 @@
-"""What a player of The Fool's Field knows (FF-6.1), with perfect memory; `worlds` draws states that fit it."""
+"""What a player of The Fool's Field knows (FF-6.1), with perfect memory.
+
+A sight is everything one viewer knows of a state.  The module `worlds` draws states that agree with a sight.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,12 @@ __all__ = ["FieldSight", "PastBattle", "code_list", "sight_of"]
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle: who retreated, the cards of each seat, and how many cards were discarded and drawn unseen.
+    """One finished battle as sights list it: the seat that retreated, a bitmask of the cards each seat deployed,
+    the number of cards the retreating seat discarded, and the number the other seat drew.
 
-    `field` is the field at the retreat, `trail` the order in which it was filled.  Both are public but not part of a
-    position text, so sights are compared without them.
+    `field` is the field at the retreat: by space, a card or -1.  `trail` has the spaces in the order they were
+    filled (packed as in `FieldState.trail`).  Both are public, but a position text does not contain them, so
+    comparing two sights ignores them.
     """
 
     retreater: int
@@ -39,7 +44,9 @@ class PastBattle:
 
 @dataclass(frozen=True)
 class FieldSight:
-    """All that a seat, or a spectator (viewer None), knows."""
+    """Everything that one viewer knows of a state: a seat, or a spectator if `viewer` is None.  Sets of cards are
+    bitmasks.
+    """
 
     viewer: int | None
     first: int
@@ -81,7 +88,9 @@ class FieldSight:
 
 
 def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
-    """Build what a viewer may see."""
+    """Return the sight of `viewer` (a seat, or None for a spectator): everything in `state` that the viewer may
+    know.
+    """
     return FieldSight(
         viewer=viewer,
         first=int(state.first),
@@ -111,7 +120,7 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
 
 
 def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
-    """Return the finished battles; those written for an earlier sight are reused."""
+    """Return the finished battles, first one first.  Entries made for an earlier sight of the same game are reused."""
     new: list[Battle] = []
     battle = state.past
     while battle is not None and battle.seen is None:
@@ -132,5 +141,5 @@ def _past_battle(battle: Battle) -> PastBattle:
 
 
 def code_list(mask: int) -> list[str]:
-    """Return the codes of a mask's cards, in ASCII order."""
+    """Return the codes of the cards in the bitmask `mask`, in ASCII order."""
     return [CARDS[card] for card in cards_in(mask)]

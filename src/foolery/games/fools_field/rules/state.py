@@ -1,6 +1,8 @@
-"""The Fool's Field: the state, what is legal in it, and what each action does (FF-2 to FF-5).
+"""The state of The Fool's Field, its legal actions, and what each action does (FF-2 to FF-5).
 
-Actions are dense ints: `deployment` of a card on a space, RETREAT, `DISCARD + card`.
+Actions are the numbers 0 to 230: `deployment(space, card)` deploys a card on a space, RETREAT retreats, and
+`DISCARD + card` discards a card.  Sets of cards and of spaces are bitmasks.  A card lies *turned* if it is rotated
+by 180° as seat 0 sees it (FF-3.5).
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ BARE_FIELD: Final = vec[i64]([EMPTY] * NUM_SPACES)
 FORGOTTEN: Final = vec[i64]()
 ANYTHING: Final = (1 << 2 * NUM_CARDS) - 1
 ANYTHING_EVERYWHERE: Final = vec[i64]([ANYTHING] * NUM_SPACES)
-# Where a list of legal actions is written down before it is cut off and handed out: growing one costs a call an action.
+# A buffer: legal actions are written here, and a slice is returned.  Appending to a list would cost a call per action.
 ROOM: Final = vec[i64]([0] * NUM_ACTIONS)
 
 # Phases, in the order they come up at the table.
@@ -51,22 +53,24 @@ OVER: Final = 5
 
 
 def deployment(space: i64, card: i64) -> i64:
-    """Return the action that deploys a card on a space."""
+    """Return the action that deploys `card` on `space`."""
     return NUM_CARDS * space + card
 
 
 def deployed_space(action: i64) -> i64:
-    """Return the space of a deployment."""
+    """Return the space on which the deploy `action` puts its card."""
     return action // NUM_CARDS
 
 
 def deployed_card(action: i64) -> i64:
-    """Return the card of a deployment."""
+    """Return the card that the deploy `action` puts on the field."""
     return action % NUM_CARDS
 
 
 class Battle:
-    """A finished battle as all seats saw it; battles form a linked list that copies of a state share."""
+    """One finished battle as all seats saw it.  `earlier` is the battle before it, so battles form a linked list;
+    copies of a state share this list.
+    """
 
     def __init__(
         self,
@@ -91,7 +95,7 @@ class Battle:
 
 
 class FieldState(State):
-    """One game of The Fool's Field."""
+    """The full state of one game of The Fool's Field, hidden cards included."""
 
     def __init__(self, first: i64, seating_turns: i64, battle_limit: i64) -> None:
         self.first: i64 = first  # start player of the first battle
@@ -131,7 +135,7 @@ class FieldState(State):
         return 1 << self.turn
 
     def deck_size(self) -> i64:
-        """Return how many cards are left to draw."""
+        """Return the number of cards left to draw."""
         return len(self.deck) - self.drawn
 
     # -- setup (FF-2)
@@ -142,7 +146,9 @@ class FieldState(State):
         return Shuffle("deck", WHOLE_DECK[:])
 
     def deal(self, order: vec[i64]) -> None:
-        """FF-2.3: the players draw alternately, the start player first, until both hold six."""
+        """Deal from the deck `order`: the players draw alternately, the start player first, until both hold six
+        (FF-2.3).
+        """
         self.deck = order
         for _ in range(HAND_SIZE):
             self._draw(self.first)
@@ -169,7 +175,7 @@ class FieldState(State):
             return ROOM[: _note(0, deployment(CENTRE, 0), hand)]
         if self.phase == DISCARDING:
             return ROOM[: _note(0, DISCARD, hand)]
-        # FF-3.4: the fitting cards are kept up to date space by space.
+        # FF-3.4: `fits` already has the fitting cards of each space; `place` keeps it up to date.
         # `first_in` and `_note` inlined, with loop variables local: saves a third of the time.
         fits, room, numbers = self.fits, ROOM, NUMBERS
         shift = NUM_CARDS * (seat & self.seating_turns)
@@ -218,7 +224,9 @@ class FieldState(State):
             self.phase = FIGHTING
 
     def place(self, space: i64, card: i64, turned: i64) -> None:
-        """Put a card on a space and narrow what fits around it."""
+        """Put `card` on `space`, turned by 180° if `turned` is 1, and update which cards fit on the spaces beside
+        it.
+        """
         shown = sides_of(card, turned)
         fits = self.fits
         direction: i64
@@ -231,7 +239,9 @@ class FieldState(State):
         self.frontier = (self.frontier | SPREAD[space]) & ~self.filled
 
     def lay_out(self, field: Sequence[int], brought_by_seat_1: int) -> None:
-        """Put all cards of a field on an empty one, each turned as its owner placed it (FF-3.5)."""
+        """Put all cards of `field` (by space, a card or -1) on this state's empty field.  Cards in the bitmask
+        `brought_by_seat_1` lie turned, unless the seating is shared (FF-3.5).
+        """
         for space in range(NUM_SPACES):
             card = field[space]
             if card != EMPTY:
@@ -269,7 +279,9 @@ class FieldState(State):
             self._end_battle(seat)
 
     def _end_battle(self, retreater: i64) -> None:
-        """FF-3.8, FF-3.9: the other player draws up to six and starts the next battle."""
+        """End the battle: the player who did not retreat draws up to six and starts the next battle (FF-3.8,
+        FF-3.9).
+        """
         other = 1 - retreater
         drawn: i64 = 0
         missing = HAND_SIZE - population(self.hands[other])
@@ -337,7 +349,9 @@ class FieldState(State):
 
 
 def _note(count: i64, first_action: i64, cards: i64) -> i64:
-    """Write one action per card of a mask after `count` others, lowest first; return the new count."""
+    """Write one action (`first_action + card`) for each card of the bitmask `cards` into ROOM from index `count`
+    on, lowest card first.  Return the index after the last one.
+    """
     while cards != 0:
         ROOM[count] = first_action + NUMBERS[((cards & -cards) * DE_BRUIJN >> 58) & 63]  # `first_in`
         count += 1
@@ -346,7 +360,9 @@ def _note(count: i64, first_action: i64, cards: i64) -> i64:
 
 
 def unplaced(state: FieldState) -> int:
-    """Return the cards that are in no hand, discards, field or deck: 0 in every sound state."""
+    """Return a bitmask of the cards that are in no hand, discards, field or deck.  It is 0 in every correct state
+    after the deal.
+    """
     placed: int = int(state.hands[0] | state.hands[1] | state.discards[0] | state.discards[1])
     if state.phase != DISCARDING:
         placed |= int(state.deployed[0] | state.deployed[1])

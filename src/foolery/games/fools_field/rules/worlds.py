@@ -1,4 +1,7 @@
-"""The worlds that fit what a player of The Fool's Field knows, all equally likely (FF-6.1)."""
+"""Possible worlds of The Fool's Field: the full states that agree with everything a viewer knows (FF-6.1).
+
+Every draw returns one of them; all are equally likely.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,17 @@ from foolery.kernel.worlds import LatestWorlds, Worlds
 
 __all__ = ["FieldWorlds", "imagine"]
 
-# CHOICES[24 * n + k]: ways to pick k of n cards.
+# CHOICES[24 * n + k]: number of ways to pick k of n cards.
 WIDTH: Final = 24
 CHOICES: Final = vec[i64]([comb(n, k) for n in range(WIDTH) for k in range(WIDTH)])
 
 
 class _HiddenSeat:
-    """Draws the discards of one hidden seat: the number of secret cards among them, and which known cards.
+    """Draws the discards of one hidden seat: how many secret cards are among them, and which known cards are.
 
-    `ways[(secret * (batches + 1) + batch) * WIDTH + n]` is `Holdings.ways(secret)[batch][n]`; the known cards of a
-    batch are `cards[starts[batch]:starts[batch + 1]]`.
+    Known cards, secret cards and batches are those of `Holdings`.  `ways[(secret * (batches + 1) + batch) * WIDTH +
+    n]` is `Holdings.ways(secret)[batch][n]`; the known cards of a batch are `cards[starts[batch]:starts[batch +
+    1]]`.
     """
 
     def __init__(self, holdings: Holdings) -> None:
@@ -44,7 +48,9 @@ class _HiddenSeat:
         self.starts: vec[i64] = vec[i64]([sum(map(len, groups[:batch])) for batch in range(len(groups) + 1)])
 
     def secret_discards(self, rng: Rng) -> i64:
-        """Draw how many secret cards are among the discards."""
+        """Return a random number of secret cards among the discards, each number as likely as its share of the
+        possible worlds.
+        """
         ticket: i64 = rng.below_big(self.total)
         secret: i64 = 0
         while ticket >= self.weights[secret]:
@@ -53,7 +59,9 @@ class _HiddenSeat:
         return secret
 
     def known_discards(self, rng: Rng, secret: i64) -> i64:
-        """Draw which known cards are among the discards, as a mask."""
+        """Return a bitmask of randomly drawn known cards that are among the discards, given that `secret` of the
+        discards are secret cards.
+        """
         left = self.discards - secret
         discarded: i64 = 0
         batch = self.batches - 1
@@ -68,7 +76,10 @@ class _HiddenSeat:
         return discarded
 
     def _how_many(self, rng: Rng, before: i64, group: i64, left: i64) -> i64:
-        """Draw how many known cards of a batch are discarded, given how many can come from earlier batches."""
+        """Return a random number of known cards of one batch that are discarded.  The batch has `group` known
+        cards, `left` discards are still to be filled, and `ways` at index `before` counts how many of them earlier
+        batches can fill.
+        """
         most = group if group < left else left
         total: i64 = 0
         chosen: i64
@@ -100,7 +111,7 @@ class _HiddenSeat:
 
 
 class FieldWorlds(Worlds):
-    """All states that one viewer cannot tell from the true one."""
+    """The possible worlds of one sight: all states that its viewer cannot tell from the true one."""
 
     def __init__(self, sight: FieldSight) -> None:
         self.sight = sight
@@ -141,12 +152,16 @@ def _cards_of(pool: vec[i64], start: i64, end: i64) -> i64:
 
 
 def _at_most(wanted: i64, there: i64) -> i64:
-    """Limit a count to the cards there are: a hand-written position may have fewer cards than its history needs."""
+    """Return `wanted`, but at most `there`, the number of cards that exist.  A position written by hand may have
+    fewer cards than its history needs.
+    """
     return wanted if wanted < there else there
 
 
 def _deck(pool: vec[i64], dealt: i64) -> vec[i64]:
-    """Return a deck that ends with the pool's cards; the order of the cards drawn before does not matter."""
+    """Return a whole deck that ends with the cards of `pool` from index `dealt` on, in their order.  The order of
+    the cards before them, which are drawn already, does not matter.
+    """
     drawn = ALL_CARDS & ~_cards_of(pool, dealt, len(pool))
     deck = vec[i64](capacity=NUM_CARDS)
     while drawn != 0:
@@ -159,7 +174,7 @@ def _deck(pool: vec[i64], dealt: i64) -> vec[i64]:
 
 
 def _common_state(sight: FieldSight) -> FieldState:
-    """Return a state with everything that the viewer knows."""
+    """Return a state with everything that the viewer knows; the hidden cards are still missing."""
     state = FieldState(sight.first, sight.seating_turns, sight.battle_limit)
     if sight.viewer is not None:
         state.hands[sight.viewer], state.discards[sight.viewer] = sight.hand, sight.discards
@@ -184,7 +199,9 @@ _latest: Final = LatestWorlds(FieldWorlds)
 
 
 def imagine(sight: FieldSight, rng: Rng) -> FieldState:
-    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
+    """Return a random possible world: a state that the viewer of `sight` cannot tell from the true one.  All
+    possible worlds are equally likely.
+    """
     world = _latest.draw(sight, rng)
     assert isinstance(world, FieldState)
     return world

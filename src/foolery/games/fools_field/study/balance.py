@@ -1,4 +1,6 @@
-"""The lab's watcher of The Fool's Field: cards kept to the end, discarded, and played last."""
+"""What the lab observes in games of The Fool's Field: the cards each seat kept to the end, discarded, and deployed
+last.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ LAST = "last"
 
 
 class Watcher(GameWatcher):
-    """Observes a game of The Fool's Field."""
+    """Observes one game of The Fool's Field and reports which cards each seat kept, discarded and deployed last."""
 
     def __init__(self) -> None:
         self._last: dict[int, int] = {}
@@ -25,7 +27,9 @@ class Watcher(GameWatcher):
             self._last[seat] = int(deployed_card(action))
 
     def standing(self, state: State) -> list[float]:
-        """A player with fewer cards is closer to winning (FF-4.2)."""
+        """Return how far ahead each seat is: minus the number of cards in its hand, since a player with fewer cards
+        is closer to winning (FF-4.2).
+        """
         assert isinstance(state, FieldState)
         return [-float(int(hand).bit_count()) for hand in state.hands]
 
@@ -38,7 +42,9 @@ class Watcher(GameWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a card, or of a reason for the end."""
+    """Return the display name of `thing` of a statistics group: of a card, or of a reason for the end of the game.
+    If `thing` is empty, return the name of the group.
+    """
     texts = Texts.load("foolery.games.fools_field.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

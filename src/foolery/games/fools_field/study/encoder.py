@@ -1,6 +1,6 @@
 """The encoder of The Fool's Field: what a player knows, as bits for learning programs.
 
-Spaces are in board order, a1 to c3, for both seats.
+Spaces are in board order, a1 to c3, for both seats.  The memory of an encoding is a list of finished battles.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ MEMORY: Final = (
 
 
 class FieldEncoder(Encoder):
-    """Encodes one set-up of The Fool's Field; an entry of the memory is a finished battle, the latest first."""
+    """Encodes sights of games with one set-up (players and options).  An entry of the memory is a finished battle;
+    the latest is first.
+    """
 
     def __init__(self, setup: Setup) -> None:
         limit = setup.options["battle_limit"]
@@ -130,5 +132,5 @@ def _battle(entry: Mapping[str, list[int]], viewer: int) -> PastBattle:
 
 
 def encoder(setup: Setup) -> Encoder:
-    """Return the encoder of a set-up."""
+    """Return the encoder for games with the set-up `setup`."""
     return FieldEncoder(setup)

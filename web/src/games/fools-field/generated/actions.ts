@@ -1,19 +1,19 @@
 // Written by `make generate` from src/foolery/games/fools_field/face/actions.py; edit that.
 
-/** A card goes from the hand to a space. */
+/** The action that puts a card from the hand on a space of the field. */
 export interface DeployAction {
   readonly kind: "deploy";
   readonly card: string;
   readonly space: string;
 }
 
-/** A card goes from the hand to the discards. */
+/** The action that puts a card from the hand on the player's discards. */
 export interface DiscardAction {
   readonly kind: "discard";
   readonly card: string;
 }
 
-/** The battle is given up. */
+/** The action that ends the battle: the player picks up all cards of the field. */
 export interface RetreatAction {
   readonly kind: "retreat";
 }

@@ -4,14 +4,14 @@ export type Phase = "deal" | "opening" | "deploy" | "discard" | "last" | "over";
 
 export type Joint = "meets" | "clashes";
 
-/** A hand or the discards of one seat. */
+/** The hand or the discards of one seat. */
 export interface Pile {
   readonly size: number;
   /** null: hidden from the viewer */
   readonly cards: readonly string[] | null;
 }
 
-/** A card in the field. */
+/** One card that lies in the field. */
 export interface Placed {
   readonly space: string;
   readonly card: string;
@@ -22,7 +22,7 @@ export interface Placed {
   readonly seat: number;
 }
 
-/** A card of the viewer's hand over a free space that adjoins a card. */
+/** How the four sides of one card of the viewer's hand would fit on one free space beside a card of the field. */
 export interface Meeting {
   readonly card: string;
   readonly space: string;
@@ -30,7 +30,7 @@ export interface Meeting {
   readonly edges: readonly ("meets" | "clashes" | null)[];
 }
 
-/** What a retreat would bring the viewer now. */
+/** What would happen if the viewer retreated now. */
 export interface Retreat {
   readonly picks_up: readonly string[];
   readonly discards: number;
@@ -38,13 +38,13 @@ export interface Retreat {
   readonly starts: number | null;
 }
 
-/** What a careful player remembers of a hidden hand. */
+/** What a player with perfect memory knows of a hidden hand: cards that are certainly in it, and cards that are in it or were discarded. */
 export interface Known {
   readonly held: readonly string[];
   readonly held_or_discarded: readonly string[];
 }
 
-/** The Fool's Field as one viewer sees it. */
+/** Everything a client shows of The Fool's Field to one viewer. */
 export interface FieldView {
   readonly game: "fools-field";
   /** the viewer's seat; null: a spectator */
