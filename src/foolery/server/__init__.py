@@ -1,11 +1,11 @@
-"""The server: tables that lose nothing and leak nothing.
+"""The server: it keeps every step of a game, and sends no client what it must not know.
 
-A table is an append-only log of entries; an entry is on disk before any client hears of it.  Nothing here knows a rule:
-every registered game is served by the same code.  The rooms, each of which knows only those before it:
+A table is an append-only log of entries; an entry is on disk before any client is sent its effect.  Nothing here knows
+a rule: every registered game is served by the same code.  The packages, each of which imports only those before it:
 
-wire       everything that crosses the wire, as types; around it refusals, the games' catalogue, fairness, limits
+wire       the types of all messages; beside it in this folder: refusals, the games' catalogue, limits
 transport  connections and frames: the only code that touches the ASGI server
-tables     one table as its log makes it: seating, games, clocks, decisions, views; pure, nothing waits
+tables     one table, computed from its log: seating, games, clocks, decisions, views; no input or output
 storage    the database
 people     cookies, names, recovery codes
 live       the tables in memory: commands, sockets, bots, clocks, other processes

@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The ASGI application: creates all parts of the server and connects them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ logger = logging.getLogger("foolery.server")
 
 
 def from_environment() -> Starlette:
-    """Return the application as the environment wants it: what every worker process calls."""
-    faulthandler.enable()  # a crash in a C library says where it was
+    """Return the application with the settings in the environment variables.  Every worker process calls this."""
+    faulthandler.enable()  # a crash in a C library prints where it happened
     if parent_has_ended():
         raise SystemExit("the process that started this worker has ended")
     settings = Settings.from_environment()
@@ -57,7 +57,12 @@ def from_environment() -> Starlette:
 
 
 def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Starlette:
-    """Return the application; the database is opened, and brought up to date, when it starts."""
+    """Return the application with these `settings`.
+
+    This opens and migrates the database; background work starts later.
+
+    `handoff` moves connections between worker processes; None if there is only one process.
+    """
     settings.check()
     store = Store(settings.database, settings.workers)
     store.migrate()
@@ -95,7 +100,7 @@ def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Star
             bot_pool.close()
             await store.close()
             if handoff is not None:
-                atexit.register(os._exit, 0)  # a worker ends where it stands, as `foolery serve` does by itself
+                atexit.register(os._exit, 0)  # end a worker without waiting for its threads, as `foolery serve` does
 
     app = Starlette(routes=_routes(auth), lifespan=lifespan, exception_handlers=error_handlers())
     app.state.services = services
@@ -103,7 +108,7 @@ def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Star
 
 
 def _compare_with_the_wal_guard(store: Store) -> None:
-    """Set tables aside whose log has become shorter since the server before wrote it."""
+    """Set aside the tables whose log is now shorter than the server that ran before had noted in its guard file."""
     if store.wal_guard is None:
         return
     heads = store.wal_guard.heads()
@@ -113,7 +118,7 @@ def _compare_with_the_wal_guard(store: Store) -> None:
 
 
 async def _figures(services: Services) -> asyncio.Server | None:
-    """Tell Prometheus, where the settings want it."""
+    """Start to serve figures for Prometheus, and return that server; None if the settings do not want it."""
 
     def text() -> bytes:
         services.metrics.tables.set(len(services.lives))
@@ -124,19 +129,22 @@ async def _figures(services: Services) -> asyncio.Server | None:
 
 
 def _avoid_pauses() -> None:
-    """Keep the interpreter from stopping every table at once.
+    """Keep the Python interpreter from pausing all tables at once.
 
-    A full garbage collection over some hundred live tables takes 200 ms.  Almost everything here is freed by counting
-    references; what is not waits for the collection that `Housekeeping` asks for every ten minutes.
+    A full garbage collection over some hundred live tables takes 200 ms.  Almost all objects here are freed by
+    reference counting; the others wait for the collection that `Housekeeping` runs every ten minutes.
     """
-    sys.setswitchinterval(0.0005)  # the writer's thread must not wait long for its turn
+    sys.setswitchinterval(0.0005)  # seconds; the thread that writes to the database must not wait long for its turn
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 1_000_000)
 
 
 def _say_goodbye_first(services: Services) -> None:
-    """Tell the sockets why before the web server closes them: it does so before it tells the application."""
+    """Send a farewell to the sockets when the process is told to stop.
+
+    The web server closes its connections before it informs the application, so this handles the signals first.
+    """
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
@@ -151,7 +159,7 @@ def _say_goodbye_first(services: Services) -> None:
 
             def handler(number: int, frame: object, stop: Callable[..., object] = stop) -> None:
                 if services.closing:
-                    stop(number, frame)  # asked a second time: at once
+                    stop(number, frame)  # the second signal stops the server at once
                 else:
                     loop.call_soon_threadsafe(lambda: asyncio.ensure_future(leave(stop, number)))
 

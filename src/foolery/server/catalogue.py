@@ -1,4 +1,7 @@
-"""The games and their bots, as the server knows them: all it asks of a game comes through here."""
+"""The games and their bots: everything that the server asks of a game goes through this module.
+
+A level is a bot that can be given a seat at a table; it is known by the bot's name.
+"""
 
 from __future__ import annotations
 
@@ -19,42 +22,45 @@ __all__ = ["all_levels", "clauses", "find_game", "game_infos", "level_called", "
 
 
 def find_game(game_id: str) -> Game[Any, Any]:
-    """Return a registered game.  Raises RefusedError."""
+    """Return the registered game with this id.  Raises RefusedError."""
     if game_id not in game_ids():
         raise RefusedError("game/unknown")
     return get_game(game_id)
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """Return the bots that play a game, weakest first."""
+    """Return the names of the bots that play a game, weakest first."""
     return bot_names(game_id)
 
 
 def level_called(game_id: str, name: str) -> str | None:
-    """Return the level of the bot that a name stands for, plain or as `game/name`; None if none sits at tables."""
+    """Return the bot's current name for `name`, which may be a former name or have the form `game/name`.
+
+    Returns None if no bot of that name plays at tables.
+    """
     level = level_of(game_id, name)
     return level if level in levels(game_id) else None
 
 
 def all_levels() -> frozenset[str]:
-    """Return the bots of all games."""
+    """Return the names of the bots of all games."""
     return frozenset(level for game_id in game_ids() for level in levels(game_id))
 
 
 def level_words(level: str) -> Words:
-    """Return what players call a bot of this level."""
+    """Return the name by which players know a bot, in every language."""
     return in_words(lambda lang: level_word(level, lang))
 
 
 @cache
 def game_infos() -> list[GameInfo]:
-    """Return every registered game."""
+    """Return a description of every registered game, for the lobby."""
     return [_game_info(game_id) for game_id in game_ids()]
 
 
 @cache
 def texts(game_id: str) -> dict[str, dict[str, str]]:
-    """Return a game's sentences by language and key, blanks open.  Raises RefusedError."""
+    """Return a game's texts by language and key, with their placeholders not filled in.  Raises RefusedError."""
     game = find_game(game_id)
     loaded = {lang: game.texts(lang) for lang in LANGUAGES}
     return {lang: {key: each.sentence(key) for key in sorted(each.keys())} for lang, each in loaded.items()}
@@ -113,7 +119,10 @@ def _option_info(game_id: str, spec: Option) -> OptionInfo:
 
 
 def _value(game_id: str, spec: Option, value: int | str) -> OptionValue:
-    """Return a value in words: those for this option, or those that the game has for the value in any."""
+    """Return one value of an option with its texts.
+
+    The label is the text for this option, or the game's text for the same value in any option.
+    """
     label = _words(game_id, f"option_values.{value}", str(value))
     own, about = f"option_values.{spec.name}.{value}", f"option_about.{spec.name}.{value}"
     game = find_game(game_id)

@@ -1,4 +1,4 @@
-"""Settings of the server: flags of `foolery serve`, or the environment (`FOOLERY_PORT=…`), or the defaults."""
+"""Settings of the server, from flags of `foolery serve`, environment variables (`FOOLERY_PORT=…`), or defaults."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Settings"]
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be set; docs/serving.md says more."""
+    """All settings of the server; docs/serving.md explains them."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -22,12 +22,12 @@ class Settings:
     origins: str = ""  # further origins, separated by commas, whose pages may use this server
     client: str = ""  # directory of the built browser client; by default the one in the package
     secure: bool = False  # cookies over HTTPS only
-    bot_workers: int = 1  # processes that think
-    bot_seconds: float = 5.0  # a bot that thinks longer plays at random
-    bot_delay: float = 0.6  # so that people can follow
+    bot_workers: int = 1  # worker processes in which bots think
+    bot_seconds: float = 5.0  # a bot that has not answered by then plays a random action
+    bot_delay: float = 0.6  # shortest seconds until a bot's action is played, so that people can follow
     clock_grace: float = 15.0  # seconds after a start in which no clock runs out
-    next_game_seconds: float = 60.0  # for asking for a match's next game, where clocks are short
-    away_seconds: float = 60.0  # a player gone for so long may be replaced
+    next_game_seconds: float = 60.0  # for asking for the next game of a match, if the table's clocks are short
+    away_seconds: float = 60.0  # a player who is away for this long may be replaced
     rate: float = 20.0  # messages per second and socket
     burst: int = 60
     sockets: int = 20_000  # in one process
@@ -40,7 +40,7 @@ class Settings:
 
     @staticmethod
     def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
-        """Read what is set in the environment.  Raises FooleryError."""
+        """Return the settings that `environment` gives (None: the process's own).  Raises FooleryError."""
         environment = os.environ if environment is None else environment
         values: dict[str, object] = {}
         for each in fields(Settings):
@@ -50,15 +50,15 @@ class Settings:
         return Settings(**values)  # type: ignore[arg-type]
 
     def to_environment(self) -> dict[str, str]:
-        """Return the settings as another process reads them from its environment."""
+        """Return the settings as environment variables, for another process to read."""
         return {f"FOOLERY_{each.name.upper()}": str(getattr(self, each.name)) for each in fields(self)}
 
     def origin_list(self) -> frozenset[str]:
-        """Return the further origins."""
+        """Return the origins in `origins`, without blanks and final slashes."""
         return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip())
 
     def check(self) -> None:
-        """Refuse settings that do not hold together.  Raises FooleryError."""
+        """Raise FooleryError if a setting is out of range or two settings contradict each other."""
         if self.workers > 1 and self.database.startswith("sqlite"):
             raise FooleryError(
                 "several workers need PostgreSQL: SQLite lets one process write at a time, and processes that share "

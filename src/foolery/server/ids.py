@@ -10,5 +10,5 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def new_id(length: int) -> str:
-    """Return a random id; 22 letters hold more than 128 bits."""
+    """Return a random id of `length` letters and digits; 22 of them hold more than 128 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))

@@ -1,4 +1,4 @@
-"""Limits on how often, and on how much at once."""
+"""Limits on how often something may be done, and on how much may be done at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["TokenBucket", "TokenBuckets", "Turnstile"]
 
 
 class TokenBucket:
-    """A token bucket: `rate` a second, `burst` at once."""
+    """A token bucket: it gains `rate` tokens a second, and holds at most `burst`."""
 
     __slots__ = ("_burst", "_rate", "_tokens", "_when")
 
@@ -25,7 +25,10 @@ class TokenBucket:
         self._when = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take `cost` tokens if the bucket holds them; a cost above a full bucket counts as a full bucket."""
+        """Take `cost` tokens, and return True, if the bucket holds that many; otherwise return False.
+
+        A cost above `burst` counts as `burst`.
+        """
         cost = min(cost, self._burst)
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._when) * self._rate)
@@ -37,14 +40,14 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A bucket for each key; of more than `most`, the one unused for longest is dropped."""
+    """One token bucket for each key.  Beyond `most` keys, the bucket that was unused for longest is dropped."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
-        """Take `cost` tokens from the bucket of a key if it holds them."""
+        """Take `cost` tokens from the bucket of the key `who`, if it holds them; return whether it did."""
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = TokenBucket(self._rate, self._burst)
@@ -56,7 +59,10 @@ class TokenBuckets:
 
 
 class Turnstile:
-    """Lets one caller through at a time; refuses a key that waits `each` times already, and all beyond `most`."""
+    """Lets one caller in at a time.
+
+    A key may have `each` callers inside or waiting, and all keys together `most`; further ones are refused.
+    """
 
     def __init__(self, each: int, most: int) -> None:
         self._each, self._most = each, most
@@ -65,7 +71,10 @@ class Turnstile:
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it until the block ends.  Raises RefusedError."""
+        """Wait until no other caller is inside, and stay inside until the block ends.  Raises RefusedError.
+
+        `who` is the caller's key, for example its address.
+        """
         if self._waiting[who] >= self._each or self._waiting.total() >= self._most:
             raise RefusedError("server/busy")
         self._waiting[who] += 1

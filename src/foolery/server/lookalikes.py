@@ -1,4 +1,7 @@
-"""Texts that would be taken for each other share a key: case, width, spaces, invisible letters and lookalikes apart."""
+"""Finds texts that look alike: such texts share a key.
+
+The key ignores case, width, spaces, invisible characters, and which of several similar characters is used.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ IGNORABLE = (
     range(0xFE00, 0xFE10), range(0xFEFF, 0xFF00), range(0xFFA0, 0xFFA1), range(0xFFF0, 0xFFF9),
     range(0x1BCA0, 0x1BCA4), range(0x1D173, 0x1D17B), range(0xE0000, 0xE1000),
 )  # fmt: skip
-BLANKS = "\u2800\U00016fe4\U0001d159"  # they count as letters or symbols, and show nothing
+BLANKS = "\u2800\U00016fe4\U0001d159"  # Unicode counts them as letters or symbols, but they show nothing
 MARKS = 3  # combining marks on one letter; no script needs more in a name
 ALSO = {"i": "l"}  # a capital I looks like a small l
 
 
 def without_blanks(text: str) -> str:
-    """Return a text without what is not seen."""
+    """Return `text` without the characters that show nothing (ordinary spaces stay)."""
     return "".join(each for each in text if each not in BLANKS and not _is_invisible(each))
 
 
@@ -33,9 +36,13 @@ def _is_invisible(each: str) -> bool:
 
 
 def with_few_marks(text: str) -> str:
-    """Return a text in which combining marks stand on letters, each place of a letter taken once."""
+    """Return `text` without the combining marks that would pile up or stand alone.
+
+    A mark is kept only after a letter, and only if the letter has fewer than `MARKS` marks and none at the same
+    position. Spacing marks (category Mc) after a letter are not counted and are always kept.
+    """
     kept: list[str] = []
-    places: list[int] | None = None  # of the marks on the present letter; None: there is no letter
+    places: list[int] | None = None  # positions of the marks on the present letter; None: there is no letter
     for each in text:
         category, place = unicodedata.category(each), unicodedata.combining(each)
         if not category.startswith("M"):
@@ -51,20 +58,24 @@ def with_few_marks(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what two names share that would be taken for each other."""
+    """Return a key for `name`; two names with the same key could be taken for each other."""
     plain = unicodedata.normalize("NFKC", without_blanks(name)).casefold()
     alike = "".join(_prototype(each) for each in plain).casefold()
     return "".join("".join(ALSO.get(each, each) for each in alike).split())[:KEY_LENGTH]
 
 
 def as_it_looks(name: str) -> str:
-    """Return a name with every letter of another script as the one it looks like, capitals as capitals."""
+    """Return `name` with each non-ASCII letter replaced by the common letter it looks like; capitals stay capitals."""
     return "".join(each if each.isascii() else _prototype(each) for each in name)
 
 
 @cache
 def _confusables() -> dict[str, list[dict[str, str]]]:
-    """Return Unicode's table of confusable characters: a prototype has all that look like it, each of them has it."""
+    """Return Unicode's table of confusable characters.
+
+    The entry of a common form (prototype) lists all characters that look like it; the entry of such a character lists
+    the common form alone.
+    """
     table: dict[str, list[dict[str, str]]] = json.loads(
         (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     )

@@ -1,6 +1,6 @@
-"""What Prometheus is told.  Numbers only: no table, person or card has a label.
+"""The figures for Prometheus.  They are numbers only: no label names a table, a person or a card.
 
-Nothing is counted or timed that a spectator could not have seen: no changed sealed choice, no bot's thinking.
+Only what a spectator could have seen is counted or timed: no change of a hidden choice, and no bot's thinking.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Histogram:
-    """How long something took, counted by upper bounds.
+    """Measured durations in seconds, counted by upper bounds.
 
-    Counted on every step and asked for once a minute, so it is Prometheus's own only when it is asked for.
+    It is updated with every step and read about once a minute, so it is a plain list that becomes a Prometheus
+    histogram only when it is read.
     """
 
     def __init__(self, name: str, about: str, registry: CollectorRegistry) -> None:
@@ -30,19 +31,19 @@ class Histogram:
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
-        """Count once more."""
+        """Count one duration of `seconds`."""
         self._counts[bisect_left(FAST, seconds)] += 1
         self._total += seconds
 
     def collect(self) -> Iterator[Metric]:
-        """Return the figures as Prometheus wants them."""
+        """Yield the counts as a Prometheus histogram.  Prometheus's library calls this."""
         bounds = [*(str(bound) for bound in FAST), "+Inf"]
         buckets = list(zip(bounds, map(float, accumulate(self._counts)), strict=True))
         yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._total)
 
 
 class EventCounter:
-    """How often something happened, by kind; counted on every step, like `Spread`."""
+    """Counts of events, by kind if there is a `label`.  Like `Histogram`, it is converted only when it is read."""
 
     def __init__(self, name: str, about: str, registry: CollectorRegistry, label: str | None = None) -> None:
         self._name, self._about, self._label = name, about, label
@@ -54,7 +55,7 @@ class EventCounter:
         self._counts[kind] = self._counts.get(kind, 0) + times
 
     def collect(self) -> Iterator[Metric]:
-        """Return the figures as Prometheus wants them."""
+        """Yield the counts as a Prometheus counter.  Prometheus's library calls this."""
         family = CounterMetricFamily(self._name, self._about, labels=[self._label] if self._label else [])
         for kind, count in self._counts.items():
             family.add_metric([kind] if self._label else [], count)
@@ -62,7 +63,7 @@ class EventCounter:
 
 
 class Metrics:
-    """The figures of one process."""
+    """All figures of one process."""
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
@@ -86,5 +87,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """Return the figures in Prometheus's format."""
+        """Return all figures in Prometheus's text format."""
         return generate_latest(self.registry)

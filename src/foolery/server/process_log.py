@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object per line on standard error.  No cards, names, ids, cookies or addresses."""
+"""The process's log: one JSON object per line on standard error.  No cards, names, ids, cookies or addresses."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ OURS = ("foolery", "uvicorn")
 
 
 def _first_words(record: logging.LogRecord) -> str:
-    """Return what another package says, up to where it begins to show values."""
+    """Return the start of another package's log message, up to where it may begin to show values."""
     words = re.split(r"[<({\n]", record.getMessage(), maxsplit=1)[0].strip()
     return f"{record.name}: {words}"
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes the message and the few fields that may be logged, and nothing else."""
+    """Writes the message and the few fields that may be logged (`FIELDS`), and nothing else."""
 
     def format(self, record: logging.LogRecord) -> str:
         stamp = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
@@ -34,18 +34,21 @@ class JsonFormatter(logging.Formatter):
         }
         line |= {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
         if record.exc_info is not None and record.exc_info[2] is not None:
-            # Where, not what: the text of an unexpected exception may hold a position.
+            # Log where it happened, but not the exception's text, which may contain a game's position.
             line["where"] = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(record.exc_info[2])]
             line["error"] = getattr(record.exc_info[0], "__name__", "error")
         return json.dumps(line, ensure_ascii=False)
 
 
 def configure_logs(level: str) -> None:
-    """Send the logs to standard error, and errors that Python would print, without texts that may say too much."""
+    """Send all logs, and errors that Python itself would print, to standard error as JSON.
+
+    `level` is the lowest level of our own messages that is logged; of other packages only warnings and errors are.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
-    # uvicorn tells the address and the path of every socket: a table's id in the path is its key.
-    # The root speaks for all other packages: asyncio, the threads' executors, the database's pool.
+    # uvicorn would log the address and the path of every socket; the table's id in the path lets others in.
+    # The root logger ("") covers all other packages, such as asyncio and SQLAlchemy.
     quiet = dict.fromkeys(("", "uvicorn", "uvicorn.error"), "WARNING")
     for name, least in {"foolery": level.upper(), **quiet}.items():
         logger = logging.getLogger(name)

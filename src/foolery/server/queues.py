@@ -1,4 +1,4 @@
-"""A queue of work for many people, where no person and no address can keep the others waiting for long."""
+"""Fair queues for work that many people ask for: no person and no address can make the others wait for long."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ["Asker", "FairQueue", "Turns"]
 
 T = TypeVar("T")
 
-REMEMBERED = 10_000  # people and addresses whose last turn is known
+REMEMBERED = 10_000  # most people and addresses whose last turn is remembered
 
 
 @dataclass(frozen=True)
 class Asker:
-    """The sender of a request; a stranger has no person."""
+    """The sender of a request: an address, and the id of a person; the id is empty for a client without a cookie."""
 
     address: str
     person: str = ""
@@ -34,10 +34,12 @@ class _Waiting(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """Items by rank, the lowest first; within a rank addresses take turns, and within an address its people do.
+    """A queue of items, ordered by rank, the lowest first.
 
-    At most `most` items of a rank and of those before it wait.  When there are as many, a new item takes the place of
-    one of a later rank, or else of the address that has the most, if the new item's address has at least two fewer.
+    Within a rank addresses take turns, and within an address its people do.  At most `most` items wait.  If the queue
+    is full, a new item displaces an item of the highest rank, if that rank is above its own.  If that rank is its own,
+    it displaces an item of the address with the most items there, if its own address has at least two fewer.
+    Otherwise it is refused.
     """
 
     def __init__(self, most: int) -> None:
@@ -50,7 +52,10 @@ class FairQueue(Generic[T]):
         return len(self._waiting)
 
     def add(self, item: T, rank: int, asker: Asker) -> T | None:
-        """Let an item wait, and return the one that it displaces.  Raises RefusedError."""
+        """Put `item` into the queue, and return the item that it displaces, or None.
+
+        Raises RefusedError if the queue is full and no item can be displaced.
+        """
         displaced = None
         if len(self._waiting) >= self._most:
             displaced = self._to_displace(rank, asker)
@@ -72,8 +77,8 @@ class FairQueue(Generic[T]):
         return crowded[-1]
 
     def take(self) -> T:
-        """Remove and return the item whose turn it is."""
-        best = min(self._waiting, key=self._order)  # the first of equals
+        """Remove the item whose turn it is from the queue, and return it."""
+        best = min(self._waiting, key=self._order)  # of equal items, the one that has waited longest
         self._waiting.remove(best)
         self._turns += 1
         for name in (_address(best.asker), _person(best.asker)):
@@ -88,11 +93,11 @@ class FairQueue(Generic[T]):
         return waiting.rank, last.get(_address(asker), 0), last.get(_person(asker), 0)
 
     def remove(self, item: T) -> None:
-        """Let an item wait no more, if it does."""
+        """Remove `item` from the queue, if it is there."""
         self._waiting = [each for each in self._waiting if each.item is not item]
 
     def clear(self) -> None:
-        """Let nothing wait any more."""
+        """Remove all items."""
         self._waiting.clear()
 
 
@@ -105,7 +110,7 @@ def _person(asker: Asker) -> str:
 
 
 class Turns:
-    """One at a time, in the order of a fair queue; a person waits once in each rank."""
+    """Lets one caller work at a time; the others wait in a `FairQueue`.  A person has at most one call in each rank."""
 
     def __init__(self, most: int) -> None:
         self._queue: FairQueue[asyncio.Future[None]] = FairQueue(most)
@@ -114,7 +119,11 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, rank: int, asker: Asker) -> AsyncIterator[None]:
-        """Wait for a turn, and have it until the block ends.  Raises RefusedError."""
+        """Wait for a turn, which lasts until the block ends.
+
+        Raises RefusedError if the person has a call in this rank already, if the queue is full, or if another caller
+        displaces this one.
+        """
         key = (rank, _person(asker))
         if key in self._asking:
             raise RefusedError("server/busy")
@@ -141,7 +150,7 @@ class Turns:
         except asyncio.CancelledError:
             self._queue.remove(turn)
             if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._pass_on()  # it had come just now
+                self._pass_on()  # the turn had just been given to this caller
             raise
 
     def _pass_on(self) -> None:

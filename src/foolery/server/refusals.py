@@ -1,4 +1,7 @@
-"""Refusals: a code, a sentence in every language, the clause where a rule forbids it.  Never a stack trace."""
+"""Refusals: a code, a sentence in every language, and the clause of the rules that forbids the action, if any.
+
+A client never gets a stack trace.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from foolery.server.wire import Refused, Words, by_language, in_words, spoken
 
 __all__ = ["RefusedError", "by_the_rules", "words"]
 
-# Codes with their HTTP status; what is not listed is 409: a good request that does not fit the table as it stands.
+# The HTTP status of each code.  Other codes have 409: a valid request that does not fit the table's present state.
 STATUS: Mapping[str, int] = {
     "request/malformed": 400,
     "request/too-big": 413,
@@ -41,7 +44,7 @@ STATUS: Mapping[str, int] = {
 
 
 def words(key: str, **values: object) -> Words:
-    """Return a sentence of the server in every language; a value may be words itself."""
+    """Return the server's text `key` in every language, with `values` filled in; a value may be a `Words` itself."""
     return in_words(lambda lang: _say(lang, key, values))
 
 
@@ -51,7 +54,7 @@ def _say(lang: str, key: str, values: Mapping[str, object]) -> str:
 
 
 class RefusedError(FooleryError):
-    """A command or request that is not carried out; becomes a `refused` message or an HTTP refusal."""
+    """Raised to refuse a command or request; the client gets it as a `refused` message or an HTTP response."""
 
     def __init__(
         self,
@@ -74,12 +77,12 @@ class RefusedError(FooleryError):
         return STATUS.get(self.code, 409)
 
     def message(self, command: str | None = None) -> Refused:
-        """Return the refusal as it is sent."""
+        """Return the refusal as the message that is sent; `command` is the id of the refused command, if known."""
         said = by_language(self.words)
         return Refused(code=self.code, id=command, clause=self.clause, fields=self.fields, **said)
 
 
 def by_the_rules(game: Game[Any, Any], setup: Setup, refusal: Refusal) -> RefusedError:
-    """Return the refusal of an action that the game's rules forbid."""
+    """Return the refusal of an action that the game's rules forbid, with the rule's clause and explanation."""
     said = in_words(lambda lang: game.explain(setup, refusal, lang))
     return RefusedError("action/illegal", clause=refusal.clause, said=said)

@@ -1,4 +1,4 @@
-"""The time as entries, clocks and messages write it."""
+"""The present time, for log entries, clocks and messages."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import time
 
 __all__ = ["now_ms"]
 
-# The system's clock is looked at once: if it is set an hour ahead, no player may lose on time.
+# The system's clock is read only at the start: setting it an hour ahead must not make players lose on time.
 _STARTED = time.time_ns() - time.monotonic_ns()
 
 
 def now_ms() -> int:
-    """Return the time in milliseconds since 1970; within a process it never jumps, also when the clock is set."""
+    """Return the time in milliseconds since 1970.
+
+    Within a process it never jumps, even if the system's clock is set to another time.
+    """
     return (_STARTED + time.monotonic_ns()) // 1_000_000

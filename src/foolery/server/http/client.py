@@ -1,4 +1,4 @@
-"""The browser client's files."""
+"""Serves the files of the browser client."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from foolery.server.refusals import RefusedError
 
 __all__ = ["client_folder", "serve_client"]
 
-INSTALLED = Path(__file__).parent.parent / "client"  # where a built wheel has the browser client
-MEDIA_TYPES = {  # named here, because a system's own list may lack one
+INSTALLED = Path(__file__).parent.parent / "client"  # the browser client's place in an installed package
+MEDIA_TYPES = {  # given here, because the list of the operating system may be incomplete
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
@@ -23,7 +23,7 @@ MEDIA_TYPES = {  # named here, because a system's own list may lack one
     ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
-PACKED = (("br", ".br"), ("gzip", ".gz"))  # written beside a file when the client is built, smallest first
+PACKED = (("br", ".br"), ("gzip", ".gz"))  # compressed copies made when the client is built, smallest first
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -36,12 +36,15 @@ HEADERS = {
 
 
 def client_folder(chosen: str) -> Path:
-    """Return the folder of the client: the one that was chosen, or the one that is installed."""
+    """Return the browser client's folder: `chosen`, or the installed one if `chosen` is empty."""
     return (Path(chosen) if chosen else INSTALLED).resolve()
 
 
 def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler that serves the client, the installed one by default; every address of its own is its page."""
+    """Return the request handler that serves the browser client from the folder `chosen` (empty: the installed one).
+
+    A path that is no file and has no file extension gets the client's page, which shows the right part itself.
+    """
     root = client_folder(chosen)
 
     async def client(request: Request) -> Response:
@@ -66,7 +69,11 @@ def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _packed(wanted: Path, headers: Mapping[str, str]) -> tuple[Path, str | None]:
-    """Return the smallest form of a file that the browser takes, and its content coding; None for the file itself."""
+    """Return the path of the file to send and its content coding; the coding is None for the file itself.
+
+    If a compressed copy that the browser accepts lies beside the file, that copy is chosen, the best compression
+    first.
+    """
     taken = {coding for coding, *weight in _codings(headers.get("accept-encoding", "")) if weight != ["q=0"]}
     for coding, suffix in PACKED:
         packed = wanted.with_name(wanted.name + suffix)
@@ -76,12 +83,15 @@ def _packed(wanted: Path, headers: Mapping[str, str]) -> tuple[Path, str | None]
 
 
 def _codings(accepted: str) -> list[list[str]]:
-    """Return the parts of an `Accept-Encoding` header: a coding, and its weight if it has one."""
+    """Split an `Accept-Encoding` header into its parts; each is a list of a coding and its weight, if it has one."""
     return [[part.strip().lower() for part in each.split(";")] for each in accepted.split(",")]
 
 
 def _file_in(root: Path, path: str) -> Path | None:
-    """Return a file of the client, None if there is no such file or there can be none of such a name."""
+    """Return the client's file at `path` under `root`, or None if there is no such file.
+
+    A path that leads out of `root`, or that is no valid file name, also gives None.
+    """
     try:
         wanted = (root / path).resolve()
         return wanted if wanted.is_relative_to(root) and wanted.is_file() else None

@@ -1,4 +1,7 @@
-"""Routes as the web framework wants them: checked, counted, logged, and every error a refusal."""
+"""Turns routes into endpoints of the web framework.
+
+Each request is checked, counted and logged, and every error becomes a refusal.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ logger = logging.getLogger("foolery.server")
 
 
 def endpoints(auth: Auth, routes: Sequence[Route]) -> list[StarletteRoute]:
-    """Return one endpoint for each path."""
+    """Return one endpoint of the web framework for each path; it calls the route of the request's method."""
     origins = auth.services.settings.origin_list()
     by_path: dict[str, dict[str, Route]] = {}
     for each in routes:
@@ -53,7 +56,7 @@ def _endpoint(
         except RefusedError as refused:
             metrics.refusals.labels(refused.code).inc()
             response = refusal_response(refused)
-        if not route.path.endswith("/commands"):  # some of them must stay unknown to others
+        if not route.path.endswith("/commands"):  # the figures must not reveal hidden commands
             metrics.requests.labels(str(response.status_code)).inc()
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         logger.debug("request", extra={"route": route.path, "status": response.status_code, "ms": milliseconds})
@@ -63,7 +66,7 @@ def _endpoint(
 
 
 def error_handlers() -> dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]]:
-    """Return what answers an unknown address and a fault of ours."""
+    """Return the handlers that answer requests to unknown addresses and unexpected errors in the server."""
 
     async def unknown(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500

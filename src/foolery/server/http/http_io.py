@@ -1,4 +1,4 @@
-"""Requests in, responses out: routes as data, bodies and queries checked by type, refusals instead of errors."""
+"""Reads requests and writes responses: routes as data, bodies and queries checked by type, and errors as refusals."""
 
 from __future__ import annotations
 
@@ -22,14 +22,18 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",  # a table's address is its key
+    "referrer-policy": "no-referrer",  # the address of a table lets others in, so it must not leak
     "x-frame-options": "DENY",
 }
 
 
 @dataclass(frozen=True)
 class Route:
-    """One route: everything that OpenAPI says about it and the server does with it."""
+    """One route: its handler, and everything that the OpenAPI description says about it.
+
+    `gives`, `body` and `query` are the types of the response, the request's body and its query; None: there is none.
+    `status` is the usual status of the response, and `refusals` are further statuses that it can have.
+    """
 
     method: str
     path: str
@@ -44,40 +48,40 @@ class Route:
 
 @dataclass
 class Call:
-    """A request whose body and query are of the types asked for."""
+    """A request whose body and query have been checked against the types that its route declares."""
 
     request: Request
     body: Any = None
     query: Any = None
 
     def path(self, name: str) -> str:
-        """Return a part of the path."""
+        """Return the part of the request's path that the route calls `name`."""
         value: str = self.request.path_params[name]
         return value
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a handler gives; a text is sent as it is, anything else as JSON."""
+    """What a handler returns.  A text or bytes are sent unchanged; any other value is sent as JSON."""
 
     value: Any
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def response(self) -> Response:
-        """Return the answer as a response."""
+        """Return the answer as a response of the web framework."""
         content = self.value if isinstance(self.value, (str, bytes)) else msgspec.json.encode(self.value)
         headers = {**HEADERS, **self.headers}
         return Response(content, self.status, headers, media_type=headers.get("content-type", "application/json"))
 
 
 def refusal_response(refused: RefusedError, status: int | None = None) -> Response:
-    """Return a refusal as a response."""
+    """Return the refusal as a response, with its own HTTP status if `status` is None."""
     return Answer(refused.message(), status or refused.status).response()
 
 
 async def read_body(request: Request, kind: Any) -> Any:
-    """Read a JSON body of a type.  Raises RefusedError."""
+    """Read the request's body as JSON, and return it as a value of the type `kind`.  Raises RefusedError."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise RefusedError("request/malformed", problem="the content type is not application/json")
     try:
@@ -104,13 +108,13 @@ def _decode(message: bytes, kind: Any) -> Any:
 
 
 def malformed(error: Exception) -> RefusedError:
-    """Return the refusal of something that cannot be read."""
+    """Return the refusal for data that cannot be read, with the reason that `error` gives."""
     problem = str(error) if isinstance(error, msgspec.MsgspecError) else type(error).__name__
     return RefusedError("request/malformed", problem=problem.encode("utf-8", "replace").decode()[:200])
 
 
 def read_query(request: HTTPConnection, kind: type[msgspec.Struct]) -> Any:
-    """Read the query of a type.  Raises RefusedError."""
+    """Return the request's query as a value of the type `kind`.  Raises RefusedError."""
     given: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in given:
@@ -123,10 +127,11 @@ def read_query(request: HTTPConnection, kind: type[msgspec.Struct]) -> Any:
 
 
 def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
-    """Refuse what another site's page sends.  Programs send no origin, browsers always do.
+    """Refuse a request that a page of another site sends.  Browsers send an `Origin` header; programs need not.
 
-    A page that came by http is another site than the same host by https.  A proxy that ends HTTPS may not say that it
-    does (X-Forwarded-Proto), so an https page may use a server that believes to be asked by http.
+    Accepted are the origins in `allowed` and the server's own host.  A page from an http address may not use a server
+    that is asked by https.  The other way round is accepted: a proxy that ends HTTPS may not pass that on
+    (X-Forwarded-Proto), so the server may believe that it is asked by http.
     """
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:

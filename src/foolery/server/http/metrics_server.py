@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on a port of their own: a reader of them could count hidden events."""
+"""Serves figures for Prometheus on a separate port, because a reader could use them to count hidden events."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from collections.abc import Callable
 
 __all__ = ["serve_metrics"]
 
-SECONDS = 5.0  # for asking
-TRIES = 16  # ports, one after the other: every process has its own
+SECONDS = 5.0  # longest time for one request and its answer
+TRIES = 16  # ports that are tried in order: every process needs one of its own
 TYPE = "text/plain; version=0.0.4"
 
 logger = logging.getLogger("foolery.server")
 
 
 async def serve_metrics(host: str, port: int, text: Callable[[], bytes]) -> asyncio.Server | None:
-    """Answer `GET /metrics` on the first of some ports that is free, None if none is."""
+    """Answer `GET /metrics` with what `text` returns, on the first free port from `port` on.
+
+    Returns the server, or None if `TRIES` ports are all taken.
+    """
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The OpenAPI description, written from the routes themselves."""
+"""Makes the OpenAPI description of the server from its routes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
 
 
 def openapi(routes: Sequence[Route]) -> dict[str, Any]:
-    """Return the description of the HTTP part."""
+    """Return the OpenAPI description of `routes`, to be sent as JSON."""
     kinds: list[Any] = [Refused]
     for route in routes:
         kinds += [kind for kind in (route.gives, route.body, route.query) if kind not in (None, str)]

@@ -1,1 +1,4 @@
-"""People: guests with a signed cookie, a name of their choice, and a code to become the same person elsewhere."""
+"""People: each is a guest with a signed cookie and a name they choose.
+
+With a recovery code they can sign in elsewhere.
+"""

@@ -1,4 +1,4 @@
-"""Names that people choose: cleaned, bounded, and never confusable with another player's."""
+"""Names that people choose: cleaned, limited in length, and never easy to confuse with another player's name."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from foolery.server.wire import spoken
 NAME_LENGTH = 24
 NAME_TRIES = 60
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-NUMBER = re.compile(r"[\s\d]+$")  # several bots of a level are numbered
+NUMBER = re.compile(r"[\s\d]+$")  # at the end of a name: several bots of one level are numbered
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it is shown.  Raises RefusedError."""
+    """Return `name` in the form in which it is shown.  Raises RefusedError if it is not allowed."""
     visible = without_blanks(CONTROL.sub(" ", unicodedata.normalize("NFC", name)))
     cleaned = clean_text(with_few_marks(clean_text(visible)))
     if not 1 <= len(cleaned) <= NAME_LENGTH or not any(each.isalnum() for each in cleaned):
@@ -37,14 +37,14 @@ def clean_name(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """Return the reserved names: the word for oneself in one's own log, and the names of bots."""
+    """Return the keys of the reserved names: the word "you" of the log, and the names of the bots."""
     words = [level_words(level) for level in all_levels()]
     you = [Texts.load("foolery.server", lang).say("names.you") for lang in LANGUAGES]
     return frozenset(name_key(word) for word in (*you, *(spoken(each, lang) for each in words for lang in LANGUAGES)))
 
 
 def free_name(connection: Connection, name: str) -> str:
-    """Return the name, numbered if another player has it."""
+    """Return `name`, with a number added if another person has it already.  Raises RefusedError."""
     people = schema.people
     for number in range(1, NAME_TRIES):
         tried = name if number == 1 else f"{name} {number}"

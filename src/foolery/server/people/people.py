@@ -1,4 +1,4 @@
-"""Who is who: cookies are signed and read, people found, changed, recovered and muted."""
+"""People in the database: signing and reading their cookies, and finding, changing, recovering and muting them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from foolery.server.wire import Me
 __all__ = ["COOKIE", "People", "Person", "cookie_key"]
 
 COOKIE = "foolery"
-COOKIE_SECONDS = 400 * 86_400  # the most that browsers keep
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+COOKIE_SECONDS = 400 * 86_400  # 400 days, the longest time that browsers keep a cookie
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without letters and digits that look alike
 
 
 @dataclass(frozen=True)
 class Person:
-    """A person the server knows."""
+    """A person whom the server knows.
+
+    `generation` is the number that a valid cookie must carry; it is raised to make all earlier cookies invalid.
+    """
 
     id: str
     name: str
@@ -34,12 +37,15 @@ class Person:
     generation: int
 
     def me(self) -> Me:
-        """Return what a person is told about themselves."""
+        """Return the description of the person that only they are sent."""
         return Me(id=self.id, name=self.name, lang=self.lang)
 
 
 def cookie_key(connection: Connection) -> bytes:
-    """Return the key that signs cookies, making it on the first start; of several processes one makes it."""
+    """Return the key that signs cookies.  The first start of a server creates it in the database.
+
+    If several processes start at the same time, all get the same key.
+    """
     made = {"key": "cookie", "value": secrets.token_hex(32)}
     connection.execute(text("INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT DO NOTHING"), made)
     settings = schema.settings
@@ -47,7 +53,7 @@ def cookie_key(connection: Connection) -> bytes:
 
 
 class People:
-    """Reads and writes people; every method but those about cookies is given a connection."""
+    """Reads and writes people.  Every method except those about cookies takes a database connection."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -55,7 +61,7 @@ class People:
     # -- cookies
 
     def cookie(self, person: Person) -> str:
-        """Return the value of a person's cookie."""
+        """Return the value of the person's cookie: id, generation and signature."""
         value = f"{person.id}.{person.generation}"
         return f"{value}.{self._sign(value)}"
 
@@ -63,7 +69,7 @@ class People:
         return hmac.new(self._key, value.encode(), hashlib.sha256).hexdigest()
 
     def read_cookie(self, cookie: str) -> tuple[str, int] | None:
-        """Return the id and generation of a cookie that we signed."""
+        """Return the person's id and the generation in `cookie`, or None if its signature is not ours."""
         value, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(self._sign(value).encode(), signature.encode("utf-8", "replace")):
             return None
@@ -73,7 +79,7 @@ class People:
     # -- the database
 
     def find(self, connection: Connection, cookie: str) -> Person | None:
-        """Return the person of a cookie that is still good."""
+        """Return the person to whom `cookie` belongs, or None if it is not valid or no longer valid."""
         claimed = self.read_cookie(cookie)
         if claimed is None:
             return None
@@ -81,7 +87,10 @@ class People:
         return person if person is not None and person.generation == claimed[1] else None
 
     def welcome(self, connection: Connection, lang: str, now: int) -> Person:
-        """Make a guest."""
+        """Create a guest with a free name, and return the new person.
+
+        `lang` is a language's code; an unknown one is replaced.  `now` is the time in milliseconds.
+        """
         lang = lang if lang in LANGUAGES else SOURCE_LANGUAGE
         person = Person(new_id(12), "", lang, 0)
         number = secrets.randbelow(9000) + 1000
@@ -92,7 +101,10 @@ class People:
         return Person(person.id, free, lang, 0)
 
     def change(self, connection: Connection, person: Person, name: str | None, lang: str | None) -> Person:
-        """Change name or language."""
+        """Change the person's name and language, and return the changed person.  None: leave as it is.
+
+        Raises RefusedError.
+        """
         people = schema.people
         cleaned = person.name if name is None else clean_name(name)
         if name_key(cleaned) != name_key(person.name):
@@ -106,7 +118,7 @@ class People:
         return changed
 
     def new_code(self, connection: Connection, person: Person) -> str:
-        """Return a new recovery code; only its hash is kept."""
+        """Return a new recovery code for `person`, which replaces the old one.  Only its hash is stored."""
         letters = [secrets.choice(CODE_LETTERS) for _ in range(16)]
         code = "-".join("".join(letters[at : at + 4]) for at in range(0, 16, 4))
         people = schema.people
@@ -114,7 +126,7 @@ class People:
         return code
 
     def recover(self, connection: Connection, code: str) -> Person:
-        """Return the person of a recovery code."""
+        """Return the person to whom the recovery code belongs.  Raises RefusedError if there is none."""
         people = schema.people
         found = connection.execute(select(people.c.id).where(people.c.recovery == _hashed(code))).scalar()
         person = None if found is None else _get(connection, found)
@@ -123,7 +135,7 @@ class People:
         return person
 
     def forget(self, connection: Connection, person: Person) -> Person:
-        """Make every cookie and recovery code handed out so far worthless."""
+        """Make all cookies and the recovery code of `person` invalid; return the person with the new generation."""
         people = schema.people
         values = {"generation": people.c.generation + 1, "recovery": None}
         connection.execute(update(people).where(people.c.id == person.id).values(values))
@@ -132,12 +144,12 @@ class People:
         return found
 
     def muted(self, connection: Connection, person: str) -> set[str]:
-        """Return whom a person does not want to hear."""
+        """Return the ids of the people whose chat `person` has muted."""
         query = select(schema.mutes.c.muted).where(schema.mutes.c.person == person)
         return set(connection.execute(query).scalars())
 
     def mute(self, connection: Connection, person: str, other: str, *, on: bool) -> None:
-        """Mute a person's chat, or hear it again."""
+        """Mute the chat of the person `other` for `person` if `on`, else unmute it."""
         mutes = schema.mutes
         connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == other))
         if on:

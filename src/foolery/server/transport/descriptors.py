@@ -15,7 +15,7 @@ UNKNOWN = 1024  # assumed where Python cannot ask the system for the limit
 def raise_descriptor_limit() -> int:
     """Raise this process's limit on open files, to `ENOUGH` at most, and return the limit.
 
-    Without limits in the system this returns `UNKNOWN`.
+    Returns `UNKNOWN` where Python cannot ask for the limit, as on Windows.
     """
     try:
         import resource

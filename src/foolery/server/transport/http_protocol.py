@@ -1,7 +1,7 @@
 """uvicorn's HTTP connections, with limits on their number, on the time a request may take to arrive, and on its size.
 
-Until its request has arrived, a connection has a time limit and is counted for its client's address.  A WebSocket
-connection is counted until its handshake is complete.
+A connection is counted for its client's address while it is open; a WebSocket connection only until its handshake is
+complete.  The head of a request must arrive within a time limit, and so must the rest of a handshake.
 
 Read in uvicorn 0.54 and not public there: `HttpToolsProtocol` with its callbacks and `_should_upgrade`.
 """
@@ -70,7 +70,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def _count_as_client(self) -> bool:
         """Count a proxy's connection for the client that the proxy names.
 
-        Return whether that client has fewer connections than its limit allows.
+        Return False if that client has too many connections already.
         """
         named = proxies(self.config.forwarded_allow_ips).client(self.headers) if self._from_proxy else None
         return named is None or self._count_as(address_group(named), CONNECTIONS)

@@ -6,9 +6,9 @@ saves 16 % of a step's processor time: 0.41 ms instead of 0.49 ms with uvicorn's
 (medians of seven alternating runs of `bench.server.load --tables 150 --rate 400` on SQLite, compiled, two cores busy
 with other work, uvicorn 0.54).
 
-One turn of the event loop handles at most `TURN` frames of a connection.  While `QUEUED` messages wait for the
-application, no more are handled.  Every frame that takes the long way, and every read that completes no frame, costs
-one token of a budget; a connection that exceeds its budget is closed.
+One turn of the event loop handles at most `TURN` frames of a connection.  When `QUEUED` messages wait for the
+application, no more are handled until it has read them all.  Every frame that takes the long way, and every read that
+completes no frame, costs one token of a budget; a connection that exceeds its budget is closed.
 
 Read in uvicorn 0.54 and websockets 17.4, and not public there: `WebSocketsSansIOProtocol`.
 """
@@ -35,7 +35,7 @@ logger = logging.getLogger("foolery.server")
 
 WIRE = "foolery.wire"  # key of this protocol in the `extensions` of the ASGI scope
 FRAME_BUDGET = "frame-budget"  # key of the budget in the application's state
-QUEUED = 8  # while this many messages wait for the application, no more are read from the network
+QUEUED = 8  # when this many messages wait, reading from the network pauses until the application has read all
 TURN = 16  # frames of one connection that are handled in one turn of the event loop
 PIECES = 64  # most pieces (frames) of one message
 CLOSE_SECONDS = 2.0  # time to write the rest, and to receive the client's answer to the close frame

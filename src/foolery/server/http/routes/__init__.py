@@ -1,4 +1,4 @@
-"""The routes, a module for each subject."""
+"""The HTTP routes, one module for each subject."""
 
 from __future__ import annotations
 

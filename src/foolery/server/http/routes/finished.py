@@ -1,4 +1,4 @@
-"""Finished games: their records, their positions, their secrets."""
+"""Routes about finished games: records, positions, endings, reviews, studies, and what a verifier of the deal needs."""
 
 from __future__ import annotations
 
@@ -29,13 +29,17 @@ from foolery.server.wire import Ending, FairInfo, NewStudy, Positions, Review, T
 T = TypeVar("T")
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-MOST = 1_000_000_000  # positions fit into 32 bits
-DEAR = 500  # entries that are read for the price of one request
-WAITING = 4, 40  # who wait until a game is read again: of one address, of all
+MOST = 1_000_000_000  # highest step number; it fits into 32 bits
+DEAR = 500  # reading this many log entries costs as much as one request
+WAITING = 4, 40  # most requests that may wait for a replay: of one address, of all
 
 
 class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
-    """Which positions to show, and through whose eyes."""
+    """Which positions of a finished game to send, and as which viewer sees them.
+
+    `first` and `last` are step numbers.  `eyes` is a seat, `none` for a spectator, or `all` for all cards open.
+    `near` is the reader's own seat, which the log lines address as "you".
+    """
 
     eyes: Annotated[str, Meta(pattern="^([0-7]|none|all)$")] = "none"
     first: Annotated[int, Meta(ge=0, le=MOST)] = 0
@@ -44,13 +48,13 @@ class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, r
 
 
 class EndingQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """To whom the end is told."""
+    """`near` is the reader's own seat, which the log lines address as "you"."""
 
     near: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
 class FinishedRoutes:
-    """The handlers of `/api/tables/{table}/games/{number}`."""
+    """The handlers of the routes under `/api/tables/{table}/games/{number}`."""
 
     def __init__(self, auth: Auth) -> None:
         self._auth = auth
@@ -92,19 +96,22 @@ class FinishedRoutes:
         return found
 
     async def _read_again(self, call: Call, reading: Callable[[FinishedGame, DealerOf | None], T]) -> T:
-        """Read a game again from its log: off the event loop, and one at a time, or it would be slow for all."""
+        """Return what `reading` returns for the game that `call` names.
+
+        `reading` replays the whole game, so it runs in a thread, and only one game is read at a time.
+        """
         async with self._turnstile.turn(address(call.request)):
             finished = await self._finished(call)
             return await asyncio.to_thread(reading, finished, self._services.registry.dealer_of)
 
     async def get_record(self, call: Call) -> Answer:
-        """Return the record of a finished game."""
+        """Return the record of a finished game as a file to save."""
         game, line = await self._read_again(call, lambda *read: (read[0].config.game, archive.record_line(*read)))
         name = f"{game}-{call.path('number')}.json"
         return Answer(line, headers={"content-disposition": f'attachment; filename="{name}"'})
 
     async def get_positions(self, call: Call) -> Answer:
-        """Return positions of a finished game."""
+        """Return some positions of a finished game, as the query's viewer sees them."""
         query = call.query
 
         def reading(finished: FinishedGame, dealer_of: DealerOf | None) -> Positions:
@@ -113,12 +120,12 @@ class FinishedRoutes:
         return Answer(await self._read_again(call, reading))
 
     async def get_ending(self, call: Call) -> Answer:
-        """Return the end of a finished game, and what decided it."""
+        """Return the last position of a finished game, and the step that decided it."""
         near = call.query.near
         return Answer(await self._read_again(call, lambda *read: archive.ending_of(*read, near=near)))
 
     async def get_review(self, call: Call) -> Answer:
-        """Return the review of a finished game, or how far it is; the first to ask begins it."""
+        """Return the review of a finished game, or its progress.  The first request starts the review."""
         name = f"{table_id(call.path('table'))}/{_number(call.path('number'))}"
         reviewers = self._services.reviewers
         known = reviewers.peek(name)
@@ -132,7 +139,11 @@ class FinishedRoutes:
         return Answer(known)
 
     async def _reviews_for(self, call: Call) -> tuple[int, Asker]:
-        """Return the rank of a client that asks for a review: its own game's, a person's or a stranger's."""
+        """Return the rank of the client that asks for a review, and who asks.
+
+        The rank is `OWN` for a player of the game, `PERSON` for another person, and `STRANGER` for a client without a
+        cookie.
+        """
         where = address(call.request)
         person = await self._auth.person_or_none(call.request)
         if person is None:
@@ -142,7 +153,7 @@ class FinishedRoutes:
         return OWN if own else PERSON, Asker(where, person.id)
 
     async def create_study(self, call: Call) -> Answer:
-        """Make a table at which a finished game is played on from one of its steps."""
+        """Create a table at which a person plays on from one step of a finished game."""
         person = await self._auth.person(call.request)
         wish = call.body
 
@@ -152,13 +163,13 @@ class FinishedRoutes:
         return Answer(await self._services.open(person, await self._read_again(call, reading)), 201)
 
     async def get_fair(self, call: Call) -> Answer:
-        """Return what a verifier needs."""
+        """Return what a verifier needs to check that the deal was fair, including the secret."""
         finished = await self._finished(call)
         return Answer(archive.fair_of(finished))
 
 
 def _number(given: str) -> int:
-    """Return the number of a game if it can be one.  Raises RefusedError."""
+    """Return the game's number that the path gives.  Raises RefusedError if it is no such number."""
     if NUMBER.fullmatch(given) is None:
         raise RefusedError("table/unknown")
     return int(given)

@@ -1,4 +1,4 @@
-"""The games: what the lobby offers, their words, their rules."""
+"""Routes about the games: the list for the lobby, each game's texts, and each game's rules."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def game_routes() -> list[Route]:
 
 
 async def list_games(call: Call) -> Answer:
-    """List the games."""
+    """Return a description of every game."""
     return Answer(catalogue.game_infos())
 
 
 async def get_texts(call: Call) -> Answer:
-    """Return a game's words."""
+    """Return a game's texts, by language and key."""
     return Answer(catalogue.texts(call.path("game")))
 
 
 async def get_clauses(call: Call) -> Answer:
-    """Return a game's rules."""
+    """Return a game's rules, clause by clause."""
     return Answer(catalogue.clauses(call.path("game")))

@@ -1,4 +1,4 @@
-"""People about themselves: who they are, their name and language, their recovery code, their games."""
+"""Routes for people about themselves: their name and language, their recovery code, and their finished games."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LIST_PAGE = 50
 
 
 class GamesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Where to go on listing."""
+    """`more` is where a list of games goes on: the value of `more` in the response before."""
 
     more: Annotated[str, Meta(max_length=60, pattern="^[0-9]{1,15}-[0-9]{1,9}-[0-9]{1,9}$")] | None = None
 
 
 class PeopleRoutes:
-    """The handlers of `/api/me`."""
+    """The handlers of the routes under `/api/me`."""
 
     def __init__(self, auth: Auth) -> None:
         self._auth = auth
@@ -36,7 +36,7 @@ class PeopleRoutes:
         self._guesses = TokenBuckets(0.1, 10)
 
     def routes(self) -> list[Route]:
-        """Return the routes about oneself."""
+        """Return the routes under `/api/me`."""
         return [
             Route("GET", "/api/me", "Who you are", self.get_me, Me),
             Route("PATCH", "/api/me", "Change yourself", self.change_me, Me, MyChanges, refusals=(401, 422)),
@@ -56,7 +56,7 @@ class PeopleRoutes:
         return Answer(person.me(), headers={"set-cookie": cookie})
 
     async def get_me(self, call: Call) -> Answer:
-        """Return who you are; a stranger becomes a guest."""
+        """Return the person who asks.  A client without a valid cookie becomes a new guest."""
         found = await self._auth.person_or_none(call.request)
         if found is None:
             if not self._guests.take(address(call.request)):
@@ -66,7 +66,7 @@ class PeopleRoutes:
         return self._me(call, found)
 
     async def change_me(self, call: Call) -> Answer:
-        """Change name or language."""
+        """Change the name or the language of the person who asks."""
         person, body = await self._auth.person(call.request), call.body
         changed = await self._auth.write(lambda each: self._people.change(each, person, body.name, body.lang))
         if changed.name != person.name:
@@ -74,25 +74,28 @@ class PeopleRoutes:
         return Answer(changed.me())
 
     async def new_code(self, call: Call) -> Answer:
-        """Make a new recovery code."""
+        """Make a new recovery code for the person who asks, and return it."""
         person = await self._auth.person(call.request)
         return Answer(Recovery(code=await self._auth.write(lambda each: self._people.new_code(each, person))))
 
     async def recover(self, call: Call) -> Answer:
-        """Become the person of a recovery code."""
+        """Give the client the cookie of the person to whom the recovery code belongs."""
         if not self._guesses.take(address(call.request)):
             raise RefusedError("limit/rate")
         return self._me(call, await self._auth.read(lambda each: self._people.recover(each, call.body.code)))
 
     async def forget(self, call: Call) -> Answer:
-        """Make all other cookies worthless, close what was opened with them, and drop the recovery code."""
+        """Make the person's other cookies and the recovery code invalid.
+
+        The sockets that were opened with those cookies are closed.  The response sets a new, valid cookie.
+        """
         person = await self._auth.person(call.request)
         renewed = await self._auth.write(lambda each: self._people.forget(each, person))
         await self._auth.services.sign_out(renewed)
         return self._me(call, renewed)
 
     async def my_games(self, call: Call) -> Answer:
-        """List one's own finished games."""
+        """Return the finished games of the person who asks, newest first, one page at a time."""
         person = await self._auth.person(call.request)
         place = None
         if call.query.more is not None:

@@ -1,4 +1,4 @@
-"""Tables: the lobby, making one, looking at one, doing something there."""
+"""Routes about tables: listing them, creating one, reading one, and sending it a command."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ TABLE_ID = re.compile(r"[0-9A-Za-z]{22}")
 
 
 class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Which tables to list."""
+    """Which tables to list: of which game, with which status, and only one's own if `mine` is `true`.
+
+    `more` is where the list goes on: the value of `more` in the response before.
+    """
 
     game: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] | None = None
     status: Literal["open", "playing", "between", "over", "closed"] | None = None
@@ -33,7 +36,7 @@ class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class TableRoutes:
-    """The handlers of `/api/tables`."""
+    """The handlers of the routes under `/api/tables`."""
 
     def __init__(self, auth: Auth) -> None:
         self._auth = auth
@@ -58,7 +61,10 @@ class TableRoutes:
         ]  # fmt: skip
 
     async def list_tables(self, call: Call) -> Answer:
-        """List tables, newest first."""
+        """Return tables, newest first, one page at a time.
+
+        If the person asks for their own tables, also return which seats have to act there.
+        """
         query = call.query
         person = (await self._auth.person(call.request)).id if query.mine == "true" else None
         rows = await self._auth.read(
@@ -72,20 +78,23 @@ class TableRoutes:
         return Answer(TableList(tables=tables, more=more, turns=turns))
 
     async def _to_act(self, table: str) -> list[int]:
-        """Return the seats that are to act: a list in the database would have to be written with every step."""
+        """Return the seats that have to act at a table.
+
+        This loads the table, because a list in the database would have to be updated with every step.
+        """
         live = await self._services.registry.find(table)
         async with live.lock:
             return (await self._services.registry.up_to_date(live)).to_act()
 
     async def create_table(self, call: Call) -> Answer:
-        """Make a table."""
+        """Create a table, and return its description."""
         person = await self._auth.person(call.request)
         if not self._new_tables.take(person.id):
             raise RefusedError("limit/rate")
         return Answer(await self._services.create(person, call.body), 201)
 
     async def get_table(self, call: Call) -> Answer:
-        """Return one table."""
+        """Return the description of one table."""
         live = await self._services.registry.find(table_id(call.path("table")))
         person = await self._auth.person_or_none(call.request)
         if person is not None:
@@ -94,7 +103,7 @@ class TableRoutes:
             return Answer(table_info(await self._services.registry.up_to_date(live)))
 
     async def command(self, call: Call) -> Answer:
-        """Carry out a command."""
+        """Carry out a command at a table, and return its acknowledgement."""
         person = await self._auth.person(call.request)
         live = await self._services.registry.find(table_id(call.path("table")))
         await self._services.attendance.note_visit(live, person.id)
@@ -106,7 +115,7 @@ def _goes_on(table: TableInfo) -> bool:
 
 
 def table_id(given: str) -> str:
-    """Return a table's id if it can be one.  Raises RefusedError."""
+    """Return `given` if it has the form of a table's id.  Raises RefusedError if not."""
     if TABLE_ID.fullmatch(given) is None:
         raise RefusedError("table/unknown")
     return given
