@@ -1,4 +1,7 @@
-"""Advice for a person who plays against bots alone, from the sight of that seat."""
+"""What hints and the coach need: the decisions of a person who plays only against bots.
+
+A sight is all that the seat knows at that time; advice uses nothing else.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,21 @@ CHOICES_KEPT = 60
 
 
 class PendingDecision(NamedTuple):
-    """What a seat owes now, and what it sees."""
+    """A decision that a seat has to make now, with the sight of that seat."""
 
     seat: int
     game: int
-    came_up: int  # the step at which it did
+    came_up: int  # the step at which the decision came up
     sight: Sight
 
     def stands(self, state: TableState) -> bool:
-        """Whether it is still owed."""
+        """Return whether the seat still has to make this decision."""
         same = state.number == self.game and state.playing and state.decision[self.seat] == self.came_up
         return same and self.seat in state.to_act()
 
 
 class MadeChoice(NamedTuple):
-    """A choice of a person, with the sight they had."""
+    """A choice that a person made, with the sight they had before it."""
 
     seat: int
     game: int
@@ -40,7 +43,7 @@ class MadeChoice(NamedTuple):
 
 
 def advised_seat(state: TableState, person: str) -> tuple[int, GameSession]:
-    """Return the seat of a person who plays against bots alone, and the game.  Raises RefusedError."""
+    """Return the seat of `person` and the game session.  Raises RefusedError unless all other seats are bots."""
     seat = state.seating.seat_of(person)
     if seat is None:
         raise RefusedError("table/not-seated")
@@ -52,7 +55,7 @@ def advised_seat(state: TableState, person: str) -> tuple[int, GameSession]:
 
 
 def decision_of(state: TableState, person: str, step: int) -> PendingDecision:
-    """Return the person's decision in the view of this step.  Raises RefusedError."""
+    """Return the decision that `person` has to make; `step` is that of the view they have.  Raises RefusedError."""
     seat, table = advised_seat(state, person)
     if not state.in_game(seat):
         raise RefusedError("table/not-playing")
@@ -64,13 +67,13 @@ def decision_of(state: TableState, person: str, step: int) -> PendingDecision:
 
 
 class RecentChoices:
-    """The last choices of a person who plays against bots alone; kept in memory only."""
+    """Keeps the last choices of a person who plays only against bots, in memory only."""
 
     def __init__(self) -> None:
         self._kept: deque[MadeChoice] = deque(maxlen=CHOICES_KEPT)
 
     def note(self, state: TableState, seat: int, action: int) -> None:
-        """Take note of a choice that is about to be played; one that changes another takes its place."""
+        """Keep a choice that is about to be played; it replaces an earlier choice for the same decision."""
         table = state.table
         position = None if table is None or not state.against_bots(seat) else table.choosing(seat)
         if table is None or position is None:
@@ -81,12 +84,12 @@ class RecentChoices:
             self._kept.append(MadeChoice(seat, state.number, state.decision[seat], sight, action))
 
     def forget(self, state: TableState, seat: int, since: int | None = None) -> None:
-        """Forget what a seat chose from a step on, or its last choice, which it takes back."""
+        """Forget the choices of `seat` in this game from step `since` on; if `since` is None, only its last choice."""
         own = [each.step for each in self.between(state.number, seat, since or 0, state.steps[seat] + 1)]
         gone = {(state.number, seat, step) for step in (own[-1:] if since is None else own)}
         kept = (each for each in self._kept if (each.game, each.seat, each.step) not in gone)
         self._kept = deque(kept, CHOICES_KEPT)
 
     def between(self, game: int, seat: int, since: int, until: int) -> list[MadeChoice]:
-        """Return what a seat chose in a game from one step on and before another."""
+        """Return the choices of `seat` in game number `game`, from step `since` on and before step `until`."""
         return [each for each in self._kept if (each.game, each.seat) == (game, seat) and since <= each.step < until]

@@ -1,4 +1,4 @@
-"""Finished games: their records, their positions as each seat saw them, what decided them, what a verifier needs."""
+"""Finished games: their records, their positions as each seat saw them, and the step that decided them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from foolery.server.wire import Ending, FairInfo, Line, Position, Positions
 
 __all__ = ["FinishedGame", "ending_of", "fair_of", "positions_of", "record_line"]
 
-PAGE = 100  # positions at once
+PAGE = 100  # most positions in one answer
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished game to be read again: the log from its beginning to its end."""
+    """A finished game: the settings of its table, its secret, and its log entries from its beginning to its end.
+
+    `readable` is false while the game, or its match, goes on.
+    """
 
     config: TableConfig
     secret: bytes
@@ -41,7 +44,7 @@ class FinishedGame:
 
 
 def began_of(finished: FinishedGame) -> Began:
-    """Return how the game began.  Raises RefusedError while the game, or its match, goes on."""
+    """Return the entry body with which the game began.  Raises RefusedError while the game, or its match, goes on."""
     if not finished.readable:
         raise RefusedError("table/not-over")
     began = finished.entries[0].body
@@ -50,7 +53,7 @@ def began_of(finished: FinishedGame) -> Began:
 
 
 def _room(finished: FinishedGame, dealer_of: DealerOf | None) -> TableState:
-    """Return the table's state at the end of the game."""
+    """Return the table's state at the end of the game; `dealer_of` replaces the usual dealer if it is given."""
     secrets = {began_of(finished).number: finished.secret}
     state = (
         TableState(finished.config, secrets) if dealer_of is None else TableState(finished.config, secrets, dealer_of)
@@ -84,17 +87,17 @@ def _record(state: TableState, finished: FinishedGame) -> Record:
 
 
 def record_of_game(finished: FinishedGame, dealer_of: DealerOf | None = None) -> Record:
-    """Return the record of a game."""
+    """Return the record of a finished game.  Raises RefusedError while the game, or its match, goes on."""
     return _record(_room(finished, dealer_of), finished)
 
 
 def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> str:
-    """Return the record of a game as one line."""
+    """Return the record of a finished game as one line of a record file.  Raises RefusedError."""
     return f"{record_of_game(finished, dealer_of).to_line()}\n"
 
 
 def fair_of(finished: FinishedGame) -> FairInfo:
-    """Return what a verifier needs, the secret included.  Raises RefusedError while the game, or its match, goes on."""
+    """Return what is needed to verify the deal, with the secret.  Raises RefusedError while the match goes on."""
     began = began_of(finished)
     drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
     return fairness.opened(began, finished.secret, drawn)
@@ -105,7 +108,10 @@ def fair_of(finished: FinishedGame) -> FairInfo:
 
 @dataclass(frozen=True)
 class _Eyes:
-    """Through whose eyes a game is looked at; open: every seat's, side by side, told from the side of `near`."""
+    """The viewers for whom a finished game is shown: one viewer, or all seats with all cards open (`open`).
+
+    With all cards open, the log lines are written from the side of the seat `near`.
+    """
 
     viewers: tuple[Viewer, ...]
     near: int
@@ -124,11 +130,11 @@ class _Eyes:
         raise RefusedError("request/malformed", problem="eyes is a seat, none or all")
 
     def witness(self, seat: int) -> Viewer:
-        """Return the viewer of a step: with all cards open the seat that took it, else the reader's own."""
+        """Return the viewer whose notation of a step is used: its own `seat` if all cards are open, else the reader."""
         return seat if self.open else self.viewers[0]
 
     def sights(self, table: GameSession) -> list[Sight]:
-        """Return what is seen now."""
+        """Return what each viewer knows now."""
         return [table.sight(viewer) for viewer in self.viewers]
 
 
@@ -141,7 +147,11 @@ def positions_of(
     *,
     near: int | None = None,
 ) -> Positions:
-    """Return some positions of a finished game; the reader's own seat is `near` and called so in the log."""
+    """Return the positions of a finished game from step `first` to step `last`, at most 100 (None: up to the end).
+
+    `eyes` is a seat number, "none" for a spectator or "all" for all cards open.  `near` is the seat of the reader, who
+    is called "you" in the log lines.  Raises RefusedError.
+    """
     state = _room(finished, dealer_of)
     record = _record(state, finished)
     seen = _Eyes.read(eyes, record.seats, near or 0)
@@ -152,7 +162,7 @@ def positions_of(
 
 
 def _dealt(state: TableState, record: Record) -> GameSession:
-    """Return the table before the first step."""
+    """Return a session of the recorded game before its first step."""
     table = GameSession(
         state.game, record.options, record.seats, ReplayingDealer(record.shuffles), edition=record.edition
     )
@@ -167,7 +177,7 @@ def _replayed(state: TableState, record: Record, eyes: _Eyes, names: Names, end:
         before = eyes.sights(table)
         witnessed = _play(table, step, eyes.witness(step.seat))
         lines: list[Line] = []
-        if witnessed != DRAW or table.outcome() is not None:  # a draw is told with the last seat's agreement
+        if witnessed != DRAW or table.outcome() is not None:  # a draw has one log line, with the last seat's agreement
             lines = _told(table, eyes, number, step.seat, before, witnessed, names)
         yield _position(table, eyes, number, step.seat, witnessed, lines)
 
@@ -175,7 +185,7 @@ def _replayed(state: TableState, record: Record, eyes: _Eyes, names: Names, end:
 def _told(
     table: GameSession, eyes: _Eyes, number: int, seat: int, before: list[Sight], witnessed: str, names: Names
 ) -> list[Line]:
-    """Return the lines of the step that was just carried out."""
+    """Return the log lines of step `number`, which was just carried out; `before` are the sights before it."""
     after = eyes.sights(table)
     if eyes.open:
         return open_lines_of(table.game, number, seat, (before, after), eyes.near, witnessed, names)
@@ -183,7 +193,7 @@ def _told(
 
 
 def _play(table: GameSession, step: Step, viewer: Viewer) -> str:
-    """Carry out a step and return it as the viewer saw it."""
+    """Carry out a step and return its notation as `viewer` may see it."""
     if step.action == RESIGN:
         table.resign(step.seat)
     elif step.action == TIMEOUT:
@@ -214,11 +224,14 @@ def _position(
 
 # -- what decided it
 
-LEFT = (RESIGN, TIMEOUT, AGREED)  # reasons that end a game in any position
+LEFT = (RESIGN, TIMEOUT, AGREED)  # reasons that can end a game in any position
 
 
 def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near: int | None = None) -> Ending:
-    """Return the end of a game with all cards open, and the step that decided it, told to the reader at `near`."""
+    """Return the final position with all cards open, and the step that decided the game with its log lines.
+
+    `near` is the seat of the reader, who is called "you" in the log lines.  Raises RefusedError.
+    """
     state = _room(finished, dealer_of)
     record = _record(state, finished)
     eyes = _Eyes.read("all", record.seats, near or 0)
@@ -235,7 +248,10 @@ def ending_of(finished: FinishedGame, dealer_of: DealerOf | None = None, *, near
 
 
 def _deciding_step(state: TableState, record: Record) -> int:
-    """Return the step that brought the winner furthest ahead by what the game counts, the last one of several."""
+    """Return the number of the step that increased the winner's lead most; the last such step if there are several.
+
+    It is the last step of the game if there is no single winner, or if the game ended for a reason in LEFT.
+    """
     outcome = None if state.table is None else state.table.outcome()
     if outcome is None or len(outcome.winners) > 1 or outcome.reason in LEFT:
         return len(record.steps)
@@ -250,7 +266,7 @@ def _deciding_step(state: TableState, record: Record) -> int:
 
 
 def _lead(table: GameSession, winner: int) -> int:
-    """Return how far a seat is ahead of the best of the others."""
+    """Return the lead of `winner` over the best other seat, by `Game.stake`: how close each seat is to winning."""
     sight = table.sight(None)
     stakes = [table.game.stake(sight, seat) for seat in range(table.setup.seats)]
     return stakes.pop(winner) - max(stakes, default=0)

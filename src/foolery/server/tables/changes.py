@@ -1,4 +1,4 @@
-"""What some entries did to a table, and to whom it shows."""
+"""What log entries changed at a table, and which viewers have to be shown it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Viewer: TypeAlias = int | None  # a seat, or None: a spectator
 
 @dataclass
 class Changes:
-    """What some entries did, and to whom it shows."""
+    """Collects what the entries in `entries` changed, and which viewers see it."""
 
     entries: list[LogEntry] = field(default_factory=list)
-    viewers: set[Viewer] = field(default_factory=set)
+    viewers: set[Viewer] = field(default_factory=set)  # those whose view of the game has changed
     lines: dict[Viewer, list[Line]] = field(default_factory=dict)
     said: list[ChatLine] = field(default_factory=list)
-    table: bool = False
+    table: bool = False  # the public part of the table has changed
     begun: bool = False
     ended: bool = False
-    renewed: bool = False  # the next game has another secret
-    opened: bool = False  # the match is over without another game: its records may be read
-    sat: list[str] = field(default_factory=list)
-    vacated: list[str] = field(default_factory=list)
+    renewed: bool = False  # the next game has a new secret
+    opened: bool = False  # the match ended between two games: its records may be read
+    sat: list[str] = field(default_factory=list)  # ids of people who took a seat
+    vacated: list[str] = field(default_factory=list)  # ids of people who lost or left their seat
 
     def are_public(self) -> bool:
-        """Whether a spectator sees any of it."""
+        """Return whether a spectator sees any of the changes."""
         return self.table or bool(self.said) or None in self.viewers

@@ -1,4 +1,7 @@
-"""Clocks, as arithmetic on the times of log entries: the same entries give the same clocks in every process."""
+"""Clocks, computed only from the times of log entries: the same entries give the same clocks in every process.
+
+All times are milliseconds since 1970, all durations milliseconds.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ DAY = 86_400 * SECOND
 
 
 class GameClock:
-    """What every seat has left, in milliseconds.  A seat's clock runs while it owes a decision."""
+    """The time that every seat has left, in milliseconds.  A seat's clock runs while the seat has to decide."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self._full, self._increment, self._refills = _terms(clock)
@@ -21,24 +24,24 @@ class GameClock:
 
     @staticmethod
     def of(clock: Clock, seats: int) -> GameClock | None:
-        """Return the clock of a new game, None for a game without clocks."""
+        """Return the clocks of a new game with `seats` seats; None for a game without clocks."""
         return None if isinstance(clock, NoClock) else GameClock(clock, seats)
 
     def stepped(self, at: int, seat: int) -> None:
-        """A seat has decided: it keeps what is left and gets its increment, or a full measure for the next decision."""
+        """Stop the clock of `seat`, which has decided; add the increment, or reset it to the full time per decision."""
         self._stop(at, seat)
         self._before[seat].append(self.left[seat])
         del self._before[seat][:-16]
         self.left[seat] = self._full if self._refills else self.left[seat] + self._increment
 
     def took_back(self, at: int, seat: int) -> None:
-        """A seat has taken back a decision: it has left what it had then, so that undo wins no time."""
+        """Stop the clock of `seat`, which took a decision back; its time is at most what was left when it decided."""
         self._stop(at, seat)
         if self._before[seat]:
             self.left[seat] = min(self.left[seat], self._before[seat].pop())
 
     def run(self, at: int, seats: Sequence[int]) -> None:
-        """Let exactly these seats' clocks run from now on."""
+        """Let the clocks of `seats` run from time `at` on, and stop all others."""
         for seat in range(len(self.left)):
             if seat not in seats:
                 self._stop(at, seat)
@@ -46,7 +49,7 @@ class GameClock:
                 self.since[seat] = at
 
     def moved(self, until: int, by: int) -> None:
-        """Let clocks that have run since `until` or earlier have begun so much later."""
+        """Move the start of each clock that has run since `until` or earlier by `by` milliseconds (negative: back)."""
         self.since = [since if since is None or since > until else since + by for since in self.since]
 
     def _stop(self, at: int, seat: int) -> None:
@@ -56,12 +59,12 @@ class GameClock:
             self.since[seat] = None
 
     def deadline(self) -> tuple[int, int] | None:
-        """Return when the next clock runs out, and whose; None while none runs."""
+        """Return the time when the next clock runs out, and its seat; None while no clock runs."""
         running = [(since + self.left[seat], seat) for seat, since in enumerate(self.since) if since is not None]
         return min(running, default=None)
 
     def shown(self, now: int) -> Clocks:
-        """Return the clocks as clients draw them."""
+        """Return the clocks at time `now`, as clients are shown them."""
         left = [
             self.left[seat] if since is None else max(0, self.left[seat] - max(0, now - since))
             for seat, since in enumerate(self.since)
@@ -70,7 +73,7 @@ class GameClock:
 
 
 def _terms(clock: Clock) -> tuple[int, int, bool]:
-    """Return the full measure, the increment, and whether every decision starts with a full measure."""
+    """Return the full time, the increment, and whether the clock is set to the full time for every decision."""
     match clock:
         case MoveClock(seconds=seconds):
             return seconds * SECOND, 0, True

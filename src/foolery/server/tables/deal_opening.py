@@ -1,4 +1,8 @@
-"""The opening of a game: seats show the texts that they have committed themselves to, before the first card."""
+"""The time before a deal in which players reveal their texts for it.
+
+A player may add a text to the random numbers of the next deal.  First they commit to it: they send its hash.  When all
+players are ready, the server calls for the texts, and the players reveal them.  `fairness` explains why.
+"""
 
 from __future__ import annotations
 
@@ -6,46 +10,49 @@ from foolery.server.tables.seating import Seating
 
 
 class DealOpening:
-    """Since when texts are shown, and what has become of earlier openings of the same game."""
+    """Holds since when the texts for the next deal are called for, and how earlier calls for the same game failed."""
 
     def __init__(self) -> None:
-        self.called_at: int | None = None  # None: no texts are asked for
+        self.called_at: int | None = None  # milliseconds since 1970; None: texts are not called for
         self.void: list[int] = []  # the seats that did not show their texts in time
         self.renewed = 0  # new secrets of the next game, drawn because commitments were dropped
 
     def call(self, at: int, seating: Seating) -> None:
-        """Ask for the texts.  Logs of earlier versions do so where a seat has not committed anew."""
+        """Call for the texts at time `at`.
+
+        In logs of earlier versions this can happen while a seat has not replaced a dropped commitment.
+        """
         self.called_at = at
         seating.settle()
         for chair in seating.chairs:
             chair.dropped = ""
 
     def leave(self, seating: Seating) -> None:
-        """Drop all commitments where texts are being shown: a seat has changed hands."""
+        """End the call for texts and drop all commitments, if there is a call: the player of a seat has changed."""
         if self.called_at is not None:
             self.called_at = None
             seating.drop_commitments()
 
     def renew(self, seating: Seating) -> None:
-        """Count a new secret."""
+        """Note that the next game has a new secret."""
         self.renewed += 1
         seating.settle()
 
     def give_up(self, late: list[int], seating: Seating) -> None:
-        """Close the table: the late seats know the texts of others and keep their own back."""
+        """Close the table, because the seats in `late` have not revealed their texts and may know those of others."""
         self.called_at, self.void = None, late
         seating.drop_commitments()
         seating.closed = True
 
     def end(self) -> None:
-        """Ask for no texts any more."""
+        """End the call for texts."""
         self.called_at = None
 
     def begin(self) -> None:
-        """Begin the game: the next one has another secret."""
+        """Reset the call and the count of new secrets: the game begins, and the next game has its own secret."""
         self.called_at, self.renewed = None, 0
 
     def moved(self, by: int) -> None:
-        """Let the texts be asked for later."""
+        """Move the time of the call, if there is one, by `by` milliseconds: the time without a running server."""
         if self.called_at is not None:
             self.called_at += by

@@ -1,4 +1,4 @@
-"""What a command does to a table: an entry for its log, or a refusal.  Pure: nothing changes here."""
+"""Decides what a command does at a table: it becomes an entry for the log, or is refused.  Nothing changes here."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ __all__ = ["decide", "overdue", "refuse_if_illegal"]
 def decide(
     state: TableState, person: str, name: str, command: TableCommand, away: Collection[int] = ()
 ) -> entries.Body:
-    """Return the entry that a command makes.
+    """Return the body of the log entry that `command` of `person` becomes.  Raises RefusedError.
 
-    `away` are the seats whose people have not been connected for a while.  Raises RefusedError.
+    `name` is the person's name.  `away` are the seats whose people have not been connected for a while.
     """
     if isinstance(command, Sit):
         return _sit(state, person, name, command)
@@ -68,7 +68,11 @@ def decide(
 
 
 def overdue(state: TableState, now: int) -> entries.TimedOut | entries.Forfeited | entries.Voided | None:
-    """Return the entry of a clock that has run out, or of patience that has."""
+    """Return the entry for a time that is over at `now`, None if there is none.
+
+    A seat loses on time, or players lose the match because they did not ask for its next game or reveal their texts,
+    or the table is closed because texts for its deal were not revealed.
+    """
     deadline = state.deadline()
     if deadline is None or deadline > now:
         return None
@@ -108,7 +112,7 @@ def _sit(state: TableState, person: str, name: str, command: Sit) -> entries.Sat
 def _game_step(
     state: TableState, seat: int, command: Undo | TakeBack | Keep | Resign | Draw | Decline
 ) -> entries.GameBody:
-    """Return the entry of a step that is no action of the game."""
+    """Return the entry for a step that is no action of the game.  Raises RefusedError."""
     table = _table_of(state, seat)
     match command:
         case Undo():
@@ -154,7 +158,7 @@ def _wish_for_the_next_game(
 
 
 def _refuse_while_opening(state: TableState) -> None:
-    """Refuse to choose once others reveal their choices."""
+    """Refuse the command while players reveal their texts for the next deal.  Raises RefusedError."""
     if state.opening.called_at is not None:
         raise RefusedError("table/opening")
 
@@ -167,7 +171,7 @@ def _reveal(state: TableState, seat: int, text: str) -> entries.Revealed:
 
 
 def _table_of(state: TableState, seat: int) -> GameSession:
-    """Return the game that the seat is playing."""
+    """Return the session of the game that `seat` is playing.  Raises RefusedError."""
     if state.table is None or not state.playing:
         raise RefusedError("table/not-playing")
     if not state.in_game(seat):
@@ -176,7 +180,7 @@ def _table_of(state: TableState, seat: int) -> GameSession:
 
 
 def _step(state: TableState, seat: int, command: Play) -> PlayedStep:
-    """Return the step that playing would be now; whether it is legal is for the table to say."""
+    """Return the step that playing the action in `command` would give.  Raises RefusedError if it cannot be played."""
     table = _table_of(state, seat)
     if table.choosing(seat) is None:
         raise RefusedError("action/turn")
@@ -193,7 +197,7 @@ def _step(state: TableState, seat: int, command: Play) -> PlayedStep:
 
 
 def refuse_if_illegal(state: TableState, seat: int, command: Why) -> None:
-    """Refuse what cannot be played now, as playing it would; nothing is played.  Raises RefusedError."""
+    """Check whether the action in `command` is legal now, without playing it.  Raises RefusedError if it is not."""
     table = _table_of(state, seat)
     position = table.choosing(seat)
     if position is None:

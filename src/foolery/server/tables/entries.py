@@ -1,8 +1,8 @@
-"""The entries of a table's log: everything that ever happened there, in order, and nothing else.
+"""The entries of a table's log: everything that happened at the table, in order.
 
-Each entry has a number, a time and a body; the table as it stands is the fold of its entries (`state.TableState`).
-Undone steps and changed choices are entries like any other.  `Began` holds everything a fold needs to start from there,
-so a table of many games is rebuilt from its last one.
+Each entry has a number, a time and a body.  `state.TableState` computes the state of the table by applying the entries
+in order.  A step that was taken back stays in the log; taking it back is another entry.  `Began` holds everything that
+is needed to start there, so the state of a table is computed from the beginning of its last game.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ __all__ = ["Began", "Body", "LogEntry", "Place", "Played", "Renamed", "Resumed",
 
 
 class _Body(Struct, frozen=True, tag_field="t", omit_defaults=True):
-    """Base of all bodies; the tag is part of the stored form and never changes its meaning."""
+    """Base class of all bodies of entries.  The tag is stored with the body, so its meaning must never change."""
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat."""
+    """The player of a seat: a person, a bot, or none (open)."""
 
     who: str  # open, person, bot
-    person: str | None = None
+    person: str | None = None  # id of the person
     name: str | None = None
     level: str | None = None
     gone: bool = False
 
 
 class Sat(_Body, frozen=True, tag="sit"):
-    """A person took a seat, or came back to it."""
+    """A person took a seat, or came back to their seat."""
 
     seat: int
     person: str
@@ -46,64 +46,64 @@ class Rose(_Body, frozen=True, tag="rise"):
 
 
 class Renamed(_Body, frozen=True, tag="rename"):
-    """The person of a seat goes by another name from here on."""
+    """The person of a seat has changed their name."""
 
     seat: int
     name: str
 
 
 class Added(_Body, frozen=True, tag="entropy"):
-    """Texts for a deal in older logs; they were not committed to, so they do not count."""
+    """A text for a deal, in older logs.  It has no effect, because the seat did not commit to it first."""
 
     seat: int
     text: str
 
 
 class Committed(_Body, frozen=True, tag="commit"):
-    """A seat committed itself to a text for the next deal."""
+    """A seat committed to a text for the next deal: `commit` is the SHA-256 hash of the text."""
 
     seat: int
     commit: str
 
 
 class Called(_Body, frozen=True, tag="call"):
-    """All players are ready and commitments are closed: players with a commitment reveal their texts."""
+    """All players are ready: the server calls for the texts, and no commitment can be changed any more."""
 
 
 class Revealed(_Body, frozen=True, tag="reveal"):
-    """A seat showed its text."""
+    """A seat revealed the text that it had committed to."""
 
     seat: int
     text: str
 
 
 class Renewed(_Body, frozen=True, tag="renew"):
-    """Commitments were dropped: the next game is dealt from a new secret."""
+    """The next game gets a new secret, because commitments were dropped."""
 
 
 class Voided(_Body, frozen=True, tag="void"):
-    """These seats did not show their texts in time: nothing is dealt, and the table is given up."""
+    """The seats in `seats` did not reveal their texts in time: no game begins, and the table is closed."""
 
     seats: list[int]
 
 
 class Began(_Body, frozen=True, tag="begin"):
-    """A game began."""
+    """Game `number` of the table began, with everything needed to deal it."""
 
     number: int
     options: dict[str, int | str | list[str]]
     places: list[Place]
-    entropy: list[str]
+    entropy: list[str]  # by seat: the text it added to the deal, or empty
     match: str | None = None  # id of the match
     match_first: int = 0  # number of the match's first game
-    doubled_scores: list[int] = []  # of the match before this game
-    commits: list[str] = []  # by seat, of the texts in `entropy`
-    stream: int = 1  # version of the fair stream; logs from before there were two do not say
-    renewed: int = 0  # new secrets that were drawn for this game because commitments were dropped
+    doubled_scores: list[int] = []  # by seat: twice the points in the match before this game
+    commits: list[str] = []  # by seat: the hash of its text in `entropy`, or empty
+    stream: int = 1  # version of the random stream; older logs do not have it, they use version 1
+    renewed: int = 0  # how often this game got a new secret, because commitments were dropped
 
 
 class Branched(_Body, frozen=True, tag="branch"):
-    """What was played so far is the beginning of another game, up to one of its steps; from here on it is a study."""
+    """The game is a study: its steps so far are the first `step` steps of game number `game` at the table `table`."""
 
     table: str
     game: int
@@ -111,9 +111,10 @@ class Branched(_Body, frozen=True, tag="branch"):
 
 
 class Played(_Body, frozen=True, tag="play"):
-    """A seat played an action, or changed the one it had sealed.
+    """A seat played an action, or changed its sealed choice to this action.
 
-    The notation is what is stored.  `action` is the same in memory, so that nothing has to read the notation again.
+    Only the notation, `text`, is stored.  `action` is the number of the same action; it is None in an entry read from
+    the database.
     """
 
     seat: int
@@ -128,7 +129,7 @@ class Undone(_Body, frozen=True, tag="undo"):
 
 
 class Resigned(_Body, frozen=True, tag="resign"):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: int
 
@@ -146,46 +147,49 @@ class Offered(_Body, frozen=True, tag="offer"):
 
 
 class Declined(_Body, frozen=True, tag="decline"):
-    """A seat declined the draw."""
+    """A seat declined the offered draw, or withdrew its own offer."""
 
     seat: int
 
 
 class AskedBack(_Body, frozen=True, tag="takeback"):
-    """A seat asked to take back its last decision, or agreed that another does; done when every person agrees."""
+    """A seat asked to take back its last decision, or agreed that the seat `whose` takes back its last decision.
+
+    The decision is taken back as soon as every person in the game has agreed.
+    """
 
     seat: int
     whose: int
 
 
 class LetStand(_Body, frozen=True, tag="keep"):
-    """A seat let everything stand: it declined what was asked, or asks no more itself."""
+    """A seat declined the request to take back a decision, or withdrew its own request."""
 
     seat: int
 
 
 class Wanted(_Body, frozen=True, tag="again"):
-    """A seat asked for the next game."""
+    """A seat asked for the next game, with its commitment for the deal in `commit`, if it has one."""
 
     seat: int
     commit: str | None = None
 
 
 class Resumed(_Body, frozen=True, tag="resume"):
-    """The server was away, or its clock was set: what has run since `until` or earlier began so much later."""
+    """The server was not running, or its clock was set: times that run since `until` or earlier start `by` ms later."""
 
     until: int
     by: int
 
 
 class Forfeited(_Body, frozen=True, tag="forfeit"):
-    """These seats did not ask for the next game of the match in time: it is over."""
+    """The match is over: the seats in `seats` did not ask for the next game, or reveal their texts, in time."""
 
     seats: list[int]
 
 
 class Agreed(_Body, frozen=True, tag="agree"):
-    """A seat would let a bot take over another one."""
+    """The seat `by` agrees that a bot of this level takes over the seat `seat`."""
 
     seat: int
     by: int
@@ -193,14 +197,14 @@ class Agreed(_Body, frozen=True, tag="agree"):
 
 
 class TookOver(_Body, frozen=True, tag="takeover"):
-    """A bot took over a seat."""
+    """A bot of this level took over a seat."""
 
     seat: int
     level: str
 
 
 class Spoke(_Body, frozen=True, tag="chat"):
-    """A chat message."""
+    """A chat message of a person; `seat` is their seat, if they have one."""
 
     person: str
     name: str
@@ -219,10 +223,10 @@ Body: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One entry: its number in the table's log, when, by which command of whom, and what."""
+    """One entry of a table's log.  `command` names the person and command it comes from; None: it has no command."""
 
-    n: int
-    at: int
+    n: int  # number in the log, from 1
+    at: int  # time, in milliseconds since 1970
     command: str | None
     body: Body
 
@@ -232,13 +236,13 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(body: Body) -> str:
-    """Return a body as it is stored."""
+    """Return a body as the JSON text that is stored."""
     if isinstance(body, Played):
         body = Played(body.seat, body.text)
     return _encoder.encode(body).decode()
 
 
 def decode(stored: str) -> Body:
-    """Read a stored body."""
+    """Return the body that a stored JSON text contains."""
     body: Body = _decoder.decode(stored)
     return body

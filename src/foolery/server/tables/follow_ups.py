@@ -1,7 +1,7 @@
-"""What happens at a table without a command: a bot takes over, texts are called for, a game begins.
+"""Entries that follow without a command: a bot takes over a seat, texts are called for, a game begins.
 
-`follow_up` only says what follows; `apply_and_follow` is how entries reach a table in the server, in tests and in
-benchmarks.
+`follow_up` returns the next such entry and changes nothing.  `apply_and_follow` applies entries and all that follow;
+the server, the tests and the benchmarks use it for every new entry.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ def apply_and_follow(
     new_secret: Callable[[], bytes],
     key: str | None = None,
 ) -> None:
-    """Apply new entries and then every entry that follows by itself; add what they change to `changes`.
+    """Apply `bodies` as new entries at time `at`, then all entries that follow; note the effects in `changes`.
 
-    `new_secret` draws what games are dealt from; `key` names the command of the entries.
+    `match_id` returns the id for a new match, `new_secret` the secret for a later game.  `key` names the command that
+    the entries in `bodies` come from; None: no command.
     """
     for body in bodies:
         state.apply(LogEntry(state.n + 1, at, key, body), changes)
@@ -41,7 +42,7 @@ def apply_and_follow(
 
 
 def follow_up(state: TableState, match_id: Callable[[], str]) -> entries.Body | None:
-    """Return the entry that follows by itself now, None if nothing does; `match_id` names a new match."""
+    """Return the next entry that follows without a command, None if there is none; `match_id` returns a new id."""
     if any(chair.votes for chair in state.chairs):
         voters = [seat for seat in state.seating.people() if not state.playing or state.in_game(seat)]
         taken_over = state.seating.replacement(voters)

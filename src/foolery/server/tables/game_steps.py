@@ -1,4 +1,4 @@
-"""Steps of the game being played: what they change at the table, and to whom they show."""
+"""Applies the steps of the game being played: what each step changes, and which viewers are shown it."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from foolery.server.tables.state import TableState
 
 
-# Words between the players, no steps of the game.
+# Messages between the players (asides), which are no steps of the game.
 ASIDES = frozenset({"log.offer", "log.decline", "log.ask-back", "log.agree-back", "log.keep", "log.withdraw"})
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A step of the game, and what is needed to tell it."""
+    """A step of the game, with what its log lines are made from."""
 
     seat: int
-    unit: int  # above 0: it is sealed together with others, and shows only to those whose sight it changed
-    before: Mapping[Viewer, Sight]
-    witnessed: Mapping[Viewer, str]
-    said: str | None = None  # what the server says about it, where the game does not
+    unit: int  # above 0: a simultaneous choice; shown only to viewers whose sight it changed
+    before: Mapping[Viewer, Sight]  # sights before the step
+    witnessed: Mapping[Viewer, str]  # the notation of the step as each viewer may see it
+    said: str | None = None  # key of the sentence, if the server and not the game reports the step
     aside: bool = False
 
 
 def play(state: TableState, at: int, body: entries.Played, changes: Changes) -> None:
-    """Apply an action of the game."""
+    """Apply an action that a seat played at time `at` (milliseconds since 1970), and note its effects in `changes`."""
     session, seat = state.session(), body.seat
     action = body.action
     if action is None:  # read from the log
@@ -65,7 +65,7 @@ def play(state: TableState, at: int, body: entries.Played, changes: Changes) -> 
 
 
 def other_step(state: TableState, at: int, body: entries.GameBody, changes: Changes) -> None:
-    """Apply a step that is no action of the game, or a word between the players, which is no step at all."""
+    """Apply a step that is no action of the game (such as resigning) or a message between players (a draw offer)."""
     session = state.session()
     unit = int(session.state.unit())
     before = {viewer: session.sight(viewer) for viewer in state.viewers} if unit or state.lines else {}
@@ -81,7 +81,10 @@ def other_step(state: TableState, at: int, body: entries.GameBody, changes: Chan
 
 
 def _carry_out(state: TableState, at: int, body: entries.GameBody) -> tuple[str, str | None]:
-    """Return what there is to witness, and what the server says about it where the game does not."""
+    """Carry out a step that is no action.  Return its notation, and the key of the server's sentence about it.
+
+    The key is None if the game itself reports the step; then the notation is used, else it is empty.
+    """
     session, seat = state.session(), body.seat
     match body:
         case entries.Undone():
@@ -115,7 +118,10 @@ def _carry_out(state: TableState, at: int, body: entries.GameBody) -> tuple[str,
 
 
 def _ask_back(state: TableState, at: int, seat: int, whose: int) -> str:
-    """Let a seat agree that a decision is taken back, which is done with the last person's agreement."""
+    """Note that `seat` agrees to take back the last decision of `whose`; take it back once all people in play agree.
+
+    Return the key of the sentence for the log.
+    """
     if state.asking is None:
         state.asking = Asking(whose)
         state.patience.asked.add(whose)
@@ -131,7 +137,7 @@ def _ask_back(state: TableState, at: int, seat: int, whose: int) -> str:
 
 
 def _show(state: TableState, step: _Step, changes: Changes) -> None:
-    """Count the step for every viewer who can see it; a sealed choice may be visible to its seat alone."""
+    """Count the step for each viewer who can see it, and add its log lines; others cannot see a sealed choice."""
     session = state.session()
     for viewer in state.viewers:
         if step.unit and step.before[viewer] == session.sight(viewer):
@@ -142,7 +148,7 @@ def _show(state: TableState, step: _Step, changes: Changes) -> None:
 
 
 def _new_decisions(state: TableState, step: _Step) -> None:
-    """Note whose decision is a new one; while choices are sealed, the others' do not change one's own."""
+    """Note at which step each seat's present decision came up; a sealed choice gives other seats no new decision."""
     session = state.session()
     together = step.unit > 0 and int(session.state.unit()) == step.unit
     for seat in range(len(state.chairs)):

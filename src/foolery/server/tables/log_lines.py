@@ -1,4 +1,4 @@
-"""The log of a game in words: what the game tells of a step, and what the server says about the rest."""
+"""The log of a game in words: lines that the game itself writes about a step, and sentences of the server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Names: TypeAlias = Mapping[str, Sequence[str]]  # language -> the players' names
 def lines_of(
     game: Game[Any, Any], number: int, seat: int, seen: tuple[Sight, Sight], witnessed: str, names: Names
 ) -> list[Line]:
-    """Return the lines of step `number`, told by the game to a viewer by what they saw before and after it."""
+    """Return the lines that the game writes about step `number` of `seat` for one viewer.
+
+    `seen` are the viewer's sights before and after the step, `witnessed` is its notation as the viewer may see it.
+    """
     before, after = seen
     return _told(number, [game.beats(before, after, seat, witnessed, names[lang], lang) for lang in LANGUAGES])
 
@@ -30,7 +33,10 @@ def open_lines_of(
     witnessed: str,
     names: Names,
 ) -> list[Line]:
-    """Return the lines of step `number` with all cards open, told from a seat's side by what every seat saw."""
+    """Return the lines about step `number` of `seat` for a reader who sees all cards, from the side of seat `near`.
+
+    `seen` are the sights of all seats before and after the step, `witnessed` is its notation.
+    """
     before, after = seen
     told = [game.beats_open(before, after, near, seat, witnessed, names[lang], lang) for lang in LANGUAGES]
     return _told(number, told)
@@ -51,10 +57,10 @@ def _told(number: int, told: Sequence[Sequence[Beat]]) -> list[Line]:
 
 
 def line_of(number: int, said: Words) -> Line:
-    """Return a sentence of the server as the line of step `number`."""
+    """Return the sentence `said` as the log line of step `number`."""
     return Line(step=number, **by_language(said))
 
 
 def listed(names: Mapping[str, Sequence[str]], seats: Sequence[int]) -> Words:
-    """Return the names of some seats as a list; `names` has them by language."""
+    """Return the names of `seats` as a list in words ("A, B and C"); `names` has all names by language and seat."""
     return in_words(lambda lang: and_list([names[lang][seat] for seat in seats], lang))

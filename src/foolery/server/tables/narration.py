@@ -1,4 +1,4 @@
-"""What each viewer has been shown of a game: how many steps, and the lines of those who watch from here."""
+"""What each viewer has been shown of a game: the number of steps and, for viewers connected here, the log lines."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from foolery.server.wire import Line, Words
 
 
 class Narration:
-    """The steps and lines of one game, by viewer."""
+    """Counts the steps and keeps the log lines of one game, for each viewer (a seat, or None for spectators)."""
 
     def __init__(self, viewers: Sequence[Viewer]) -> None:
         self.viewers = tuple(viewers)
         self.steps: dict[Viewer, int] = dict.fromkeys(viewers, 0)
-        self.asides: dict[Viewer, int] = {}  # the step during which a word that is no step was said last
-        self.lines: dict[Viewer, list[Line]] = {}  # of the viewers who watch from here
+        self.asides: dict[Viewer, int] = {}  # the step at which the viewer last saw a message that is no step
+        self.lines: dict[Viewer, list[Line]] = {}  # only of the viewers who are connected to this process
 
     def begin(self, changes: Changes) -> None:
-        """Start again with another game."""
+        """Reset everything for a new game."""
         self.steps = dict.fromkeys(self.viewers, 0)
         self.asides = {}
         self.lines = {viewer: [] for viewer in self.lines}
@@ -27,7 +27,7 @@ class Narration:
         changes.lines.clear()
 
     def count(self, viewer: Viewer, changes: Changes, *, aside: bool) -> None:
-        """Count a step that a viewer is shown; a word between the players is none."""
+        """Count a step that `viewer` is shown; with `aside` it is only a message between players, which is no step."""
         if aside:
             self.asides[viewer] = self.steps[viewer]
         else:
@@ -35,12 +35,12 @@ class Narration:
         changes.viewers.add(viewer)
 
     def add(self, viewer: Viewer, lines: list[Line], changes: Changes) -> None:
-        """Add lines for a viewer who watches from here."""
+        """Add log lines for a viewer who is connected to this process."""
         self.lines[viewer] += lines
         changes.lines.setdefault(viewer, []).extend(lines)
 
     def say_to_all(self, said: Words, changes: Changes) -> None:
-        """Count a step of the server's own for every viewer, and tell it."""
+        """Count a step for every viewer and add the server's sentence `said` as its log line."""
         for viewer in self.viewers:
             self.count(viewer, changes, aside=False)
             if viewer in self.lines:

@@ -1,4 +1,4 @@
-"""Making a table: a wish is checked, and becomes what is settled for as long as the table stands."""
+"""Making a table: the form that a client sends (`NewTable`) is checked and becomes the table's settings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["TableConfig", "TableDraft", "draft_of"]
 
 
 class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What was settled when the table was made."""
+    """The settings of a table.  They are made with the table and never change."""
 
     id: str
     game: str
@@ -34,11 +34,11 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     match: bool
     created: int
-    next_game_ms: int = DAY  # the time players have to ask for the next game of a match
+    next_game_ms: int = DAY  # time to ask for the next game of a match, or to reveal the texts for a deal
 
 
 class TableDraft(NamedTuple):
-    """A table to be opened: what is settled, the secret of its first game, and what happens there at once."""
+    """A table that is not stored yet: its settings, its first game's secret and the bodies of its first entries."""
 
     config: TableConfig
     secret: bytes
@@ -46,7 +46,10 @@ class TableDraft(NamedTuple):
 
 
 def draft_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> TableDraft:
-    """Return the table that a person wishes for, with their commitment if they sit.  Raises RefusedError."""
+    """Return the table that `person` asks for in `wish`, with the person's commitment if they take a seat.
+
+    `next_game_ms` is explained at `config_of`.  Raises RefusedError.
+    """
     config = config_of(wish, person, name, now, next_game_ms=next_game_ms)
     mine = [seat for seat, place in enumerate(config.places) if place.person == person]
     bodies = [entries.Committed(seat, wish.commit) for seat in mine if wish.commit is not None]
@@ -54,9 +57,10 @@ def draft_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: 
 
 
 def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms: int) -> TableConfig:
-    """Return the table that a person wishes for; `next_game_ms` is for those where time is short.
+    """Return the settings of the table that `person`, called `name`, asks for in `wish`.
 
-    Raises RefusedError with one message per field.
+    `next_game_ms` is the time to ask for the next game of a match, in milliseconds.  It is used unless the table has
+    no clock or a clock that counts days.  Raises RefusedError with one message for each wrong field.
     """
     problems = _problems(wish)
     if problems:
@@ -75,7 +79,7 @@ def config_of(wish: NewTable, person: str, name: str, now: int, *, next_game_ms:
 
 
 def _patience(clock: Clock, short: int) -> int:
-    """Return the time players have to ask for the next game; it depends on the clock of the games."""
+    """Return the milliseconds players have to ask for the next game; `short` is for clocks that count seconds."""
     match clock:
         case NoClock():
             return DAY
@@ -113,17 +117,20 @@ def _problems(wish: NewTable) -> dict[str, Words]:
 
 
 def _edition_problems(wish: NewTable, game: Game[Any, Any]) -> dict[str, Words]:
-    """Return what is wrong with an edition's name: only the game's own editions are here."""
+    """Return an error for each option that names another edition than the default: the server has no other editions.
+
+    The errors are messages by the name of the option.
+    """
     own = {spec.name: spec.default for spec in game.option_specs if isinstance(spec, EditionName)}
     return {name: words("problems.other") for name, given in wish.options.items() if name in own and given != own[name]}
 
 
 def _in_words(spec: Option | None, problem: str) -> Words:
-    """Return what is wrong with an option, as a person who fills in the form is told."""
+    """Return the error message for a wrong option; `spec` is its definition, None for an unknown option."""
     if isinstance(spec, Number):
         return words("problems.number", least=spec.least, most=spec.most)
     if isinstance(spec, Several):
-        own = {SOURCE_LANGUAGE: f"{problem[0].upper()}{problem[1:]}."}  # the kernel says what is wrong with which value
+        own = {SOURCE_LANGUAGE: f"{problem[0].upper()}{problem[1:]}."}  # the kernel's message names the wrong value
         return Words(**by_language(words("problems.several")) | own)
     return words("problems.other")
 

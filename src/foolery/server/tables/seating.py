@@ -1,4 +1,8 @@
-"""Who sits where: chairs are taken, left, kept for a player who is gone, and handed over to bots."""
+"""The seats of a table and their players: people take and leave seats, and bots take over seats.
+
+A seat is a number from 0; its `Chair` says who plays there.  A person can commit to a text for the next deal: they send
+its hash first and reveal the text later (`deal_opening`).
+"""
 
 from __future__ import annotations
 
@@ -15,30 +19,30 @@ from foolery.server.wire import SeatInfo, spoken
 
 @dataclass(slots=True)
 class Chair:
-    """A seat at the table."""
+    """One seat of the table, with its player."""
 
     who: str  # open, person, bot
     person: str | None = None
     name: str | None = None
     level: str | None = None
-    gone: bool = False
-    again: bool = False
-    commit: str = ""  # to a text for the next deal
-    entropy: str = ""  # that text, once it is shown
-    dropped: str = ""  # the last commitment that was dropped, while there is no new one
-    votes: dict[int, str] = field(default_factory=dict)  # seat -> level of the bot it would accept here
+    gone: bool = False  # the person has left during a game or match
+    again: bool = False  # the person has asked for the next game
+    commit: str = ""  # hash of a text for the next deal
+    entropy: str = ""  # that text, once it is revealed
+    dropped: str = ""  # the commitment that was dropped, until there is a new one
+    votes: dict[int, str] = field(default_factory=dict)  # other seat -> level of the bot that it would accept here
 
     @staticmethod
     def of(place: Place) -> Chair:
-        """Return the chair of a person who sits down."""
+        """Return a chair for the player that `place` describes."""
         return Chair(place.who, place.person, place.name, place.level, place.gone)
 
     def place(self) -> Place:
-        """Return who sits here."""
+        """Return the player of this chair as a Place, the form in which entries store it."""
         return Place(self.who, self.person, self.name, self.level, self.gone)
 
     def called(self, lang: str) -> str:
-        """Return the name of the player in this chair; a bot is called by the word for its level."""
+        """Return the name of the player in this chair; a bot is called by its level in the language `lang`."""
         name = self.name or "?"
         if self.level is None:
             return name
@@ -46,19 +50,20 @@ class Chair:
         return name.replace(spoken(words, SOURCE_LANGUAGE), spoken(words, lang), 1)
 
     def ready(self, *, first: bool) -> bool:
-        """Whether the seat waits for the next game; the first one needs no asking.
+        """Return whether the player is ready for the next game.
 
-        A person whose commitment was dropped is not ready before there is a new one.
+        A bot is always ready.  A person is ready after asking for the game; for the table's first game (`first`) this
+        is not needed.  A person whose commitment was dropped is not ready before there is a new one.
         """
         return self.who == "bot" or (self.who == "person" and (first or self.again) and not self.dropped)
 
     def bind(self, commit: str | None) -> None:
-        """Commit the seat to a text; None changes nothing."""
+        """Store `commit`, the hash of a text for the next deal; None changes nothing."""
         if commit:
             self.commit, self.dropped = commit, ""
 
     def info(self, seat: int) -> SeatInfo:
-        """Return the chair as every viewer may see it."""
+        """Return what every viewer may know about this chair; `seat` is its number."""
         return SeatInfo(
             seat=seat,
             who=self.who,  # type: ignore[arg-type]
@@ -74,18 +79,18 @@ class Chair:
 
 
 class Seating:
-    """The chairs of a table, by seat."""
+    """Holds the chairs of a table, by seat, and changes them as log entries say."""
 
     def __init__(self, places: Iterable[Place]) -> None:
         self.chairs = [Chair.of(place) for place in places]
-        self.closed = False  # no player is left
+        self.closed = False  # all people have left, or the table was given up
         self.dropped = False  # commitments were dropped since the secret of the next game was drawn
         self._names: dict[tuple[str, Viewer], list[str]] = {}  # cache, emptied when a player changes places
 
     # -- looking
 
     def seat_of(self, person: str) -> Viewer:
-        """Return the seat of a person, None if they have none."""
+        """Return the seat of `person` (an id), None if the person has no seat."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
 
     def open_seats(self) -> list[int]:
@@ -97,11 +102,11 @@ class Seating:
         return [seat for seat, chair in enumerate(self.chairs) if chair.who == "person" and not chair.gone]
 
     def unrevealed(self) -> list[int]:
-        """Return the seats that have not shown the text they have committed themselves to."""
+        """Return the seats that have committed to a text and have not revealed it."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.commit and not chair.entropy]
 
     def names(self, lang: str, viewer: Viewer) -> list[str]:
-        """Return the players' names by seat as a viewer calls them."""
+        """Return the players' names by seat in language `lang`; the viewer's own seat is called "you"."""
         names = self._names.get((lang, viewer))
         if names is None:
             names = self._names[lang, viewer] = [chair.called(lang) for chair in self.chairs]
@@ -110,7 +115,10 @@ class Seating:
         return names
 
     def replacement(self, voters: Collection[int]) -> entries.TookOver | None:
-        """Return the bot that takes over now, because all voters but the seat's own holder want the same."""
+        """Return the entry for a seat that a bot takes over now; None if there is none.
+
+        A bot takes over a seat when all seats in `voters`, except that seat itself, agree to the same level.
+        """
         for seat, chair in enumerate(self.chairs):
             if not chair.votes:
                 continue
@@ -123,7 +131,7 @@ class Seating:
     # -- changing
 
     def apply(self, body: entries.SeatingBody, changes: Changes, *, held: bool) -> None:
-        """Apply what changes who sits where; `held`: a game or match goes on, and seats are kept for leavers."""
+        """Apply an entry about seats; if `held` (a game or match goes on), a person who leaves keeps the seat."""
         self._names.clear()
         match body:
             case entries.Sat():
@@ -170,26 +178,26 @@ class Seating:
         self.dropped = self.dropped or bool(self.chairs[seat].commit)
 
     def game_over(self) -> None:
-        """Drop what concerned the game that has ended: every person is asked anew."""
+        """Drop all commitments, requests for the next game and votes for bots, because the game has ended."""
         self.drop_commitments()
         for chair in self.chairs:
             chair.again = False
             chair.votes.clear()
 
     def drop_commitments(self) -> None:
-        """Drop every commitment: texts that were shown to some are not dealt from with others."""
+        """Drop all commitments and texts, so that a text revealed for one deal is never used for another."""
         for chair in self.chairs:
             if chair.commit:
                 self.dropped, chair.dropped = True, chair.commit
             chair.commit = chair.entropy = ""
 
     def settle(self) -> None:
-        """Go on with the commitments there are: texts are called for, or there is a new secret."""
+        """Note that dropped commitments are dealt with: the next game has a new secret, or the texts are called for."""
         self.dropped = False
 
 
 def bot_name(level: str, taken: Sequence[str]) -> str:
-    """Return what a bot is called at the table: its level, numbered where there are several."""
+    """Return the name of a new bot: its level, with a number if that name is in `taken`."""
     word = spoken(level_words(level), SOURCE_LANGUAGE)
     name, number = word, 1
     while name in taken:

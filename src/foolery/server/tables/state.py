@@ -1,7 +1,7 @@
-"""A table with its chairs and its games, folded from its log.
+"""The state of a table: its seats and its games, computed by applying the entries of its log in order.
 
-The state is a cache: apply the same entries and the same state comes out, in any process, at any time.  It decides
-nothing (`decisions` and `follow_ups` do) and sends nothing (`live` does).
+The same entries always give the same state, in any process, so the state is only a cache of the log.  It decides
+nothing (`decisions` and `follow_ups` do) and sends nothing (`live` does).  Times are milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ COMMANDS_KEPT = 512
 
 
 class TableState:
-    """One table as it stands after entry `n`."""
+    """The state of one table after entry `n` of its log."""
 
     def __init__(self, config: TableConfig, secrets: Mapping[int, bytes], dealer_of: DealerOf = FairDealer) -> None:
         self.config = config
         self.game = find_game(config.game)
-        self.secrets = dict(secrets)  # by number of the game; the next one's is here before it begins
+        self.secrets = dict(secrets)  # by game number; the next game's secret is here before it begins
         self.dealer_of = dealer_of
         self.n = 0
         self.seating = Seating(config.places)
@@ -52,40 +52,40 @@ class TableState:
         self.table: GameSession | None = None
         self.playing = False
         self.opening = DealOpening()
-        self.resumed = 0  # the last sign of life of a server before the last time that everything stood still
+        self.resumed = 0  # the time when a server last ran before the last interruption
         self.began: entries.Began | None = None
-        self.origin: entries.Branched | None = None  # of a study: the game it began as
+        self.origin: entries.Branched | None = None  # of a study: the finished game that it continues
         self.match: Match | None = None
         self.clock: GameClock | None = None
         self.asking: Asking | None = None  # the open request to take a decision back
         self.ended_at = 0
         self.narration = Narration(self.viewers)
         self.decision = [0] * len(self.chairs)  # by seat: the step at which its present decision came up
-        self.done: dict[str, tuple[int, int]] = {}  # the last commands -> game and the sender's step after it
+        self.done: dict[str, tuple[int, int]] = {}  # the last commands -> (game number, the sender's step after it)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.patience = Patience()  # of the table with those who do not play on
+        self.patience = Patience()  # limits what players may do without playing on
         self.log: list[LogEntry] = []  # since the game began
 
     # -- looking
 
     @property
     def chairs(self) -> list[Chair]:
-        """The seats at the table."""
+        """The chairs of the table, by seat."""
         return self.seating.chairs
 
     @property
     def steps(self) -> dict[Viewer, int]:
-        """How many steps of the game each viewer has been shown."""
+        """The number of steps of the game that each viewer has been shown."""
         return self.narration.steps
 
     @property
     def lines(self) -> dict[Viewer, list[Line]]:
-        """The lines of the log, of the viewers who watch from here."""
+        """The log lines of the game, by viewer; only of viewers for whom `watch` was called."""
         return self.narration.lines
 
     @property
     def status(self) -> str:
-        """What the table is doing."""
+        """The status of the table: playing, closed, open (a seat is free), between games of a match, or over."""
         if self.playing:
             return "playing"
         if self.seating.closed:
@@ -95,23 +95,26 @@ class TableState:
         return "between" if self.in_match() else "over"
 
     def in_match(self) -> bool:
-        """Whether a match goes on."""
+        """Return whether a match is in progress."""
         return self.match is not None and not self.match.winners
 
     def to_act(self) -> list[int]:
-        """Return the seats that owe a decision."""
+        """Return the seats that have to make a decision now."""
         return self.table.to_act() if self.table is not None and self.playing else []
 
     def in_game(self, seat: int) -> bool:
-        """Whether the seat is still in the game that is being played."""
+        """Return whether a game is being played and `seat` has not left it by resigning or losing on time."""
         return self.playing and self.table is not None and self.table.in_play(seat)
 
     def bots_to_act(self) -> list[tuple[int, str]]:
-        """Return the seats, with their levels, for which a bot owes a decision."""
+        """Return (seat, level of the bot) for each bot that has to make a decision now."""
         return [(seat, self.chairs[seat].level or "") for seat in self.to_act() if self.chairs[seat].who == "bot"]
 
     def deadline(self) -> int | None:
-        """Return when the next clock runs out, or the patience with those for whom the next game waits."""
+        """Return the next time at which the server must act; None if there is no such time.
+
+        It is when a clock runs out, or when the time to reveal a text or to ask for the next game of a match is over.
+        """
         if self.opening.called_at is not None:
             return self.opening.called_at + self.config.next_game_ms
         if not self.playing:
@@ -120,7 +123,7 @@ class TableState:
         return None if running is None else running[0]
 
     def runs_since(self) -> int | None:
-        """Return since when what has a deadline runs, None if nothing does."""
+        """Return when the time that ends at `deadline` began to run (the earliest clock); None if no such time runs."""
         if self.opening.called_at is not None:
             return self.opening.called_at
         if not self.playing:
@@ -129,56 +132,59 @@ class TableState:
         return min(running, default=None)
 
     def next_game_due(self) -> int | None:
-        """Return when players who have not asked for the next game lose the match; None if no player waits."""
+        """Return when players who have not asked for the next game lose the match.
+
+        None unless a match with at least two people is between two games.
+        """
         people = sum(chair.who == "person" for chair in self.chairs)
         return self.ended_at + self.config.next_game_ms if self.status == "between" and people > 1 else None
 
     def names(self, lang: str = SOURCE_LANGUAGE, viewer: Viewer = None) -> list[str]:
-        """Return the players' names by seat as a viewer calls them; a bot goes by the word for its level."""
+        """Return the players' names by seat in language `lang`; the viewer's own seat is called "you"."""
         return self.seating.names(lang, viewer)
 
     def may_read(self) -> bool:
-        """Whether the last game, with its secret, is open to all."""
+        """Return whether all people may read the last game with its secret: no game and no match is in progress."""
         return not self.playing and not self.in_match()
 
     def mark(self) -> Literal["study", "takeback"] | None:
-        """Return why the game is no ordinary one."""
+        """Return why the game does not count: it is a study, or a decision was taken back; None: it counts."""
         if self.origin is not None:
             return "study"
         return "takeback" if self.table is not None and any(self.table.takebacks) else None
 
     def against_bots(self, seat: int) -> bool:
-        """Whether all other seats are bots."""
+        """Return whether all seats except `seat` are bots."""
         return all(chair.who == "bot" for other, chair in enumerate(self.chairs) if other != seat)
 
     def session(self) -> GameSession:
-        """Return the game that was begun last."""
+        """Return the session of the game that began last."""
         assert self.table is not None, "no game has begun"
         return self.table
 
     def dealt(self) -> GameSession:
-        """Return the game as it was dealt, on a table of its own."""
+        """Return a new session of the same game, directly after the deal."""
         began = self.began
         assert began is not None, "no game has begun"
         dealer = self.dealer_of(self.secrets[began.number], began.entropy, began.stream)
         return GameSession(self.game, began.options, len(self.chairs), dealer)
 
-    # -- folding
+    # -- applying entries
 
     def replay(self, stored: Iterable[LogEntry]) -> None:
-        """Apply entries from a store, in order."""
+        """Apply the entries `stored`, in order."""
         changes = Changes()
         for entry in stored:
             self.apply(entry, changes)
 
     def remember(self, entry: LogEntry) -> None:
-        """Take notice of an entry from before the last game: its words were said."""
+        """Read an entry from before the last game; of these, only chat messages are kept."""
         self.n = entry.n
         if isinstance(entry.body, entries.Spoke):
             self.chat.append(_chat_line(entry.at, entry.body))
 
     def apply(self, entry: LogEntry, changes: Changes) -> None:
-        """Apply the next entry."""
+        """Apply the next entry of the log and note its effects in `changes`."""
         assert entry.n == self.n + 1, f"entry {entry.n} after {self.n}"
         self.n = entry.n
         self.log.append(entry)
@@ -236,7 +242,7 @@ class TableState:
             self.opening.leave(self.seating)
 
     def _renew(self, at: int, changes: Changes) -> None:
-        """Count a new secret; who has to commit anew has the whole time for it again."""
+        """Note that the next game has a new secret, and restart the time that players have to ask for it."""
         self.opening.renew(self.seating)
         self.ended_at = at
         changes.table = changes.renewed = True
@@ -249,7 +255,7 @@ class TableState:
             self.narration.say_to_all(words("log.replaced", who=who, level=level_words(body.level)), changes)
 
     def _resume(self, body: entries.Resumed, changes: Changes) -> None:
-        """Let everything that runs have begun later; all viewers are shown the new clocks, at the step they know."""
+        """Move the start of all running times after an interruption; show viewers the clocks without a new step."""
         self.resumed = body.until
         self.opening.moved(body.by)
         self.ended_at += body.by
@@ -265,7 +271,10 @@ class TableState:
         self.opening.give_up(body.seats, self.seating)
 
     def _forfeit(self, body: entries.Forfeited, changes: Changes) -> None:
-        """End the match: the best of those who asked for the next game has won it, of all players if none asked."""
+        """End the match because the seats in `body.seats` did not ask for the next game, or reveal their text, in time.
+
+        The winners are the seats with the highest score among the others; among all seats if there are no others.
+        """
         assert self.match is not None, "no match goes on"
         scores = self.match.doubled_scores
         asked = [seat for seat in range(len(self.chairs)) if seat not in body.seats] or list(range(len(self.chairs)))
@@ -303,7 +312,7 @@ class TableState:
         self.narration.say_to_all(words("log.study", step=body.step), changes)
 
     def end(self, at: int, changes: Changes) -> None:
-        """End the game."""
+        """End the game at time `at` and add it to its match."""
         session = self.session()
         self.playing, self.ended_at = False, at
         changes.ended = changes.table = True
@@ -314,19 +323,19 @@ class TableState:
         self.seating.game_over()
 
     def run_clocks(self, at: int) -> None:
-        """Let the clocks run of the people who owe a decision."""
+        """Let the clocks of the people who have to decide run from time `at` on; stop all others."""
         if self.clock is not None:
             self.clock.run(at, [seat for seat in self.to_act() if self.chairs[seat].who == "person"])
 
     # -- the log in words
 
     def watch(self, viewer: Viewer) -> None:
-        """Keep log lines for a viewer from now on, those of the present game so far included."""
+        """Keep log lines for `viewer` from now on, beginning with those of the present game so far."""
         if viewer not in self.lines:
             self.lines[viewer] = self.lines_so_far(viewer)
 
     def lines_so_far(self, viewer: Viewer) -> list[Line]:
-        """Return the lines of the present game as a viewer saw it: a replay of the whole log; nothing changes here."""
+        """Return the log lines of the present game for `viewer`, by a replay of its log; this state does not change."""
         if self.began is None:
             return []
         again = TableState(self.config, self.secrets, self.dealer_of)
@@ -336,7 +345,7 @@ class TableState:
         return again.lines[viewer]
 
     def unwatch(self, viewer: Viewer) -> None:
-        """Stop keeping lines for a viewer."""
+        """Stop keeping log lines for `viewer`."""
         self.lines.pop(viewer, None)
 
 

@@ -1,7 +1,7 @@
-"""Playing on from a step of a finished game, against bots: a game of its own that begins with the other's steps.
+"""Studies: new games against bots that begin with the first steps of a finished game.
 
-A study is dealt from the secret of the game it comes from, so that its record verifies and luck stays what it was.
-Any player may know that secret: a study is private, is marked as one, and does not count.
+A study has the same secret as the finished game, so that the cards are the same and its record can be verified.  A
+player may already know that secret.  Therefore a study is not public, is marked as a study, and does not count.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ __all__ = ["study_of"]
 def study_of(
     finished: FinishedGame, wish: NewStudy, person: str, name: str, now: int, dealer_of: DealerOf | None = None
 ) -> TableDraft:
-    """Return the table at which a person plays on from a step of a finished game.  Raises RefusedError."""
+    """Return the new table of a study, in which `person` plays on from step `wish.step` of a finished game.
+
+    `name` is the person's name, `now` the time in milliseconds since 1970.  Raises RefusedError.
+    """
     began, record = began_of(finished), record_of_game(finished, dealer_of)
     step = _first_step(record, wish)
     level = level_called(record.game, wish.level)
@@ -47,7 +50,7 @@ def study_of(
 
 
 def _first_step(record: Record, wish: NewStudy) -> int:
-    """Return the step from which on it is another game: choices that are made together are all made anew."""
+    """Return how many steps the study takes from the record; simultaneous choices still sealed are left out."""
     if wish.step > len(record.steps):
         raise RefusedError("study/over")
     table = replay(find_game(record.game), record, steps=wish.step)

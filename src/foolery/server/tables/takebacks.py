@@ -1,8 +1,8 @@
-"""Taking back a decision that was answered: at once against bots alone, between people when all of them agree.
+"""Take-backs: a seat takes back its last decision although other seats have played since.
 
-What was answered has been seen, so the game goes on as one that does not count: the table says so (`Table.takebacks`).
-Between people only what players showed each other goes back: a card that no player knew stays drawn.
-Pure: nothing changes here.
+Against bots this is done at once; among people it is done when all of them agree.  The players have seen what followed,
+so the game no longer counts (`GameSession.takebacks`).  Among people a decision cannot be taken back if a card was
+drawn or shuffled since that no player knew before.  Nothing changes here.
 """
 
 from __future__ import annotations
@@ -13,16 +13,22 @@ from foolery.server.refusals import RefusedError
 from foolery.server.tables import entries
 from foolery.server.tables.state import TableState
 
-TAKEBACKS = 100  # by one seat in a game: each is a game that is played again whenever the log is read
+TAKEBACKS = 100  # most take-backs of one seat in a game: each replays the game whenever the log is read
 
 
 def may_take_back(state: TableState, seat: int, table: GameSession, *, can_undo: bool) -> bool:
-    """Whether a seat may take back its last decision, or ask for it; cards may still be in the way."""
+    """Return whether `seat` may take back its last decision or ask the others for it, as far as is cheap to check.
+
+    `can_undo` says that the seat can undo its last step without a take-back.  Newly drawn cards are not checked here.
+    """
     return not can_undo and state.in_game(seat) and _refusal(state, seat, table, can_undo=False) is None
 
 
 def asked_back(state: TableState, seat: int, table: GameSession, whose: int) -> entries.AskedBack:
-    """Return the entry of a seat that would take back its last decision, or lets another.  Raises RefusedError."""
+    """Return the entry by which `seat` asks to take back its last decision, or agrees if `whose` is another seat.
+
+    Raises RefusedError.
+    """
     if whose == seat:
         refusal = _refusal(state, seat, table, can_undo=table.can_undo(seat))
         if refusal is None and not state.against_bots(seat) and _new_cards(state, seat, table):
@@ -35,14 +41,17 @@ def asked_back(state: TableState, seat: int, table: GameSession, whose: int) -> 
 
 
 def kept(state: TableState, seat: int) -> entries.LetStand:
-    """Return the entry of a seat that lets everything stand.  Raises RefusedError."""
+    """Return the entry by which `seat` declines the open request, or withdraws its own.  Raises RefusedError."""
     if state.asking is None:
         raise RefusedError("takeback/nobody")
     return entries.LetStand(seat)
 
 
 def _refusal(state: TableState, seat: int, table: GameSession, *, can_undo: bool) -> str | None:
-    """Return why a seat may not take back its last decision; one that an undo takes back is none to ask for."""
+    """Return the code of why `seat` may not take back its last decision; None: it may.
+
+    If the seat can undo its last step (`can_undo`), a take-back is refused.
+    """
     if can_undo or table.last_decision(seat) is None:
         return "takeback/none"
     if table.takebacks[seat] >= TAKEBACKS:

@@ -1,6 +1,6 @@
-"""The public part of a table, and what each viewer is sent of its game.
+"""The public part of a table, and the messages that show its game to each viewer (a seat, or None for a spectator).
 
-All that is shown of a game is made from the viewer's own sight and lines.
+What is shown of a game is made only from the viewer's own sight (all that this viewer knows) and log lines.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ __all__ = ["outcome_tree", "table_info", "view_message"]
 
 
 def table_info(state: TableState) -> TableInfo:
-    """Return the public part of the table."""
+    """Return the public part of a table, which all viewers may see."""
     config = state.config
     return TableInfo(
         id=config.id,
@@ -85,9 +85,9 @@ def _halved(doubled: Iterable[int]) -> list[int | float]:
 
 
 def _fair(state: TableState) -> FairInfo | None:
-    """Return what is promised about the game being played, or about the next one while none is.
+    """Return what is published for a fair deal: of the game being played, or of the next game while none is played.
 
-    Nothing is promised about a study: any player may know the secret of the game it comes from.
+    Return None for a study, since its players may know the secret; and if the next game has no secret yet.
     """
     if state.playing and state.origin is not None:
         return None
@@ -108,7 +108,10 @@ def _fair(state: TableState) -> FairInfo | None:
 def view_message(
     state: TableState, viewer: Viewer, lang: str, lines: Sequence[Line], *, full: bool, now: int
 ) -> ViewMessage | None:
-    """Return the game as a viewer sees it, with the last of their lines, None before the first game."""
+    """Return the message that shows the game to `viewer` at time `now`; None before the first game.
+
+    `lines` are the viewer's last log lines.  `full` says that they do not follow on lines sent before.
+    """
     table = state.table
     if table is None:
         return None
@@ -138,7 +141,7 @@ def view_message(
 
 
 def legal_actions(state: TableState, viewer: Viewer, lang: str) -> list[Legal]:
-    """Return what a viewer may play now, or change a sealed choice to."""
+    """Return the actions that `viewer` may play now, or change its sealed choice to; their words are in `lang`."""
     table, game = state.table, state.game
     if viewer is None or table is None or not state.playing:
         return []
@@ -158,7 +161,7 @@ def legal_actions(state: TableState, viewer: Viewer, lang: str) -> list[Legal]:
 
 
 def outcome_info(table: GameSession, viewer: Viewer) -> OutcomeInfo | None:
-    """Return how a game ended, with its figures as a viewer can know them; None while it goes on."""
+    """Return how a game ended, with the statistics that `viewer` may know; None while the game goes on."""
     outcome = table.outcome()
     if outcome is None:
         return None
@@ -179,10 +182,10 @@ def _tallies(table: GameSession, viewer: Viewer) -> list[TallyInfo]:
 
 
 def _words(texts: Iterable[str]) -> Words:
-    """Return texts that come in the order of the languages."""
+    """Return texts, given in the order of LANGUAGES, as one message."""
     return Words(**dict(zip(LANGUAGES, texts, strict=True)))
 
 
 def outcome_tree(outcome: Outcome) -> dict[str, Any]:
-    """Return how a game ended, as records write it."""
+    """Return an outcome as the JSON object that records contain."""
     return {"winners": list(outcome.winners), "scores": outcome.points(), "reason": outcome.reason}
