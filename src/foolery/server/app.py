@@ -108,7 +108,10 @@ def create_app(settings: Settings, handoff: WorkerHandoff | None = None) -> Star
 
 
 def _compare_with_the_wal_guard(store: Store) -> None:
-    """Set aside the tables whose log is now shorter than the server that ran before had noted in its guard file."""
+    """Set aside the tables whose log has lost entries, according to SQLite's guard file (see `WalGuard`).
+
+    A table that is set aside is not served any more, until the server's administrator has repaired it.
+    """
     if store.wal_guard is None:
         return
     heads = store.wal_guard.heads()
@@ -172,7 +175,7 @@ def _routes(auth: Auth) -> list[BaseRoute]:
     write_probe = services.write_probe
 
     async def health(request: Request) -> Response:
-        """Say whether the database takes what it is given, and whether everything runs that should."""
+        """Return a response that says whether the database can be written to and all background work is running."""
         try:
             await write_probe.check()
         except (StorageError, TimeoutError):
@@ -183,7 +186,7 @@ def _routes(auth: Auth) -> list[BaseRoute]:
         return Answer({"status": "ok", "failing": []}).response()
 
     async def description(request: Request) -> Response:
-        """Describe the routes."""
+        """Return the OpenAPI description of the routes."""
         return Answer(document).response()
 
     return [

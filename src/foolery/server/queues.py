@@ -34,10 +34,10 @@ class _Waiting(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """A queue of items, ordered by rank, the lowest first.
+    """A queue of items, ordered by rank: the item with the lowest number is taken first.
 
     Within a rank addresses take turns, and within an address its people do.  At most `most` items wait.  If the queue
-    is full, a new item displaces an item of the highest rank, if that rank is above its own.  If that rank is its own,
+    is full, a new item displaces an item of the last rank, if that rank is behind its own.  If that rank is its own,
     it displaces an item of the address with the most items there, if its own address has at least two fewer.
     Otherwise it is refused.
     """

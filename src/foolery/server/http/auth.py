@@ -44,7 +44,7 @@ class Auth:
         return await self.read(lambda each: self.people.find(each, cookie))
 
     def check_rate(self, connection: HTTPConnection) -> None:
-        """Refuse a request (raise RefusedError) if its address sends too many."""
+        """Raise RefusedError if the connection's address sends more requests than it is allowed per second."""
         if not self._requests.take(address(connection)):
             raise RefusedError("limit/rate")
 

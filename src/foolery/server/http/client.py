@@ -43,7 +43,8 @@ def client_folder(chosen: str) -> Path:
 def serve_client(chosen: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the request handler that serves the browser client from the folder `chosen` (empty: the installed one).
 
-    A path that is no file and has no file extension gets the client's page, which shows the right part itself.
+    A path that is no file and has no file extension gets `index.html`; its script then shows the part that the path
+    names.
     """
     root = client_folder(chosen)
 

@@ -62,7 +62,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a handler returns.  A text or bytes are sent unchanged; any other value is sent as JSON."""
+    """What a handler returns.  Text and bytes are sent unchanged; any other value is sent as JSON."""
 
     value: Any
     status: int = 200
@@ -129,9 +129,9 @@ def read_query(request: HTTPConnection, kind: type[msgspec.Struct]) -> Any:
 def check_origin(connection: HTTPConnection, allowed: frozenset[str]) -> None:
     """Refuse a request that a page of another site sends.  Browsers send an `Origin` header; programs need not.
 
-    Accepted are the origins in `allowed` and the server's own host.  A page from an http address may not use a server
-    that is asked by https.  The other way round is accepted: a proxy that ends HTTPS may not pass that on
-    (X-Forwarded-Proto), so the server may believe that it is asked by http.
+    Accepted are requests without the header, from the origins in `allowed`, and from the server's own host.  If the
+    server is asked by https, its own pages must have come by https too.  If it is asked by http, both are accepted:
+    behind a proxy that ends HTTPS without saying so (X-Forwarded-Proto), the server cannot tell.
     """
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:

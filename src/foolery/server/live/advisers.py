@@ -39,9 +39,9 @@ _Found: TypeAlias = "Advice | Regret | None"
 
 
 class Advisers:
-    """Answers hints and coach requests of all tables with one worker process.  Hints come before coach requests.
+    """Answers requests for hints and coaching, of all tables, with one worker process.
 
-    Within each kind, addresses take turns, and so do the people of one address.
+    Hints come before coaching.  Within each kind, addresses take turns, and so do the people of one address.
     """
 
     def __init__(self, registry: Registry) -> None:

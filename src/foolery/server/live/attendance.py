@@ -54,11 +54,11 @@ class Attendance:
     async def away(self, live: LiveTable) -> Collection[int]:
         """Return the seats at which no person has been present for the last `away_seconds`.
 
-        Seats that are empty or a bot's are among them.  Returns none while this process itself runs for a shorter time
-        than that.  Raises RefusedError.
+        Seats that are empty or a bot's are among them.  Returns no seats while this process has run for less than that
+        time, because people first have to connect again.  Raises RefusedError.
         """
         if time.monotonic() - self._started < self._away_seconds:
-            return ()  # after a start, people first have to connect again
+            return ()
         try:
             seen = await self._store.read(lambda connection: attendance.last_seen(connection, live.no))
         except StorageError:

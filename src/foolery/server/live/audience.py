@@ -37,9 +37,10 @@ class Audience:
         peers.on_sign_out = self.sign_out
 
     async def attach(self, live: LiveTable, socket: Socket, game: int | None, step: int | None) -> None:
-        """Add `socket` to a table, and send it the table and the news since `step` of game number `game`.
+        """Add `socket` to a table.  Send it the table, the chat, and what has happened since `step` of `game`.
 
-        `game` and `step` are what the client has seen last; None if it has seen nothing.  Raises RefusedError.
+        `game` (its number at the table) and `step` are the last that the client has seen; None if it has seen nothing.
+        Raises RefusedError.
         """
         async with live.lock:
             if sum(each.person.id == socket.person.id for each in live.sockets) >= SOCKETS_PER_PERSON:
@@ -75,7 +76,7 @@ class Audience:
             self._presence_changed(live)
 
     def sign_out(self, person: str, generation: int) -> None:
-        """Close the sockets that `person` opened with a cookie of a generation below `generation`."""
+        """Close the sockets that `person` opened with a cookie of an earlier generation than `generation`."""
         for live in list(self._registry.lives.values()):
             for socket in list(live.sockets):
                 if socket.person.id == person and socket.person.generation < generation:

@@ -1,6 +1,6 @@
-"""Bots at live tables: each bot that owes a decision is asked for it.
+"""Bots at live tables: each bot that owes a decision is asked for it in a worker process.
 
-Its answer is played if the bot still owes the same decision then.
+The bot's answer is played if it still owes the same decision then.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Periodic work of a server process.
 
-It refreshes stale tables, starts bots again, removes idle tables from memory, collects garbage, tells other processes
-who is connected here, and deletes unused tables.
+It checks that the database can be written to, reads stale tables again, starts bots that have to act, and removes idle
+tables from memory.  It collects garbage, deletes unused tables from the database, looks for entries of other
+processes, and tells them who is connected here.
 """
 
 from __future__ import annotations

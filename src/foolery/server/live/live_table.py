@@ -20,7 +20,7 @@ REMOTE_SECONDS = 60.0  # older messages from other processes about who is connec
 
 
 class Elsewhere(NamedTuple):
-    """What another process last said about the clients that are connected to it at this table."""
+    """What another process last said about its clients at this table: seats, spectators, and when it said so."""
 
     seats: int  # bitmask of the seats that are connected there
     watching: int
@@ -51,7 +51,7 @@ class LiveTable:
 
     @staticmethod
     def of(no: int, state: TableState) -> LiveTable:
-        """Return a live table with number `no`, whose `state` is as the log has it."""
+        """Return a live table whose `state` agrees with its log; `no` is the table's number in the database."""
         return LiveTable(no, state, shown=state.n, deadline=state.deadline())
 
     # -- who is connected
@@ -71,7 +71,7 @@ class LiveTable:
         return mask
 
     def notice(self) -> None:
-        """Record since when each seat is not connected, in `left`; remove the seats that are connected again."""
+        """Update `left`: the seats that are not connected, and since when."""
         connected, now = self.connected(), now_ms()
         for seat in range(len(self.state.chairs)):
             if connected >> seat & 1:

@@ -1,7 +1,7 @@
 """Writes entries to a table's log: applied to the state first, then written to disk, and only then shown to clients.
 
-When writing fails, or another process wrote the entry with that number first, the state has more entries than its log.
-It is then marked as stale, and `Registry.refreshed` reads it again from the log before it is used.
+When writing fails, or another process has written the next entry first, the state is ahead of the log.  It is then
+marked as stale, and `Registry.refreshed` reads it again from the log before it is used.
 """
 
 from __future__ import annotations

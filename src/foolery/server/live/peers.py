@@ -49,10 +49,11 @@ class Peers:
         return live is not None and (bool(live.sockets) or live.lock.locked())
 
     def woken(self, payload: str) -> None:
-        """React to the wake-up `payload`: a letter, the sending process, and words of parts separated by colons.
+        """React to the wake-up `payload`, which begins with a letter and the sending process.
 
-        `e` announces entries (table:last entry), `p` tells who is connected (table:bitmask of seats:spectators), and
-        `s` signs a person out (the person, then the new generation of their cookies).
+        `e` (new entries) goes on with words of the form `table:entry`, the number of the last entry.  `p` (who is
+        connected) goes on with `table:seats:spectators`, where `seats` is a bitmask.  `s` (sign-out) goes on with a
+        person's id and the new generation of their cookies.
         """
         kind, process, *words = payload.split(" ")
         if kind == "s":

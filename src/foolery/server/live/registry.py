@@ -1,4 +1,8 @@
-"""The tables in memory.  Each is loaded from its log when it is first needed, and again when it may differ from it."""
+"""The tables in memory.  Each is loaded from its log when it is first needed, and again when it may differ from it.
+
+A table whose log cannot be read is set aside: the fault is recorded in the database, and no process serves the table
+until the server's administrator has repaired it.
+"""
 
 from __future__ import annotations
 
@@ -78,8 +82,9 @@ class Registry:
 
         Called under the table's lock.
 
-        A viewer's lines come from a replay of the game in a thread, off the event loop.  Sockets may leave meanwhile,
-        and with the last socket of a viewer its lines are dropped.  So this repeats until no lines are missing.
+        Log lines are the sentences that tell a viewer what has happened in the game.  They come from a replay of the
+        game in a thread, off the event loop.  Sockets may leave meanwhile, and with the last socket of a viewer its
+        lines are dropped.  So this repeats until no lines are missing.
         """
         while missing := (_viewers(live) | {*also}) - live.state.lines.keys():
             for viewer in missing:
@@ -192,6 +197,6 @@ class Registry:
 
 
 def _viewers(live: LiveTable) -> set[Viewer]:
-    """Return the viewers of all sockets: those they have now, and those they will have after a change of seats."""
+    """Return the viewers of all sockets: their present ones, and those that they get after changes of seats."""
     seats: set[Viewer] = {live.state.seating.seat_of(socket.person.id) for socket in live.sockets}
     return seats | {socket.viewer for socket in live.sockets}

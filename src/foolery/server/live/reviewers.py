@@ -55,9 +55,9 @@ class Reviewers:
         self._closed = False
 
     def peek(self, name: str) -> Review | None:
-        """Return the review `name` as far as it is known, or None if it is not known.
+        """Return the review `name`, which may be unfinished, or None if there is none.
 
-        It is not known if it was never asked for, has failed, or is no longer kept.
+        There is none if it was never asked for, has failed, or is no longer kept.
         """
         return self._known.get(name)
 

@@ -103,7 +103,7 @@ class Services:
         await self._peers.sign_out(person.id, person.generation)
 
     async def farewell(self) -> None:
-        """Close every socket with a message that the server restarts, and wait up to a second for that."""
+        """Close every socket with a message that the server restarts; wait until all are closed, at most a second."""
         self._tasks.closing = True
         for live in list(self.lives.values()):
             for socket in list(live.sockets):

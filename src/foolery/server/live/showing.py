@@ -1,7 +1,8 @@
 """Sends a table's sockets what has changed.  Called only when the change is on disk.
 
 A viewer is a seat, or None for a spectator.  Each view is made and encoded once, for all sockets of the same viewer
-and language.
+and language.  Log lines are the sentences that tell a viewer what has happened.  A held message waits in the queue of
+its socket until the socket is flushed.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class _News:
         self._views: dict[tuple[Viewer, str], Frame] = {}
 
     def tell(self, socket: Socket, send: Callable[[Frame], None]) -> None:
-        """Pass the messages that one socket needs to `send`, which sends or holds them."""
+        """Call `send` with each message that one socket needs; `send` either sends the message or holds it."""
         if socket.new_seat:
             socket.new_seat = False
             show_full(self._live, socket)
@@ -86,9 +87,9 @@ class _News:
 
 
 def _send_to_crowd(live: LiveTable, size: int) -> None:
-    """Send all held messages: at once if the `size` (number of spectators) is small, otherwise a moment later.
+    """Send all held messages: at once if `size`, the number of spectators, is at most `AT_ONCE`.
 
-    In that moment the players' messages are sent first.
+    Otherwise they are sent `MOMENT_SECONDS` later, after the players' messages.
     """
     if size <= AT_ONCE:
         _flush(list(live.sockets))
@@ -103,9 +104,9 @@ def _flush_crowd(live: LiveTable) -> None:
 
 
 def _flush(sockets: list[Socket]) -> None:
-    """Send the held messages of `sockets`, a few sockets in each turn of the event loop.
+    """Send the held messages of `sockets`, `AT_ONCE` sockets in each turn of the event loop.
 
-    So even many spectators do not delay a player.
+    In this way even a large number of spectators does not delay a player.
     """
     for socket in sockets[:AT_ONCE]:
         socket.flush()
@@ -149,8 +150,8 @@ def show_table_to(live: LiveTable, socket: Socket) -> None:
 def show_presence(live: LiveTable, newcomer: Socket | None = None) -> None:
     """Tell all sockets who is connected, and since when the others are not.
 
-    Many spectators are told at most once every `CROWD_SECONDS`; `newcomer`, a socket that has just come, is told at
-    once.
+    If there are more than `AT_ONCE` spectators, they are told at most once every `CROWD_SECONDS`; only `newcomer`, the
+    socket that has just come, is told at once.
     """
     seated, crowd = _by_place(live)
     if len(crowd) <= AT_ONCE:

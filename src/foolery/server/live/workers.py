@@ -21,7 +21,7 @@ logger = logging.getLogger("foolery.server")
 def process_beside_the_server(niceness: int) -> WorkerProcess:
     """Return a worker process that runs at a lower priority than the server and logs in the same format.
 
-    `niceness` is added to its niceness: the higher, the lower its priority.
+    `niceness` is added to the process's nice value: the higher it is, the lower is the priority.
     """
     return WorkerProcess(partial(_prepare, niceness), "spawn")
 

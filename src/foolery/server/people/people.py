@@ -37,7 +37,7 @@ class Person:
     generation: int
 
     def me(self) -> Me:
-        """Return the description of the person that only they are sent."""
+        """Return what the person is told about themselves: id, name and language."""
         return Me(id=self.id, name=self.name, lang=self.lang)
 
 
@@ -101,9 +101,9 @@ class People:
         return Person(person.id, free, lang, 0)
 
     def change(self, connection: Connection, person: Person, name: str | None, lang: str | None) -> Person:
-        """Change the person's name and language, and return the changed person.  None: leave as it is.
+        """Change the person's name and language, and return the changed person.
 
-        Raises RefusedError.
+        A `name` or `lang` of None stays as it is.  Raises RefusedError.
         """
         people = schema.people
         cleaned = person.name if name is None else clean_name(name)

@@ -197,7 +197,7 @@ class SocketEndpoint:
     async def _own_business(
         self, live: LiveTable, socket: Socket, command: Language | Sync | Earlier | Ping | Mute | Why
     ) -> None:
-        """Carry out a command that concerns this client alone and changes nothing in the game."""
+        """Carry out a command that only this client is affected by and that writes nothing to the table's log."""
         match command:
             case Ping(at=at):
                 socket.send(encode(Pong(at=at, now=now_ms())))

@@ -191,7 +191,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         socket.on_settled = self._leave
 
     def _hand_over(self, handoff: WorkerHandoff) -> bool:
-        """Hand the connection over with the request that was read from it, if it is another worker's."""
+        """Hand the connection to the worker it belongs to, with the request; return whether it was handed over."""
         lines = [b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)]
         lines += [b"%s: %s" % header for header in self.scope["headers"]]
         path = self.url.partition(b"?")[0].decode("ascii", "replace")

@@ -71,7 +71,8 @@ class Outgoing:
     def send(self, message: Frame) -> None:
         """Send `message` after the messages that wait in the queue.
 
-        If too much waits, the whole queue is dropped, and `write` sends a complete view instead (a resync).
+        If more than `QUEUE_MESSAGES` or `QUEUE_BYTES` wait, the whole queue is dropped, and `write` sends a complete
+        view instead (a resync).
         """
         if self._queue or self._left_to_task:
             self.hold(message)

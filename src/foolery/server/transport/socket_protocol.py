@@ -267,7 +267,7 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
     def send_keepalive_ping(self) -> None:
         """Send a ping if the client has been silent for the whole interval.
 
-        Otherwise look again when it would have been.
+        Otherwise check again when the interval since its last data is over.
         """
         silent = self.loop.time() - self._heard_at
         if self.ping_interval is not None and silent < self.ping_interval:

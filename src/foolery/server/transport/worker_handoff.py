@@ -82,7 +82,10 @@ class WorkerHandoff:
         self._watch_parent()
 
     def _watch_parent(self) -> None:
-        """Stop this process when the process that started the workers has ended.  Nothing else would stop it then."""
+        """Stop this process when the process that started the workers has ended: nothing else would stop it.
+
+        This checks every `LOOK_SECONDS`.
+        """
         if self._take is None:
             return
         if parent_has_ended():

@@ -35,10 +35,10 @@ WAITING = 4, 40  # most requests that may wait for a replay: of one address, of 
 
 
 class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
-    """Which positions of a finished game to send, and as which viewer sees them.
+    """The query for positions of a finished game: which ones to send, and as which viewer sees them.
 
     `first` and `last` are step numbers.  `eyes` is a seat, `none` for a spectator, or `all` for all cards open.
-    `near` is the reader's own seat, which the log lines address as "you".
+    `near` is the reader's own seat, which the log lines address as "you"; None if there is none.
     """
 
     eyes: Annotated[str, Meta(pattern="^([0-7]|none|all)$")] = "none"
@@ -48,7 +48,10 @@ class PositionsQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, r
 
 
 class EndingQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """`near` is the reader's own seat, which the log lines address as "you"."""
+    """The query for the end of a finished game.
+
+    `near` is the reader's own seat, which the log lines address as "you"; None if there is none.
+    """
 
     near: Annotated[int, Meta(ge=0, le=7)] | None = None
 
@@ -163,7 +166,7 @@ class FinishedRoutes:
         return Answer(await self._services.open(person, await self._read_again(call, reading)), 201)
 
     async def get_fair(self, call: Call) -> Answer:
-        """Return what a verifier needs to check that the deal was fair, including the secret."""
+        """Return what a verifier needs to check that the deal was fair, including the game's secret."""
         finished = await self._finished(call)
         return Answer(archive.fair_of(finished))
 

@@ -20,7 +20,10 @@ LIST_PAGE = 50
 
 
 class GamesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """`more` is where a list of games goes on: the value of `more` in the response before."""
+    """The query for one's finished games.
+
+    `more` is where the list goes on: the value of `more` in the response before; None for the beginning.
+    """
 
     more: Annotated[str, Meta(max_length=60, pattern="^[0-9]{1,15}-[0-9]{1,9}-[0-9]{1,9}$")] | None = None
 

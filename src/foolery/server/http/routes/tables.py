@@ -24,9 +24,9 @@ TABLE_ID = re.compile(r"[0-9A-Za-z]{22}")
 
 
 class TablesQuery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Which tables to list: of which game, with which status, and only one's own if `mine` is `true`.
+    """The query for tables: of which game, with which status, and only those where one has a seat if `mine` is `true`.
 
-    `more` is where the list goes on: the value of `more` in the response before.
+    `more` is where the list goes on: the value of `more` in the response before; None for the beginning.
     """
 
     game: Annotated[str, Meta(max_length=40, pattern="^[0-9a-z-]*$")] | None = None
@@ -44,7 +44,7 @@ class TableRoutes:
         self._new_tables = TokenBuckets(0.5, 30)
 
     def routes(self) -> list[Route]:
-        """Return the routes about tables."""
+        """Return the routes under `/api/tables`."""
         return [
             Route(
                 "GET", "/api/tables", "The lobby", self.list_tables, TableList, None, TablesQuery, refusals=(401,)
