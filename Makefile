@@ -48,7 +48,8 @@ $(VENV)/uv: locks/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Foolery needs Python 3.11 or newer; set PYTHON=python3.x")'
 	@echo "Python: making $(VENV)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python cannot make virtual environments here (Debian: install python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement locks/uv.txt
+	@if [ -x $(BIN)/uv ]; then $(INSTALL) locks/uv.txt; else $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement locks/uv.txt; fi
+	@$(BIN)/uv pip uninstall --quiet --python $(BIN)/python pip # uv installs everything else
 	@touch $@
 
 # The sources themselves are installed, as they are: a change of them needs no new installation.
@@ -239,7 +240,7 @@ ppo: setup $(VENV)/bench $(VENV)-torch/ready
 	PYTHONPATH=.:$(VENV)-torch $(BIN)/python -m examples.ppo --minutes 1
 
 $(VENV)-torch/ready: $(VENV)/uv
-	$(BIN)/python -m pip install --quiet --upgrade --target $(VENV)-torch 'torch>=2.4,<3'
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --upgrade --target $(VENV)-torch 'torch>=2.4,<3'
 	touch $@
 
 screenshots: setup $(VENV)/docs client browser

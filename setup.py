@@ -163,6 +163,8 @@ def extensions() -> list[Any]:
         given = [flag for flag in library.extra_compile_args if flag != "-Werror"]
         wanted = ["-Werror=implicit-function-declaration", "-fwrapv", "-fno-semantic-interposition"]
         library.extra_compile_args = [*given, *wanted]
+        if sys.platform == "linux":
+            library.extra_link_args = [*library.extra_link_args, "-Wl,-s"]  # symbols help nothing but a debugger
         for door in doors:  # a few lines each that lead to the library
             door.extra_compile_args = ["-O0"]
     for extension in built:

@@ -22,9 +22,10 @@ def install_beside(folder: Path) -> dict[str, str]:
     """
     source, target = folder / "source", folder / "installed"
     shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__", "tests"))
-    flags = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-    pip = [sys.executable, "-m", "pip", "install", *flags, "--target", str(target), str(source)]
-    finished = subprocess.run(pip, capture_output=True, text=True, check=False)
+    uv = str(Path(sys.executable).with_name("uv"))
+    flags = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+    install = [uv, "pip", "install", *flags, "--python", sys.executable, "--target", str(target), str(source)]
+    finished = subprocess.run(install, capture_output=True, text=True, check=False)
     assert finished.returncode == 0, finished.stderr
     found = [str(target), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONIOENCODING": "utf-8"}
