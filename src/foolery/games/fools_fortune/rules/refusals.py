@@ -1,7 +1,8 @@
-"""Why an action is not possible in A Fool's Fortune, by clause.
+"""Why an action is not legal in A Fool's Fortune: which clause of the rules forbids it.
 
 `State.legal` decides what is legal.  For an action that is not in its list, this module finds the first rule that
-forbids it.  A reason tells only what the refused seat may know.
+forbids it, as a `Refusal`: the clause, a code for the sentence, and the words to fill in.  A `Refusal` tells only what
+the acting seat may know.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ _PHASE_OF = {ORDER: ORDERING, ALLOWANCE: ALLOWING, REFUSE: ANSWERING, PICK: PICK
 
 
 def why_illegal(state: FortuneState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids `action`, None if it is legal.  `action` may be any number."""
+    """Return the first rule that forbids `action` to `seat`, None if it is legal.  `action` may be any number."""
     if state.phase == OVER:
         return Refusal("AF-5.12", "over")
     if not int(state.to_act()) >> seat & 1:
@@ -104,7 +105,7 @@ def why_illegal(state: FortuneState, seat: int, action: int) -> Refusal | None:
 
 
 class _Reasons:
-    """Finds why an action that fits the pending decision is not in its list."""
+    """Finds the rule that forbids an action, if the phase would allow an action of this kind."""
 
     def __init__(self, state: FortuneState, seat: int, action: int) -> None:
         self.state, self.seat, self.action = state, seat, action
@@ -152,11 +153,14 @@ class _Reasons:
         return {"who": self.edition.codes[FIRST_CHARACTER + self.actor]}
 
     def _bit(self, number: int) -> int:
-        """Return an argument as a Fortune's bit, 0 if it is none."""
+        """Return the argument at place `number` (from 0) as a mask of one Fortune, 0 if it is no Fortune."""
         return int(fortune_at(self.action, number)) if is_fortune(self.arguments[number]) else 0
 
     def _not_at_hand(self, number: int, more: int = 0) -> Refusal | None:
-        """AF-5.8: cards used come from Hand or Camp."""
+        """AF-5.8: return a refusal unless the Fortune at argument `number` is in Hand or Camp.
+
+        It may also be in the mask `more`.
+        """
         if self._bit(number) & (int(self.state.pool(self.seat)) | more):
             return None
         return Refusal("AF-5.8", "not-at-hand", self._card(number))
@@ -168,7 +172,10 @@ class _Reasons:
         return None if int(self.state.scenes) & bit else Refusal(clause, "no-scene", {"scene": name})
 
     def _cannot_engage(self, clause: str) -> Refusal | None:
-        """AF-2.6: only an available Character can be Engaged."""
+        """AF-2.6: return why the acting Character cannot be Engaged, None if it can.
+
+        `clause` is the clause to name if the Character is not in the Crew.
+        """
         state, bit = self.state, 1 << self.actor
         if not int(state.crews[self.seat]) & bit:
             return Refusal(clause, "not-in-crew", self._who())
@@ -195,7 +202,7 @@ class _Reasons:
         return self._cannot_flash(clause, from_camp=from_camp) if self.flash else self._cannot_engage(clause)
 
     def _own_fees(self) -> int:
-        """Return the Fees that a Flash from the Crew brings to Camp."""
+        """Return a mask of the Fees that go to Camp because the action Flashes their Character; 0 if it does not."""
         return int(self.state.fees[self.actor]) if self.flash and self.actor >= 0 else 0
 
     # -- by kind

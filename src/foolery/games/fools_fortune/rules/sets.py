@@ -1,4 +1,7 @@
-"""Sets: which Fortunes fit together, may be added, or may replace a card (AF-3.2 to AF-3.6, AF-7.8)."""
+"""Sets: which Fortunes fit together, may be added, or may replace a card (AF-3.2 to AF-3.6, AF-7.8).
+
+A parameter `cards` is a mask of Fortunes.  Kinds of Sets are masks with the bits of cards.py.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from foolery.kernel.numbers import i64
 
 __all__ = ["addable", "cache_limit", "fitting", "kinds_of", "misfit", "replacements", "standing"]
 
-RAINBOW_KIND: Final = 0x800  # beside the ordinary kinds of cards.py
+RAINBOW_KIND: Final = 0x800  # a further bit beside the ordinary kinds of cards.py
 WILD_SET: Final = 0x400
 ANY_KIND: Final = 0x7FF
 
@@ -29,7 +32,7 @@ ANY_KIND: Final = 0x7FF
 OPEN: Final = 1
 CLOSED: Final = 2
 
-# Why a Fortune does not go into a Set, by what `misfit` returns: the clause and the refusal's code.
+# Why a Fortune may not be added to a Set: clause and code of the refusal, at the place that `misfit` returns.
 MISFITS: Final[tuple[tuple[str, str], ...]] = (
     ("", ""),
     ("AF-3.5", "set-closed"),
@@ -40,12 +43,12 @@ MISFITS: Final[tuple[tuple[str, str], ...]] = (
 
 
 def cache_limit(players: i64) -> i64:
-    """AF-2.5: return how many Sets a Cache holds."""
+    """AF-2.5: return the greatest number of Sets in a Cache."""
     return 3 if players == 2 else 2
 
 
 def kinds_of(cards: i64) -> i64:
-    """AF-3.2: return the ordinary kinds these cards fit, as a mask; 0 if they are no Set at all."""
+    """AF-3.2: return a mask of the ordinary kinds that all of `cards` fit together; 0 if they fit none."""
     kinds: i64 = ANY_KIND
     before: i64 = 0
     realms: i64 = 0
@@ -64,7 +67,7 @@ def kinds_of(cards: i64) -> i64:
 
 
 def kind_of(cards: i64, rainbow: bool) -> i64:
-    """AF-3.4: return the kind of a Set of 3 or more as one bit; for a Barter, Wilds alone are a Wild-Set (AF-D4)."""
+    """AF-3.4: return the kind of a Set of 3 or more cards as one bit.  Wilds only are a Wild-Set (AF-D4)."""
     if rainbow:
         return RAINBOW_KIND
     if cards & ~WILDS == 0:
@@ -73,7 +76,7 @@ def kind_of(cards: i64, rainbow: bool) -> i64:
 
 
 def standing(cards: i64) -> i64:
-    """AF-3.5: return OPEN for 3 or 4 cards, CLOSED for 5 (five Wilds, too: AF-D5), and 0 for fewer."""
+    """AF-3.5: return OPEN for 3 or 4 cards, CLOSED for 5 (five Wilds, too: AF-D5), and 0 for 2 or fewer."""
     count = population(cards)
     if count == 5:
         return CLOSED
@@ -81,7 +84,7 @@ def standing(cards: i64) -> i64:
 
 
 def passes_rainbow(cards: i64) -> bool:
-    """AF-3.6: whether all Realms differ and no Resource is shown twice; Wilds show none (AF-D38)."""
+    """AF-3.6: return whether all Realms differ and no Resource is shown twice; Wilds show no Resource (AF-D38)."""
     taken: i64 = 0
     while cards != 0:
         bit: i64 = lowest(cards)
@@ -94,7 +97,7 @@ def passes_rainbow(cards: i64) -> bool:
 
 
 def rainbow_addable(cards: i64) -> i64:
-    """AF-3.6: return the Fortunes that may be added to a Rainbow Set."""
+    """AF-3.6: return a mask of the Fortunes that fit into a Rainbow Set beside `cards`."""
     taken: i64 = 0
     while cards != 0:
         card = first_in(cards)
@@ -104,7 +107,7 @@ def rainbow_addable(cards: i64) -> i64:
 
 
 def addable(cards: i64, rainbow: bool) -> i64:
-    """AF-6.5: return the Fortunes that may be added to a Set; none to a Closed one."""
+    """AF-6.5: return a mask of the Fortunes that may be added to a Set; 0 for a Closed one.  `rainbow` is its flag."""
     if population(cards) >= 5:
         return 0
     if rainbow:
@@ -113,7 +116,7 @@ def addable(cards: i64, rainbow: bool) -> i64:
 
 
 def misfit(cards: i64, rainbow: bool, card: i64) -> i64:
-    """Return the place in MISFITS of the first rule that keeps a Fortune out of a Set, 0 if it may be added."""
+    """Return the place in MISFITS of the first rule that forbids to add `card` to a Set, 0 if it may be added."""
     if addable(cards, rainbow) >> card & 1 != 0:
         return 0
     if standing(cards) == CLOSED:
@@ -124,7 +127,7 @@ def misfit(cards: i64, rainbow: bool, card: i64) -> i64:
 
 
 def fitting(cards: i64, kinds: i64) -> i64:
-    """Return the Fortunes that make a Set of one of `kinds` with `cards`, which fit all of these kinds already."""
+    """Return a mask of the Fortunes that fit one of `kinds` together with `cards`, which must fit all `kinds`."""
     result: i64 = 0
     if kinds & REALM_KINDS != 0:
         result = REALM_MASK[bit_number(kinds & REALM_KINDS)] & ~_with_twins(cards)
@@ -162,9 +165,10 @@ def _resource_members(kinds: i64) -> i64:
 
 
 def replacements(cards: i64, rainbow: bool, taken: i64) -> i64:
-    """AF-7.8: return the Fortunes that may take the place of the card `taken` (a bit), its twin included (AF-D52).
+    """AF-7.8: return a mask of the Fortunes that may replace the card `taken` (a mask) in the Set `cards`.
 
-    The kind is the one the Set has before the Barter (AF-D25).
+    They must fit the kind that the Set has before the Barter (AF-D25).  The other card of the Charmed-Pair of `taken`
+    is allowed (AF-D52).
     """
     rest = cards & ~taken
     if rainbow:

@@ -1,8 +1,9 @@
-"""What one viewer of A Fool's Fortune knows (AF-13.5); `worlds` draws what agrees with it.
+"""The sight of A Fool's Fortune: all that one viewer, a seat or a spectator, knows about a game (AF-13.5).
 
-Everything on the table is public.  The order of Fate and the Hands of others are hidden.  A viewer remembers what was
-seen of them: cards named or Recalled into a Hand, Hands spied on, cards foreseen, buried or given.  When a player moves
-one of several known cards unseen, each of these cards is `tangled`: the viewer knows a few places it can be in.
+The module worlds.py draws full states that agree with a sight.  All cards on the table are public.  The order of Fate
+and the Hands of other players are hidden.  A viewer remembers hidden cards that it has seen: cards named or Recalled
+into a Hand, Hands spied on, cards foreseen, buried or given away.  When a player moves one of several such cards
+unseen, each of them becomes tangled: the viewer knows only a few places, one of which has the card.
 """
 
 from __future__ import annotations
@@ -37,17 +38,18 @@ from foolery.kernel.state import seats_in
 
 __all__ = ["FortuneSight", "card_list", "payable", "sight_of", "will_lose"]
 
-FATE: Final = int(FATE_PLACE)  # places: a seat's Hand is the seat, the card n-th from the top of Fate is FATE + n
+# A place is a number: a seat for that seat's Hand, or FATE + n for the card n-th from the top of Fate.
+FATE: Final = int(FATE_PLACE)
 
 
 @dataclass(frozen=True)
 class FortuneSight:
-    """All that a seat, or a spectator, knows.  Card masks hold Fortunes in bits 0-54 and Characters in bits 55-76."""
+    """Holds all that a viewer knows.  Masks of cards have Fortunes in bits 0-54 and Characters in bits 55-76."""
 
-    viewer: int | None
+    viewer: int | None  # a seat; None: a spectator
     to_act: tuple[int, ...]
     legal: tuple[int, ...]
-    unseen: int
+    unseen: int  # a mask of the cards whose place the viewer does not know
     outcome: Outcome | None
     # -- settled before the game
     edition_source: str  # as JSON, empty for the built-in one
@@ -94,26 +96,26 @@ class FortuneSight:
     picks: int
     # -- Hands and Fate
     hand_sizes: tuple[int, ...]
-    hand: int  # the viewer's own
-    known: tuple[int, ...]  # by seat, cards the viewer knows to be in that Hand; the own Hand is not repeated
-    exposed: tuple[int, ...]  # by seat, cards of the viewer's own Hand that this seat knows; the last: spectators
+    hand: int  # the viewer's own Hand; 0 for a spectator
+    known: tuple[int, ...]  # by seat, cards that the viewer knows to be in that Hand; 0 for the viewer's own
+    exposed: tuple[int, ...]  # by seat, cards of the viewer's own Hand that this seat knows; last: spectators
     fate_size: int
     foreseen: tuple[tuple[int, int], ...]  # (how far from the top, card)
     watched: tuple[tuple[int, int], ...]  # (how far from the top, viewers who know the card there, as a mask)
     tangled: tuple[tuple[int, tuple[int, ...]], ...]  # (card, places it can be in)
-    toss: tuple[int, ...]  # cards tossed, while the order is chosen
+    toss: tuple[int, ...]  # the cards tossed; empty unless the order is being chosen
 
     def __reduce__(self) -> tuple[Any, ...]:
         return made_from(self)
 
     @property
     def edition(self) -> CardEdition:
-        """The cards that are played with."""
+        """The edition: the cards of this game."""
         return edition_of(self.edition_source)
 
 
 def sight_of(state: FortuneState, viewer: int | None) -> FortuneSight:
-    """Return all that a seat (None: a spectator) knows."""
+    """Return all that `viewer` knows of `state`; None stands for a spectator."""
     return _SightBuilder(state, viewer).sight()
 
 
@@ -122,7 +124,7 @@ def _joined(fortunes: int, characters: int) -> int:
 
 
 class _SightBuilder:
-    """Builds a sight from what the viewer is entitled to know."""
+    """Builds the sight of one viewer; `eye` is the viewer's number as in knowledge.py, 3 for a spectator."""
 
     def __init__(self, state: FortuneState, viewer: int | None) -> None:
         self.state = state
@@ -136,13 +138,13 @@ class _SightBuilder:
         self._settle_tangles()
 
     def _seen(self, eye: int, seat: int) -> int:
-        """Return the cards of the Hand of `seat` that the viewer `eye` knows; cards that have left it do not count."""
+        """Return a mask of the cards that the viewer `eye` knows to be in the Hand of `seat` now."""
         state, at = self.state, seen_at(eye, seat)
         seen = state.knowledge.seen
         return _joined(seen[at] & state.hand_f[seat], seen[at + 1] & state.hand_c[seat])
 
     def _foreseen(self) -> dict[int, int]:
-        """Return the cards of Fate that the viewer knows, by their distance from the top."""
+        """Return by distance from the top the cards of Fate that the viewer knows; the top card has distance 0."""
         state = self.state
         if state.phase == ORDERING:
             return {}
@@ -155,7 +157,10 @@ class _SightBuilder:
         return known
 
     def _watched(self) -> tuple[tuple[int, int], ...]:
-        """Return the viewers that know a card of Fate, by its distance from the top.  That they know it is public."""
+        """Return pairs of a card's distance from the top of Fate and a mask of the viewers that know the card.
+
+        Which viewers know a card is public, although the card is not.
+        """
         state = self.state
         if state.phase == ORDERING:
             return ()
@@ -168,7 +173,7 @@ class _SightBuilder:
         return tuple(watched)
 
     def _tangled(self) -> dict[int, set[int]]:
-        """Return the possible places of each tangled card."""
+        """Return, for each tangled card, the places where the viewer knows that it can be."""
         places: dict[int, set[int]] = {}
         for entry in self.state.knowledge.maybe:
             card, place = int(doubted_card(entry)), int(doubted_place(entry))
@@ -181,12 +186,15 @@ class _SightBuilder:
         return places
 
     def _is_hidden(self, card: int) -> bool:
-        """Whether a card lies in Fate or in another Hand, and the viewer does not know where."""
+        """Return whether `card` is in Fate or in the Hand of another player and the viewer does not know where."""
         certain = [*self.known.values(), _joined(self._public_fortunes(), self._public_characters()), self._own_hand()]
         return not any(mask >> card & 1 for mask in certain) and card not in self.foreseen.values()
 
     def _settle_tangles(self) -> None:
-        """Drop places that known cards take, until nothing changes; a card with one place left is known."""
+        """Remove from the places of tangled cards those that known cards fill, until nothing changes.
+
+        A card with one place left becomes a known card, which can fill a place of another tangled card.
+        """
         changed = True
         while changed:
             changed = False
@@ -295,7 +303,10 @@ class _SightBuilder:
         )
 
     def _exposed(self) -> tuple[int, ...]:
-        """Return what each other viewer knows of the viewer's own Hand; the viewer saw them learn it."""
+        """Return, by seat and then for spectators, a mask of the cards in the viewer's own Hand that they know.
+
+        The viewer knows this, because it was there when the others learned it.
+        """
         if self.viewer is None:
             return ()
         eyes = [*self.seats, SPECTATOR]
@@ -303,7 +314,7 @@ class _SightBuilder:
 
 
 def payable(sight: FortuneSight) -> int:
-    """Return how many cards the viewer could pay Dues with now (AF-5.10)."""
+    """AF-5.10: return the number of cards with which the viewer, a seat, could pay Dues now."""
     assert sight.viewer is not None
     pool = (sight.hand | sight.camps[sight.viewer]) & ALL_FORTUNES
     fortunes = int(payable_fortunes(pool, sight.fetched, sight.lieu))
@@ -311,10 +322,10 @@ def payable(sight: FortuneSight) -> int:
 
 
 def will_lose(sight: FortuneSight) -> bool:
-    """AF-13.6: whether ending the Afternoon now loses the game."""
+    """AF-13.6: return whether the viewer would lose the game by ending the Afternoon now."""
     return payable(sight) < 1 + sight.dues_extra
 
 
 def card_list(mask: int) -> list[int]:
-    """Return the cards of a mask, Fortunes first."""
+    """Return the numbers of the cards in `mask`, ascending: first Fortunes, then Characters."""
     return bits_in(mask)

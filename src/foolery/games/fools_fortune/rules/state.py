@@ -1,7 +1,7 @@
-"""A Fool's Fortune: one game in progress (AF-2.9).
+"""The state of one game of A Fool's Fortune in progress (AF-2.9).
 
-This module says which seat decides and calls the rules.  Read the modules of the rules in this order: cards, sets,
-character_tables, board_state, knowledge, day, afternoon, trades, abilities and their effects, answers.
+This module decides which seat has to act, and calls the rules.  Read the modules of the rules in this order: cards,
+sets, character_tables, board_state, knowledge, day, afternoon, trades, abilities and their effects, answers.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ WHOLE_DECK: Final = vec[i64](range(77))
 
 
 class FortuneState(BoardState):
-    """One game of A Fool's Fortune."""
+    """Holds one game of A Fool's Fortune and implements the kernel's `State` for it."""
 
     def __init__(self, tables: CharacterTables, players: i64, act: i64, scenes: i64) -> None:
         super().__init__(tables, players, act, scenes)
 
     def begin(self) -> None:
-        """Start a new game: the first shuffle is due."""
+        """Begin a new game; afterwards it waits for its first shuffle."""
         start(self)
 
     # -- whose decision (AF-13.4)
@@ -153,7 +153,10 @@ class FortuneState(BoardState):
         finish(self, AGREED, self.in_game)
 
     def outcome(self) -> Outcome | None:
-        """AF-13.3: the winner has 1; in a draw each player still in the game has a half."""
+        """AF-13.3: return how the game ended, None while it goes on.
+
+        Scores are doubled points: a single winner has 2; in a draw each player still in the game has 1.
+        """
         if self.phase != OVER:
             return None
         seats = range(int(self.players))
@@ -168,7 +171,7 @@ class FortuneState(BoardState):
 
 
 def misplaced(state: FortuneState) -> list[int]:
-    """AF-2.11: return the cards that are not in exactly one place; a sound state has none."""
+    """AF-2.11: return the cards that are in no place or in several places; in a correct state there are none."""
     if state.phase in (TOSSING, ORDERING, DEALING):
         return []
     counts = [0] * 77

@@ -1,4 +1,4 @@
-"""One step of an ability as one int: which effect, and its parameters (AF-9.2, AF-9.3).
+"""A step of an ability packed into one int: the number of its effect, and the parameters (AF-9.2, AF-9.3).
 
 From the lowest bit: 5 bits effect | 2 scope | 3 positions, or what is Refused | 4 zones | 2 sets | 6 features |
 1 tonight | 1 rainbow fees | 1 enters ready | 1 same realm | 7 least | 7 most.
@@ -14,7 +14,7 @@ __all__ = ["effect_number", "most_of"]
 
 SELF: Final = 1
 RIVAL: Final = 2
-ANY_SCOPE: Final = 0x60  # both, as a step by itself
+ANY_SCOPE: Final = 0x60  # a step with no field but the scope, which is SELF | RIVAL
 IN_READY: Final = 1
 IN_ENGAGED: Final = 2
 FROM_HAND: Final = 1
@@ -37,7 +37,7 @@ def pack_step(
     least: int = 0,
     most: int = 0,
 ) -> int:
-    """Return a step's fields as one int, all but its effect."""
+    """Return the parameters of a step packed into one int; the caller adds the number of the effect."""
     flags = int(tonight) | int(rainbow) << 1 | int(enters_ready) << 2 | int(same_realm) << 3
     return (
         scope << 5 | positions << 7 | zones << 10 | sets << 14 | features << 16 | flags << 22 | least << 26 | most << 33

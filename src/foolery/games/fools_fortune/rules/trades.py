@@ -45,7 +45,7 @@ def add_barters(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def _barterable(state: BoardState, seat: i64) -> i64:
-    """Return the Fortunes of the Rivals' Open Sets, and the Wilds of their Closed ones (AF-7.4, AF-7.5)."""
+    """AF-7.4, AF-7.5: return a mask of the Fortunes that `seat` may take: any of Open Sets, Wilds of Closed ones."""
     wanted: i64 = 0
     other: i64
     slot: i64
@@ -58,7 +58,7 @@ def _barterable(state: BoardState, seat: i64) -> i64:
 
 
 def _places(state: BoardState, wanted: i64) -> vec[i64]:
-    """Return by wanted Fortune, ascending, the Fortunes that may take its place (AF-7.8)."""
+    """AF-7.8: for each Fortune of the mask `wanted`, ascending, return a mask of the Fortunes that may replace it."""
     places = vec[i64](capacity=18)
     while wanted != 0:
         taken: i64 = lowest(wanted)
@@ -81,7 +81,7 @@ def _add_barters_of(actions: vec[i64], base: i64, wanted: i64, places: vec[i64],
 
 
 def do_barter(state: BoardState, seat: i64, action: i64) -> None:
-    """AF-7.4: the Fortune taken comes to Camp, the Fortune given takes its place."""
+    """AF-7.4: carry out the Barter `action`: the Fortune taken goes to Camp, the one given replaces it."""
     taken = fortune_at(action, 0)
     given = fortune_at(action, 1)
     owner = state.set_owner(taken)

@@ -1,7 +1,8 @@
-"""The worlds that are possible for one viewer of A Fool's Fortune, each equally likely (AF-13.5).
+"""Drawing possible worlds of A Fool's Fortune: full states that agree with all that a viewer knows (AF-13.5).
 
-A world gives every unseen card a place: Hands are sets, Fate has an order.  A tangled card is always in one of its
-possible places.
+A world gives every unseen card a place: in a Hand, where the order means nothing, or in Fate, where it counts.  A
+tangled card (sight.py) is always in one of the places where the viewer knows that it can be.  All possible worlds are
+equally likely.
 """
 
 from __future__ import annotations
@@ -25,18 +26,22 @@ __all__ = ["FortuneWorlds", "KnownState", "imagine"]
 
 @dataclass(frozen=True)
 class _Pattern:
-    """One way to place the tangled cards, and a number proportional to the worlds that have it."""
+    """One way to place all tangled cards: pairs of a card and its place.
+
+    `weight` is proportional to the number of possible worlds with the cards in these places.
+    """
 
     places: tuple[tuple[int, int], ...]
     weight: int
 
 
 def _patterns(sight: FortuneSight) -> tuple[_Pattern, ...]:
-    """Return every way to place the tangled cards.
+    """Return every way to place the tangled cards, with its weight.
 
-    The other unseen cards fill the remaining places in any order.  Hands are sets, so a pattern that leaves room for n
-    unknown cards in a Hand stands for 1 / n! as many worlds.  Weights are these numbers times the factorials of all
-    room, so that they are whole.
+    The other unseen cards fill the remaining places in any order.  The order of cards in a Hand means nothing: if n
+    unknown cards are left for a Hand, n! orders are the same world, so the number of worlds is divided by n!.  To keep
+    weights whole, each is multiplied by k! for every Hand, where k is the number of its unknown cards before tangled
+    cards are placed.
     """
     room = {seat: size - sight.known[seat].bit_count() for seat, size in enumerate(sight.hand_sizes)}
     taken: set[int] = set()
@@ -60,9 +65,10 @@ def _patterns(sight: FortuneSight) -> tuple[_Pattern, ...]:
 
 
 class FortuneWorlds(Worlds):
-    """Draws states that one viewer cannot tell from the true one.
+    """Draws possible worlds for one sight.
 
-    Places of Fate with a card that the viewer foresees are filled once; -1 marks a place to fill.
+    The cards of Fate that the viewer knows are the same in all worlds.  A place of Fate with an unknown card is -1
+    until a world is drawn.
     """
 
     def __init__(self, sight: FortuneSight) -> None:
@@ -109,7 +115,10 @@ class FortuneWorlds(Worlds):
         return state
 
     def _place_tangled(self, state: FortuneState, room: vec[i64], fate: vec[i64], rng: Rng) -> vec[i64]:
-        """Put every tangled card into one of its places; return the unseen cards that are left."""
+        """Put every tangled card into one of its places; return the other unseen cards.
+
+        `room` (by seat: the number of unknown cards in the Hand) and `fate` are changed.
+        """
         placed: set[int] = set()
         for card, place in self._drawn_pattern(rng):
             placed.add(card)
@@ -137,7 +146,7 @@ def _give(state: FortuneState, seat: i64, card: i64) -> None:
 
 
 def _joined(toss: vec[i64], pool: vec[i64], left: i64) -> vec[i64]:
-    """Return Fate while the order is chosen: the tossed cards, then all others."""
+    """Return Fate while the order is chosen: the cards of `toss`, then the first `left` cards of `pool`."""
     tossed: i64 = len(toss)
     fate = vec[i64]([0] * (tossed + left))
     at: i64
@@ -149,21 +158,21 @@ def _joined(toss: vec[i64], pool: vec[i64], left: i64) -> vec[i64]:
 
 
 class KnownState:
-    """What `known_state` returns for a sight, made when it is first asked for."""
+    """Holds the result of `known_state` for one sight, computed at the first call of `state`."""
 
     def __init__(self, sight: FortuneSight) -> None:
         self._sight: FortuneSight = sight
         self._state: FortuneState | None = None
 
     def state(self) -> FortuneState:
-        """Return the state, not to be changed."""
+        """Return the state; the caller must not change it."""
         if self._state is None:
             self._state = known_state(self._sight)
         return self._state
 
 
 def known_state(sight: FortuneSight) -> FortuneState:
-    """Return a state with all that the viewer knows; unseen cards, and all of Fate, are in no place."""
+    """Return a state with all that the viewer knows; Fate is empty, and unseen cards are nowhere."""
     state = FortuneState(sight.edition.tables, sight.players, sight.act, sight.scenes)
     _set_table(state, sight)
     eye = SPECTATOR if sight.viewer is None else sight.viewer
@@ -177,7 +186,7 @@ def known_state(sight: FortuneSight) -> FortuneState:
     if sight.viewer is not None:
         for other, cards in zip([*range(sight.players), SPECTATOR], sight.exposed, strict=True):
             _remember(state, other, sight.viewer, cards)
-    # What was worked out, not seen, is a tangle with one place.
+    # A card of Fate that the viewer concluded, but did not see, is recorded as a doubt with one place.
     worked_out = [(card, (FATE + at,)) for at, card in sight.foreseen if not watched.get(at, 0) >> eye & 1]
     tangles = [*worked_out, *sight.tangled]
     state.knowledge.maybe = vec[i64]([doubt(eye, card, place) for card, places in tangles for place in places])
@@ -189,7 +198,7 @@ def _remember(state: FortuneState, viewer: int, seat: int, cards: int) -> None:
 
 
 def _set_table(state: FortuneState, sight: FortuneSight) -> None:
-    """Copy everything that is public."""
+    """Copy to `state` all of the sight that is public."""
     state.asker, state.first = sight.asker, sight.first
     state.day_limit, state.action_limit = sight.day_limit, sight.action_limit
     state.phase, state.in_game, state.day = sight.phase, sight.in_game, sight.day
@@ -220,7 +229,7 @@ _latest: Final = LatestWorlds(FortuneWorlds)
 
 
 def imagine(sight: FortuneSight, rng: Rng) -> FortuneState:
-    """Return a state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
+    """Return a random possible world for `sight`: a full state that agrees with all that its viewer knows."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, FortuneState)
     return world
