@@ -1,4 +1,4 @@
-"""What the lab is told about a game of A Fool's Fortune: which Characters served in whose Crew, and from which Day."""
+"""Statistics of a game of A Fool's Fortune for the lab: which Characters were in which Crew, and since which Day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GROUP = "crew"
 
 
 class Watcher(GameWatcher):
-    """Looks on at a game of A Fool's Fortune."""
+    """Observes one game of A Fool's Fortune and notes the Day on which each Character joined a Crew."""
 
     def __init__(self) -> None:
         self._crews: list[int] = [0, 0, 0]
@@ -31,7 +31,7 @@ class Watcher(GameWatcher):
                 self._since[each, character] = int(state.day)
 
     def standing(self, state: State) -> list[float]:
-        """Return the cards that each seat has in Sets: more are nearer to the goal."""
+        """Return, by seat, the number of cards in its Sets; a seat with more is nearer to a win."""
         assert isinstance(state, BoardState)
         owned = [state.sets[3 * seat : 3 * seat + 3] for seat in range(int(state.players))]
         return [float(sum(int(cards).bit_count() for cards in sets)) for sets in owned]
@@ -41,7 +41,11 @@ class Watcher(GameWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a Character, or of an end."""
+    """Return the name of `thing` in the language `lang`.
+
+    In the group REASONS, `thing` is a reason for which games end.  Otherwise it is the number (0-21) of a Character as
+    text, or empty for the name of the group.
+    """
     texts = Texts.load("foolery.games.fools_fortune.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

@@ -1,4 +1,4 @@
-"""`foolery cards`: check a file of A Fool's Fortune's cards, or print them."""
+"""The command `foolery cards` for A Fool's Fortune: check a file of cards, or print the cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = 34  # columns of a Fortune's name
 
 
 def check(tree: Json) -> tuple[list[str], str]:
-    """Return what is wrong with a parsed file, and in a few words what it holds if it is sound (AF-10.4)."""
+    """AF-10.4: return the problems of the parsed file `tree`, and one line about its content if there are none."""
     try:
         edition = edition_from_tree(tree)
     except InvalidEditionError as error:
@@ -23,12 +23,12 @@ def check(tree: Json) -> tuple[list[str], str]:
 
 
 def show(tree: Json, lang: str, palette: Palette) -> list[str]:
-    """Return all cards in words; without a file, the built-in ones."""
+    """Return all cards of the parsed file `tree` as lines of text; if `tree` is None, the built-in cards."""
     return _listing(get_edition() if tree is None else edition_from_tree(tree), lang, palette)
 
 
 def _listing(edition: CardEdition, lang: str, palette: Palette) -> list[str]:
-    """Return Fortunes by Realm, then Characters with their abilities."""
+    """Return the lines for an edition: the Fortunes by Realm, then the Characters with their abilities."""
     lines = [palette.paint(edition.name, "bold")]
     for realm, names in edition.realm_names.items():
         lines += ["", palette.paint(names[lang], "bold")]

@@ -1,6 +1,7 @@
-"""What a player of A Fool's Fortune knows, as bits for learning programs.
+"""The encoder of A Fool's Fortune: writes what a player knows as bits, the observation of learning programs.
 
-An action is chosen factor by factor, from the top of its packed form: its kind, who acts, then its arguments.
+A learning program chooses an action factor by factor, a factor being one part of the packed action: first its kind,
+then the actor, then each argument.  Seats are counted from the viewer, who is 0.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ ACTIONS = (
 )
 REASONS: Final = ("sets", "dues", "day-limit")
 SLOTS: Final = 3
-HALF: Final = 40  # of the places a tangled card can be in: three Hands and Fate's 77
+HALF: Final = 40  # bits of one half of the mask of 80 places for a tangled card: three Hands and 77 in Fate
 
 
 def _cards(name: str, meaning: str, count: int = 1) -> tuple[Field, Field]:
@@ -115,7 +116,11 @@ MEMORY: Final = (
 
 
 class FortuneEncoder(Encoder):
-    """Writes one set-up of A Fool's Fortune; the memory has an entry for each of the 77 cards and places of Fate."""
+    """Encodes games of A Fool's Fortune with one set-up: number of players, options and edition.
+
+    The memory, the second part of an observation, has 77 entries.  Entry n is about the card with the number n and
+    about the n-th place from the top of Fate, both from 0.
+    """
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(_fields(setup.seats), MEMORY, NUM_CARDS, 0)
@@ -201,12 +206,12 @@ def _write_table(state: FortuneState, viewer: i64, out: Features) -> None:
 
 
 def _write_pending(state: FortuneState, viewer: i64, out: Features) -> None:
-    """Write what is asked; what is left over of an earlier question is not there."""
+    """Write the fields of the pending decision; what the state keeps of an earlier decision is written as empty."""
     seats = state.players
     is_busy = state.phase == ANSWERING or state.phase == PICKING
     is_ability = is_busy and state.source != NONE
     is_asking = state.phase == ORDERING or state.phase == ANSWERING
-    none: i64 = NONE  # machine integers, as those they stand in for
+    none: i64 = NONE  # typed i64, as both branches of the expressions below must be machine integers
     nothing: i64 = 0
     out.one(turned(state.asked, viewer, seats) if is_asking else none, seats)
     out.put(state.pending if is_busy else nothing, NUM_BITS)
@@ -219,7 +224,10 @@ def _write_pending(state: FortuneState, viewer: i64, out: Features) -> None:
 
 
 def _write_known(state: FortuneState, viewer: i64, out: Features) -> None:
-    """Write what the viewer knows of the other Hands; where cards are tangled, only the sight works it out."""
+    """Write the cards that the viewer knows in the other Hands.
+
+    If there are doubts about the places of cards, they are taken from the viewer's sight, which resolves the doubts.
+    """
     seats = state.players
     each: i64
     if len(state.knowledge.maybe) > 0:
@@ -252,7 +260,7 @@ def _write_exposed(state: FortuneState, viewer: i64, out: Features) -> None:
 
 
 class _Reader:
-    """Puts a sight together from the values of an observation."""
+    """Builds the sight that an observation stands for; `table` has the values of its first part, by field."""
 
     def __init__(self, setup: Setup, table: Mapping[str, list[int]]) -> None:
         self._new = new_game(setup)
@@ -332,7 +340,7 @@ class _Reader:
 
 
 def _unseen(sight: FortuneSight) -> int:
-    """Return the cards whose place the sight does not tell."""
+    """Return a mask of the cards whose place the viewer of `sight` does not know."""
     seen = sight.hand | sight.faire | sight.road << FIRST_CHARACTER | mask_of(sight.toss)
     for cards in (*sight.camps, *sight.known, *sight.sets, *sight.fees):
         seen |= cards
@@ -343,5 +351,5 @@ def _unseen(sight: FortuneSight) -> int:
 
 
 def encoder(setup: Setup) -> Encoder:
-    """Return the encoder of a set-up."""
+    """Return the encoder for games with this `setup`."""
     return FortuneEncoder(setup)

@@ -1,4 +1,7 @@
-"""The dials of a Character for a designer: how much an ability does, and what it costs in Dues."""
+"""The dials of A Fool's Fortune: numbers of the Characters' abilities that a designer may change.
+
+A dial is a number of a step, such as how many cards it Draws, or the extra Dues that the ability costs.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,21 @@ from foolery.kernel.tuning import Dial, Setting
 
 GROUP = "crew"
 ABILITIES = ("talent", "strike")
-COUNTS = {"count": 4, "look": 5, "max": 5}  # numbers of a step, and how far one goes that is not beyond it already
+# The numbers of a step that have a dial, and the dial's greatest value (or the number itself, if that is greater).
+COUNTS = {"count": 4, "look": 5, "max": 5}
 COST, MOST_COST = "dues", 3
 
 
 def _dues(lang: str, plus: int) -> str:
-    """Return what a card says of its Dues, as the language puts it after another sentence."""
+    """Return the sentence of a card's text about `plus` more Dues, as it follows another sentence in this language."""
     return Texts.load("foolery.games.fools_fortune.face", lang).say("tuning.dues", plus=plus)
 
 
 def dials(tree: Json) -> list[Dial]:
-    """Return the dials of all Characters, each known by its place in the order of their slugs."""
+    """Return the dials of all Characters of the parsed edition `tree`.
+
+    A dial's `thing` is the number of its Character: the place in the order of the slugs, from 0.
+    """
     entries = sorted(tree["character"], key=lambda entry: str(entry["slug"]))
     return [dial for number, entry in enumerate(entries) for dial in _dials(entry, str(number))]
 
@@ -46,7 +53,7 @@ def _cost(steps: list[Json]) -> int:
 
 
 def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
-    """Return the edition with some dials set, and what its cards say about them."""
+    """Return a copy of the parsed edition `tree` with dials set by name, and with the texts of the cards adjusted."""
     changed = copy.deepcopy(tree)
     for entry, ability in ((entry, key) for entry in changed["character"] for key in ABILITIES if key in entry):
         name = f"{entry['slug']}.{ability}"
@@ -59,7 +66,10 @@ def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
 
 
 def _count(ability: Json, step: Json, key: str, value: int) -> None:
-    """Set a number of a step, and the same number in the words, where only one number can be meant."""
+    """Set the number at `key` of a step to `value`, and change it in the ability's texts.
+
+    A text is changed only if the old number occurs in it exactly once.
+    """
     for words in (f"text_{lang}" for lang in LANGUAGES if f"text_{lang}" in ability):
         said = re.compile(rf"(?<![\d+]){step[key]}(?!\d)")
         if value != step[key] and len(said.findall(ability[words])) == 1:

@@ -1,4 +1,4 @@
-"""Effects that are about other abilities: `refuse` and `mimic` (AF-9.3)."""
+"""Effects that concern other abilities: `refuse` and `mimic` (AF-9.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from foolery.kernel.numbers import i64, vec
 
 
 class Refuse(Effect):
-    """`refuse`: an answer to Talents or Strikes (AF-11.6, AF-D37), never declared in the Afternoon."""
+    """The effect `refuse`: cancels a Talent or Strike as an answer (AF-11.6, AF-D37); no action declares it."""
 
     def __init__(self) -> None:
         super().__init__("refuse", needs=("what",), crosses=True, declares=True, stands_alone=True)
@@ -26,11 +26,14 @@ class Refuse(Effect):
 
 
 class Mimic(Effect):
-    """`mimic`: the Strike of a Skilled Character on the Road, then that Strike's arguments; its source is the mimic."""
+    """The effect `mimic`: uses the Strike of a Skilled Character on the Road.
+
+    The action names that Character, then the arguments of its Strike.  The source is the Character that mimics.
+    """
 
     def __init__(self, effects: list[Effect]) -> None:
         super().__init__("mimic", needs=("ability", "zone"), declares=True, stands_alone=True)
-        self.effects: list[Effect] = effects  # the vocabulary
+        self.effects: list[Effect] = effects  # all effects, by their number
 
     def pack(self, given: Parameters) -> int:
         given.one("ability", {"strike": 1})

@@ -23,7 +23,10 @@ STANDINGS: Final = {"open": OPEN, "closed": CLOSED}
 
 
 class OnSet(Effect):
-    """An effect that is aimed at one Fortune of a Set, Open or Closed as the step says, and Crosses its owner."""
+    """The base class of effects on one Fortune of a Set, which is Open or Closed as the step says.
+
+    The effect Crosses the owner of the Set.
+    """
 
     def fits(self, step: Mapping[str, Json]) -> bool:
         return step.get("from") == "set"
@@ -49,7 +52,7 @@ class OnSet(Effect):
 
 
 class TakeFromSet(OnSet):
-    """`take` with from = set: the Fortune comes to the acting player's Camp, Taken (AF-7.0)."""
+    """The effect `take` with from = set: moves the Fortune to the acting player's Camp (AF-7.0)."""
 
     def __init__(self) -> None:
         super().__init__("take", needs=("from", "scope"), may_have=("sets",), crosses=True, declares=True)
@@ -58,7 +61,7 @@ class TakeFromSet(OnSet):
         card = fortune_at(state.arguments, 0)
         owner = state.set_owner(card)
         state.sets[3 * owner + state.slot_of(owner, card)] &= ~card
-        if owner == seat:  # AF-8.8, AF-D42: it just goes to Camp, and the Set stays
+        if owner == seat:  # AF-8.8, AF-D42: the card goes to Camp, and the Set stays even with 1 or 2 cards
             state.camp_f[seat] |= card
         else:
             state.bring_to_camp(seat, card)
@@ -66,7 +69,7 @@ class TakeFromSet(OnSet):
 
 
 class WaysideFromSet(OnSet):
-    """`wayside` with from = set: a Fortune goes to its owner's Camp, marked if the owner is a Rival (AF-8.12)."""
+    """The effect `wayside` with from = set: moves a Fortune to its owner's Camp, as Wayside if a Rival's (AF-8.12)."""
 
     def __init__(self) -> None:
         super().__init__("wayside", needs=("from", "scope"), may_have=("sets",), crosses=True, declares=True)
@@ -82,7 +85,7 @@ class WaysideFromSet(OnSet):
 
 
 def scatter(state: BoardState, owner: i64) -> None:
-    """AF-8.13: the cards of a Rival's Set that is left with 2 or 1 become Wayside, and the Set is gone."""
+    """AF-8.13: remove each Set of `owner`, a Rival, with 1 or 2 cards; its cards go to the owner's Camp as Wayside."""
     slot: i64
     for slot in range(3):
         cards = state.sets[3 * owner + slot]
@@ -93,7 +96,10 @@ def scatter(state: BoardState, owner: i64) -> None:
 
 
 class RainbowSet(Effect):
-    """`rainbow_set`: three Fortunes of Hand or Camp that fit no ordinary kind begin a Rainbow Set (AF-3.6, AF-D38)."""
+    """The effect `rainbow_set`: begins a Rainbow Set with three Fortunes of Hand or Camp (AF-3.6, AF-D38).
+
+    Together they fit no ordinary kind of Set.
+    """
 
     def __init__(self) -> None:
         super().__init__("rainbow_set", declares=True)

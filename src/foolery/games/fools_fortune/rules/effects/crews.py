@@ -26,7 +26,10 @@ POSITIONS: Final = {"ready": IN_READY, "engaged": IN_ENGAGED}
 
 
 class Ready(Effect):
-    """`ready`: an Engaged Character becomes Ready; not a Weakened one (AF-D47), not the source (AF-D48)."""
+    """The effect `ready`: makes an Engaged Character Ready.
+
+    A Weakened Character (AF-D47) and the source (AF-D48) cannot be chosen.
+    """
 
     def __init__(self) -> None:
         super().__init__("ready", needs=("scope",), declares=True)
@@ -43,14 +46,14 @@ class Ready(Effect):
 
 
 class OnCharacter(Effect):
-    """An effect that is aimed at one Character of a Crew and Crosses its owner."""
+    """The base class of effects on one Character of a Crew, which Cross the owner of the Crew."""
 
     def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
         characters = crews_in_scope(state, use.step, use.seat, True) & ~(1 << use.source)
         return add_characters(actions, use.base, use.place, self.among(state, use.step, characters))
 
     def among(self, state: BoardState, step: i64, characters: i64) -> i64:
-        """Return those of some Characters that the effect can be aimed at."""
+        """Return a mask of those Characters of the mask `characters` that may be chosen for the effect."""
         return characters
 
     def crossed(self, state: BoardState, arguments: i64) -> i64:
@@ -58,7 +61,7 @@ class OnCharacter(Effect):
 
 
 class Engage(OnCharacter):
-    """`engage`: an available Character becomes Engaged."""
+    """The effect `engage`: makes a Character Engaged that is Ready and not Unpaid."""
 
     def __init__(self) -> None:
         super().__init__("engage", needs=("scope",), crosses=True, declares=True)
@@ -74,7 +77,7 @@ class Engage(OnCharacter):
 
 
 class Weaken(OnCharacter):
-    """`weaken`: a Character in one of the step's positions becomes Weakened."""
+    """The effect `weaken`: makes a Character Weakened that is Ready or Engaged, as the step says."""
 
     def __init__(self) -> None:
         super().__init__("weaken", needs=("scope",), may_have=("position",), crosses=True, declares=True)
@@ -99,7 +102,7 @@ class Weaken(OnCharacter):
 
 
 class WeakenSource(Effect):
-    """`weaken` with target = source: the source becomes Weakened, if it is still in the Crew."""
+    """The effect `weaken` with target = source: makes the source Weakened, if it is still in the Crew."""
 
     def __init__(self) -> None:
         super().__init__("weaken", needs=("target",))
@@ -117,7 +120,10 @@ class WeakenSource(Effect):
 
 
 class Cut(OnCharacter):
-    """`cut`: any Character of a Crew goes to the Road, a Rival's leaving its Fees Wayside (AF-8.13)."""
+    """The effect `cut`: moves any Character of a Crew to the Road and its Fees to its owner's Camp.
+
+    If the owner is a Rival, the Fees become Wayside (AF-8.13).
+    """
 
     def __init__(self) -> None:
         super().__init__("cut", needs=("scope",), crosses=True, declares=True)

@@ -31,7 +31,10 @@ BURIED_FROM: Final = {"hand": FROM_HAND, "faire": FROM_FAIRE, "road": FROM_ROAD}
 
 
 class DrawCards(Effect):
-    """`draw`: up to `count` cards; an empty Fate gives none and starts no Encore (AF-5.21, AF-D21)."""
+    """The effect `draw`: Draws up to `count` cards.
+
+    It stops when Fate is empty, and never starts an Encore (AF-5.21, AF-D21).
+    """
 
     def __init__(self) -> None:
         super().__init__("draw", needs=("count",))
@@ -50,7 +53,10 @@ class DrawCards(Effect):
 
 
 class Foresee(Effect):
-    """`foresee`: the top cards of Fate in an order of one's own; the first is Drawn."""
+    """The effect `foresee`: shows the acting player the top cards of Fate.
+
+    The player picks an order for them.  The first card is Drawn, the others are the top of Fate in this order.
+    """
 
     def __init__(self) -> None:
         super().__init__("foresee", needs=("look",), told="pick_order")
@@ -80,7 +86,7 @@ class Foresee(Effect):
         return _add_orders(vec[i64](), PICK, 0, cards, 0)
 
     def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
-        """The first to Hand, the second is the new top card, the third lies under it."""
+        """Put the first card of the picked order into the Hand, and the others on Fate, the second on top."""
         count = _seen_at_once(state, step)
         knowing: i64 = 0
         if count == 1:
@@ -99,7 +105,7 @@ class Foresee(Effect):
 
 
 def _seen_at_once(state: BoardState, step: i64) -> i64:
-    """Return how many cards of Fate are looked at."""
+    """Return the number of cards of Fate that the player sees: what the step says, or all if Fate has fewer."""
     size = state.fate_size()
     return size if size < most_of(step) else most_of(step)
 
@@ -116,7 +122,10 @@ def _sort(cards: vec[i64]) -> None:
 
 
 def _add_orders(actions: vec[i64], base: i64, place: i64, cards: vec[i64], used: i64) -> vec[i64]:
-    """Append every order of the cards that are not used yet."""
+    """Return `actions` with one action appended per order of the `cards` that are not used yet.
+
+    Bit n of the mask `used` says that `cards[n]` is already an argument of `base`.
+    """
     if population(used) == len(cards):
         return append(actions, base)
     index: i64
@@ -127,7 +136,7 @@ def _add_orders(actions: vec[i64], base: i64, place: i64, cards: vec[i64], used:
 
 
 class Bury(Effect):
-    """`bury`: cards of Hand, Faire or Road go under Fate, picked one by one, the last lowest."""
+    """The effect `bury`: puts picked cards of Hand, Faire or Road one by one at the bottom of Fate."""
 
     def __init__(self) -> None:
         super().__init__("bury", needs=("from", "min", "max"), told="pick_bury")
@@ -144,7 +153,7 @@ class Bury(Effect):
         return (self.fortunes(state, step, seat) | characters) != 0
 
     def fortunes(self, state: BoardState, step: i64, seat: i64) -> i64:
-        """Return the Fortunes that may be picked now."""
+        """Return a mask of the Fortunes that may be picked now."""
         fortunes: i64 = 0
         if zones_of(step) & FROM_HAND != 0:
             fortunes |= state.hand_f[seat]
@@ -153,7 +162,7 @@ class Bury(Effect):
         return fortunes
 
     def characters(self, state: BoardState, step: i64, seat: i64, source: i64) -> i64:
-        """Return the Characters that may be picked now."""
+        """Return a mask of the Characters that may be picked now."""
         characters: i64 = 0
         if zones_of(step) & FROM_HAND != 0:
             characters |= state.hand_c[seat]
@@ -174,7 +183,10 @@ class Bury(Effect):
         return add_characters(actions, PICK, 0, self.characters(state, step, seat, state.source))
 
     def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
-        """A card of Faire or Road goes under Fate for all to see, a card of the Hand unseen."""
+        """Put the picked card at the bottom of Fate; `pick none` ends the picks.
+
+        All viewers know a card that was in Faire or Road.  Only the acting player knows one that was in the Hand.
+        """
         if picked == 0:
             state.picks = most_of(step)
             return

@@ -17,11 +17,14 @@ from foolery.kernel.numbers import i64, vec
 __all__ = ["FeeSwap"]
 
 
-# -- Fee-Swap (AF-8.2): a Talent's, and that of the Savvy (AF-8.9)
+# -- Fee-Swap, by a Talent (AF-8.2) or by a Savvy Character (AF-8.9)
 
 
 def swappable(state: BoardState, step: i64, seat: i64, leaving: i64) -> i64:
-    """Return the Fees of all Characters in scope that have two (AF-D34)."""
+    """Return a mask of the Fees that may be swapped: of Characters in the scope of `step` that have two (AF-D34).
+
+    `leaving` is a mask of a Character that is Flashed for the action; its Fees are left out.
+    """
     characters: i64 = crews_in_scope(state, step, seat, True) & ~state.unpaid & ~leaving
     fees: i64 = 0
     while characters != 0:
@@ -33,9 +36,10 @@ def swappable(state: BoardState, step: i64, seat: i64, leaving: i64) -> i64:
 def add_swaps(
     state: BoardState, actions: vec[i64], base: i64, place: i64, fees: i64, pool: i64, savvy: i64
 ) -> vec[i64]:
-    """Append the swaps of a Fee for a Fortune of `pool` that is Aligned with the Fee that stays (AF-D60).
+    """Return `actions` with one action appended per way to swap a Fee of the mask `fees` for a Fortune of `pool`.
 
-    One of the two has to be among `savvy` (-1: any Fortune).
+    The Fortune must be Aligned with the other Fee, which stays (AF-D60).  The Fee or the Fortune must be in the mask
+    `savvy`; -1 allows all.  The two become the arguments of `base` at `place` and the place after it.
     """
     while fees != 0:
         taken: i64 = lowest(fees)
@@ -50,7 +54,7 @@ def add_swaps(
 
 
 def swap_fee(state: BoardState, seat: i64, taken: i64, given: i64) -> None:
-    """AF-8.2: `given` takes the place of the Fee `taken`, which goes to the acting player's Camp."""
+    """AF-8.2: replace the Fee `taken` by the Fortune `given` (both masks); the Fee goes to the Camp of `seat`."""
     character = state.holder_of(taken)
     if state.owner_of(character) == seat:
         state.use_fortune(seat, given)
@@ -62,7 +66,7 @@ def swap_fee(state: BoardState, seat: i64, taken: i64, given: i64) -> None:
 
 
 class OnFee(Effect):
-    """An effect that is aimed at one Fee of a Character with two, and Crosses the Character's owner."""
+    """The base class of effects on one Fee of a Character that has two; they Cross the Character's owner."""
 
     def pack(self, given: Parameters) -> int:
         return only_scope(given)
@@ -75,7 +79,7 @@ class OnFee(Effect):
 
 
 class FeeSwap(OnFee):
-    """`fee_swap`: a Fee for a Fortune of Hand or Camp."""
+    """The effect `fee_swap`: exchanges a Fee for a Fortune of Hand or Camp."""
 
     def __init__(self) -> None:
         super().__init__("fee_swap", needs=("scope",), crosses=True, declares=True)
@@ -93,7 +97,7 @@ class FeeSwap(OnFee):
 
 
 class TakeFee(OnFee):
-    """`take` with from = fee: a Fee comes to the acting player's Camp, and its Character is Unpaid."""
+    """The effect `take` with from = fee: moves a Fee to the acting player's Camp; its Character becomes Unpaid."""
 
     def __init__(self) -> None:
         super().__init__("take", needs=("from", "scope"), crosses=True, declares=True)
@@ -113,9 +117,9 @@ class TakeFee(OnFee):
 
 
 class WaysideFee(OnFee):
-    """`wayside` with from = fee: a Fee goes to its owner's Camp, marked if the owner is a Rival.
+    """The effect `wayside` with from = fee: moves a Fee to its owner's Camp, as Wayside if the owner is a Rival.
 
-    The Character is Unpaid.
+    The Character becomes Unpaid.
     """
 
     def __init__(self) -> None:

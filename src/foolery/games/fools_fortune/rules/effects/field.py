@@ -1,4 +1,4 @@
-"""Effects that bring cards in: `gather`, `recall`, `recruit` (AF-9.3)."""
+"""Effects that bring cards from the Field to the acting player: `gather`, `recall`, `recruit` (AF-9.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ RECRUITED_FROM: Final = {"hand": FROM_HAND, "camp": FROM_CAMP, "road": FROM_ROAD
 
 
 class Gather(Effect):
-    """`gather`: Fortunes of the Faire, of one Realm if the step says so, come to Camp as Fetched (AF-D49)."""
+    """The effect `gather`: moves 1 to `max` Fortunes of the Faire to Camp, marked as `fetched` (AF-D49).
+
+    With same = realm they must be of one Realm.
+    """
 
     def __init__(self) -> None:
         super().__init__("gather", needs=("max",), may_have=("same",), declares=True)
@@ -69,7 +72,7 @@ class Gather(Effect):
 
 
 class Recall(Effect):
-    """`recall`: a Character on the Road comes to the Hand, for all to see."""
+    """The effect `recall`: moves a Character from the Road to the Hand; all viewers know that it is there."""
 
     def __init__(self) -> None:
         super().__init__("recall", declares=True)
@@ -84,7 +87,9 @@ class Recall(Effect):
 
 
 class Recruit(Effect):
-    """`recruit`: a Character of the step's zones for two Fortunes that are Aligned or, with `fees` = rainbow, are not.
+    """The effect `recruit`: Recruits a Character from one of the step's zones (Hand, Camp, Road) for two Fortunes.
+
+    With fees = aligned the two Fortunes must be Aligned, with fees = rainbow they must not.
 
     A Wild is Aligned with every Fortune, so it is never a Rainbow Fee (AF-D38).
     """
@@ -111,7 +116,7 @@ class Recruit(Effect):
         return actions
 
     def at_hand(self, state: BoardState, step: i64, seat: i64, source: i64) -> i64:
-        """Return the Characters of the step's zones."""
+        """Return a mask of the Characters that are in the zones of `step`."""
         characters: i64 = 0
         if zones_of(step) & FROM_HAND != 0:
             characters |= state.hand_c[seat]

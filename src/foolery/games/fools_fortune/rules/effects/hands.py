@@ -1,4 +1,4 @@
-"""Effects on a Rival's Hand: `spy`, then `take` with from = hand, or `discard_hand` (AF-9.3)."""
+"""Effects on the Hand of another player: `spy`, and after it `take` with from = hand or `discard_hand` (AF-9.3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_PICKS = 77
 
 
 class Spy(Effect):
-    """`spy`: the acting player looks at the Hand of another player who has one (AF-8.5)."""
+    """The effect `spy`: shows the acting player the Hand of another player, which must not be empty (AF-8.5)."""
 
     def __init__(self) -> None:
         super().__init__("spy", needs=("scope",), crosses=True, declares=True)
@@ -46,7 +46,10 @@ class Spy(Effect):
 
 
 class TakeFromHand(Effect):
-    """`take` with from = hand: a Fortune of the spied Hand for a card of one's own, or none (the Changeling)."""
+    """The effect `take` with from = hand: exchanges a Fortune of the spied Hand for a card of one's own Hand.
+
+    The player may also pick no exchange.  The built-in ability Changeling uses this effect.
+    """
 
     def __init__(self) -> None:
         super().__init__("take", needs=("from", "give"), crosses=True, follows_spy=True, told="pick_swap")
@@ -72,7 +75,7 @@ class TakeFromHand(Effect):
         return actions
 
     def pick(self, state: BoardState, seat: i64, step: i64, picked: i64) -> None:
-        """The Fortune comes to Camp (Taken); the card given goes to that Hand, and only the two players know it."""
+        """Move the Fortune to Camp and the given card to the spied Hand, where only the two players know it."""
         if picked == 0:
             return
         taken = card_at(picked, 0)
@@ -91,7 +94,7 @@ class TakeFromHand(Effect):
 
 
 class DiscardHand(Effect):
-    """`discard_hand`: cards of the spied Hand are discarded, picked one by one."""
+    """The effect `discard_hand`: discards cards of the spied Hand, which the acting player picks one by one."""
 
     def __init__(self) -> None:
         super().__init__("discard_hand", needs=("min", "max"), crosses=True, follows_spy=True, told="pick_discard")

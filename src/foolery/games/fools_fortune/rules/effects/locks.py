@@ -1,4 +1,4 @@
-"""Effects on the Day: `lock` and `dues` (AF-9.3)."""
+"""Effects that change what is allowed or due later in the Day: `lock` and `dues` (AF-9.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def _ends_tonight(given: Parameters) -> bool:
 
 
 class Lock(Effect):
-    """`lock` with `feature`: Rivals cannot use it until the locker's next Day (AF-8.15), or tonight."""
+    """The effect `lock` with `feature`: Rivals cannot use the feature for a time (AF-8.15).
+
+    The Lock ends at the acting player's next Day or, with until = tonight, at the end of this Day.
+    """
 
     def __init__(self) -> None:
         super().__init__("lock", needs=("feature",), may_have=("until",))
@@ -41,7 +44,7 @@ class Lock(Effect):
 
 
 class LockChosen(Effect):
-    """`lock` with `choose`: the same with one of several features, named when it is declared."""
+    """The effect `lock` with `choose`: Locks one of several features; the action names it."""
 
     def __init__(self) -> None:
         super().__init__("lock", needs=("choose",), may_have=("until",), declares=True)
@@ -64,7 +67,7 @@ class LockChosen(Effect):
 
 
 class MoreDues(Effect):
-    """`dues`: `plus` more cards are due tonight."""
+    """The effect `dues`: the acting player must pay `plus` more cards as Dues tonight."""
 
     def __init__(self) -> None:
         super().__init__("dues", needs=("plus",))

@@ -1,4 +1,7 @@
-"""A step as an edition's file writes it, read with care: what is wrong is said with card and clause (AF-10.4)."""
+"""Reading the parameters of a step from an edition's file, with checks (AF-10.4).
+
+A failed check raises InvalidEditionError; its message names the card and the clause.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,18 @@ from foolery.kernel.game import Json
 
 
 def check(sound: bool, where: str, problem: str) -> None:
-    """Refuse an edition that is not sound."""
+    """Raise InvalidEditionError unless `sound`; the message names the place `where` and the `problem`."""
     if not sound:
         raise InvalidEditionError(f"{where}: {problem} [AF-10.4]")
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value is a whole number; true and false are none."""
+    """Return whether `value` is a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 class Parameters:
-    """One step and the place where it stands."""
+    """Holds one step of an edition's file; `where` says in error messages where it is."""
 
     def __init__(self, step: Mapping[str, Json], where: str) -> None:
         self.step = step
@@ -30,14 +33,14 @@ class Parameters:
         return key in self.step
 
     def one(self, key: str, values: Mapping[str, int]) -> int:
-        """Return what a word stands for."""
+        """Return the number that `values` has for the word at `key`."""
         word = self.step[key]
         sound = isinstance(word, str) and word in values
         check(sound, self.where, f"{key!r} is {short(word)}, not one of {', '.join(values)}")
         return values[word]
 
     def several(self, key: str, values: Mapping[str, int]) -> int:
-        """Return what the words of a list stand for, taken together."""
+        """Return the masks that `values` has for the words in the list at `key`, joined into one mask."""
         words = self.step[key]
         sound = isinstance(words, list) and words and all(isinstance(word, str) and word in values for word in words)
         check(bool(sound), self.where, f"{key!r} is {short(words)}, not a list of {', '.join(values)}")
@@ -47,7 +50,7 @@ class Parameters:
         return mask
 
     def number(self, key: str, least: int, most: int) -> int:
-        """Return a whole number."""
+        """Return the whole number at `key`, which must be from `least` to `most`."""
         value = self.step[key]
         sound = is_whole(value) and least <= value <= most
         check(sound, self.where, f"{key!r} is {short(value)}, not a whole number from {least} to {most}")

@@ -1,4 +1,4 @@
-"""The table of all effects (AF-9.3)."""
+"""The vocabulary: the list of all effects, and the checks of the steps that use them (AF-9.3, AF-10.4)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ for _place, _effect in enumerate(EFFECTS):
 
 
 def effect_of(step: i64) -> Effect:
-    """Return the effect of a packed step."""
+    """Return the effect of the packed `step`."""
     return EFFECTS[effect_number(step)]
 
 
@@ -63,23 +63,23 @@ def effect_of(step: i64) -> Effect:
 
 
 def forms_of(word: object) -> list[Effect]:
-    """Return the effects that share a word, none if it is not in the vocabulary."""
+    """Return all forms of `word`, the effects with this word; an empty list if the vocabulary does not have it."""
     return [effect for effect in EFFECTS if effect.word == word]
 
 
 def params_of(word: str) -> set[str]:
-    """Return all parameters that a word can have."""
+    """Return the names of all parameters that any form of `word` can have."""
     return {key for effect in forms_of(word) for key in effect.needs + effect.may_have}
 
 
 def needs_of(word: str) -> set[str]:
-    """Return the parameters that every form of a word needs."""
+    """Return the names of the parameters that every form of `word` needs."""
     forms = forms_of(word)
     return {key for key in forms[0].needs if all(key in effect.needs for effect in forms)}
 
 
 def effect_for(step: Mapping[str, Json], where: str) -> Effect:
-    """Return the effect that a step of an edition's file stands for.  Raises InvalidEditionError."""
+    """Return the effect of `step`, a step of an edition's file.  Raises InvalidEditionError if no effect fits."""
     word = step.get("do")
     forms = forms_of(word)
     check(bool(forms), where, f"unknown effect {short(word)}")
@@ -101,13 +101,16 @@ def _in_this_form(effect: Effect, key: str) -> str:
 
 
 def pack(step: Mapping[str, Json], where: str) -> int:
-    """Return a step as the rules read it.  Raises InvalidEditionError if it is none."""
+    """Return `step` packed into an int as in steps.py.  Raises InvalidEditionError if it is not valid."""
     effect = effect_for(step, where)
     return effect.pack(Parameters(step, where)) | int(effect.number)
 
 
 def check_step(step: Mapping[str, Json], place: int, steps: list[Mapping[str, Json]], where: str) -> None:
-    """Refuse a step that makes no sense by itself or at its place (from 0) in an ability."""
+    """Raise InvalidEditionError if `step` is not valid by itself or at its place in the ability.
+
+    `steps` are all steps of the ability, and `place` counts from 0.
+    """
     effect = effect_for(step, where)
     effect.pack(Parameters(step, where))
     word = effect.word

@@ -1,6 +1,6 @@
-"""Which numbers are actions at all (AF-12.1): what each kind names, and who can act by it.
+"""Checking whether a number is a packed action: it has a kind, and the actor and arguments fit the kind (AF-12.1).
 
-A number from outside is checked here first, so that the rules never read a card that does not exist.
+A number that comes from outside is checked here first, so that the rules never read a card that does not exist.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from foolery.games.fools_fortune.rules.actions import (
 )
 from foolery.games.fools_fortune.rules.cards import NUM_CHARACTERS
 
-NUMBER, FORTUNE, CARD, ANYTHING = range(4)  # what an argument is
+NUMBER, FORTUNE, CARD, ANYTHING = range(4)  # the types of arguments; ANYTHING: a card, seat or feature
 
 _NAMED = {
     ORDER: [NUMBER],
@@ -75,7 +75,7 @@ _BY_FLASH = (FETCH, BARTER, FEESWAP, TALENT, REFUSE)
 
 
 def is_action(action: int) -> bool:
-    """Whether a number is an action that the notation could write, be it legal or not."""
+    """Return whether the number `action` is a packed action that the notation can write; it need not be legal."""
     if not (0 <= action < 1 << NUM_BITS and has_kind(action)):
         return False
     return _has_sound_actor(action) and _has_sound_arguments(action)

@@ -1,4 +1,7 @@
-"""The notation of actions: writing and reading (AF-12)."""
+"""The notation of actions: writing packed actions as text and reading them from text (AF-12).
+
+An argument is packed as in actions.py: a card, a seat or a feature of a Lock.
+"""
 
 from __future__ import annotations
 
@@ -61,13 +64,13 @@ __all__ = ["action_text", "argument_texts", "card_code", "card_number", "expand"
 
 
 def card_code(setup: Setup, card: int) -> str:
-    """Return a Fortune's code or a Character's slug."""
+    """Return the code (Fortune) or slug (Character) of the card with the number `card`."""
     code: str = setup.edition.codes[card]
     return code
 
 
 def card_number(setup: Setup, code: str) -> int:
-    """Return the card with a code or slug written exactly as in a shuffle.  Raises InvalidNotationError."""
+    """Return the number of the card with this code or slug; case matters.  Raises InvalidNotationError."""
     codes: tuple[str, ...] = setup.edition.codes
     if code not in codes:
         raise InvalidNotationError(f"there is no card {code[:20]!r}")
@@ -78,7 +81,7 @@ def card_number(setup: Setup, code: str) -> int:
 
 
 def argument_texts(edition: CardEdition, action: int) -> list[str]:
-    """Return an action's arguments in notation."""
+    """Return the words of the notation for the arguments of `action`, without verb and actor."""
     kind = kind_of_action(action)
     fields = fields_of(action)
     if kind == ORDER:
@@ -99,7 +102,7 @@ def _argument_text(edition: CardEdition, field: int) -> str:
 
 
 def action_text(edition: CardEdition, action: int) -> str:
-    """Return an action in canonical notation (AF-12.2)."""
+    """AF-12.2: return `action` in canonical notation, such as `fetch captain! CoTr2`."""
     words = [kind_name(action)]
     actor = int(actor_of(action))
     if actor >= 0:
@@ -113,7 +116,11 @@ def action_text(edition: CardEdition, action: int) -> str:
 
 
 def parse_action(edition: CardEdition, text: str) -> int:
-    """Read an action in any case and order; it need not be legal.  Raises InvalidNotationError."""
+    """Return the packed action that `text` stands for.  Raises InvalidNotationError.
+
+    Upper and lower case are equal, and cards whose order has no meaning may have any order.  The action need not be
+    legal.
+    """
     words = text.split()
     if not words or words[0].lower() not in KIND_NAMES:
         raise _unreadable(text, f"expected one of {', '.join(KIND_NAMES)}")
@@ -167,7 +174,7 @@ def _read_set_action(edition: CardEdition, kind: int, words: list[str]) -> int:
 
 
 def _read_use(edition: CardEdition, kind: int, words: list[str]) -> int:
-    """Read an action that names an acting Character."""
+    """Return the action of this `kind` that names an acting Character; `words` are the words after the verb."""
     character, is_flashed, words = _actor(edition, kind, words)
     if is_flashed and kind not in (FETCH, BARTER, FEESWAP, TALENT, REFUSE):
         raise ValueError("only fetch, barter, feeswap, talent and refuse take a '!'")
@@ -190,9 +197,9 @@ def _read_use(edition: CardEdition, kind: int, words: list[str]) -> int:
 
 
 def _actor(edition: CardEdition, kind: int, words: list[str]) -> tuple[int, bool, list[str]]:
-    """Return the first Character named, whether it is Flashed, and the other words.
+    """Return the number of the acting Character, whether it is Flashed, and the other words.
 
-    The actor of an ability comes first.  Other actions name only one Character, so it may stand anywhere.
+    In a Talent or Strike the actor is the first word.  Other actions name only one Character, so it may be any word.
     """
     for at, word in enumerate(words[:1] if kind in (TALENT, STRIKE) else words):
         number = edition.number(word.removesuffix("!"))
@@ -202,7 +209,7 @@ def _actor(edition: CardEdition, kind: int, words: list[str]) -> tuple[int, bool
 
 
 def _canonical(edition: CardEdition, ability: int, fields: list[int]) -> list[int]:
-    """AF-12.2: put the arguments whose order means nothing into ASCII order."""
+    """AF-12.2: return the packed arguments `fields` of an ability, with those whose order has no meaning sorted."""
     if ability == NO_ABILITY:
         return fields
     return effect_of(edition.tables.first_step(ability)).canonical(edition.tables, fields)
@@ -229,7 +236,7 @@ def _card(edition: CardEdition, word: str) -> int:
 
 
 def _fortune(edition: CardEdition, word: str) -> int:
-    """Return a Fortune as an argument."""
+    """Return the Fortune with the code `word` as a packed argument.  Raises ValueError if there is none."""
     number = _card(edition, word)
     if number >= FIRST_CHARACTER:
         raise ValueError(f"{word!r} is no Fortune")
@@ -248,9 +255,10 @@ def _any_argument(edition: CardEdition, word: str) -> int:
 
 
 def expand(free_slot: int, text: str) -> list[str]:
-    """Return the atomic actions of a shorthand: `begin` with 4-5 cards; `add`, `reduce`, `dues`, `discard` with more.
+    """AF-12.3: return the single actions, in notation, that the shorthand `text` stands for.
 
-    `free_slot` is the slot (from 0) that a new Set would take.  Other text is returned unchanged.
+    A shorthand is a `begin` with 4 or 5 cards, or `add`, `reduce`, `dues` or `discard` with several cards.  Any other
+    text is returned as it is.  `free_slot` is the slot (from 0) that a new Set would take.
     """
     words = text.split()
     verb = words[0].lower() if words else ""
@@ -265,7 +273,11 @@ def expand(free_slot: int, text: str) -> list[str]:
 
 
 def witness(state: FortuneState, seat: int, action: int, viewer: int | None) -> str:
-    """AF-13.5: others see foreseen cards, cards buried from the Hand and the Changeling's gift as `?`."""
+    """AF-13.5: return the notation of `action` by `seat` as `viewer` (None: a spectator) may see it.
+
+    Other viewers see `?` for foreseen cards, for cards buried from the Hand, and for the card that the ability
+    Changeling gives away.  `state` is the state before the action.
+    """
     text = action_text(edition_of(state.tables.source), action)
     if viewer == seat or state.phase != PICKING:
         return text

@@ -1,15 +1,19 @@
-"""Positions of A Fool's Fortune on one line.
+"""Writing a position, a whole state of A Fool's Fortune, as one line of text.
 
     af1 act=3 seats=2 day=5 active=0 phase=main
       | 0 hand{CoFo1 MoNa1} camp{CiTr1} s1{CoLo1 CoNa1 CoTr1} s2*{…} nomad/R[DeFo1 DeLo1]
       | 1 hand{…} wayside{CiFo1} duchess/E[CiFo1]
       | faire{…} road{…} fate{…}
 
-Only `af1` and what differs from a two-player Act I Afternoon has to be written.  `s2*` is a Rainbow Set, R E W are
-Ready, Engaged and Weakened, `wayside` the marked part of a Camp (not repeated in `camp`).  Fate is written from the
-top; cards that are named nowhere lie under it in ASCII order, or, with rest=discard, in Faire and Road.
-`CoWi^02` in Fate is a card that seats 0 and 2 know (3: spectators).  seen{0>1:CoWi} says that seat 0 knows a card of
-seat 1's Hand, and maybe{0:CoWi@1 0:CoWi#4} that it knows it to be in that Hand or fifth from the top of Fate.
+A position must have `af1`.  A field that is left out is as in the Afternoon of Day 1 in Act I with two players, where
+seat 0 is active.  An area that is left out has no cards.  `s2*` is a Rainbow Set.  R, E and W are Ready, Engaged and
+Weakened.  `wayside` has the marked cards of a Camp, which `camp` does not repeat.  Fate is written from the top.  A
+card that is named nowhere is at the bottom of Fate, in ASCII order of the codes, or, with rest=discard, in Faire or
+Road.
+
+`CoWi^02` in Fate is a card that the seats 0 and 2 know; 3 stands for spectators.  `seen{0>1:CoWi}` says that seat 0
+knows CoWi to be in the Hand of seat 1.  `maybe{0:CoWi@1 0:CoWi#4}` says that seat 0 knows CoWi to be in that Hand or
+the fifth card from the top of Fate.
 """
 
 from __future__ import annotations
@@ -63,7 +67,7 @@ PHASES = {
 }
 PHASE_NAMES = {number: name for name, number in PHASES.items()}
 
-# name in the text, field of the state, default
+# Numbers of a position: name in the text, field of the state, default value.
 NUMBERS = (
     ("asker", "asker", 0),
     ("day_limit", "day_limit", 120),
@@ -83,7 +87,7 @@ NUMBERS = (
 
 
 def position_text(state: FortuneState) -> str:
-    """Return the whole state on one line."""
+    """Return `state` as one line of text, with all hidden cards."""
     edition = edition_of(state.tables.source)
     parts = [*_header(state, edition)]
     for seat in range(int(state.players)):
@@ -128,7 +132,7 @@ def _header(state: FortuneState, edition: CardEdition) -> list[str]:
 
 
 def lock_words(locks: list[int]) -> list[str]:
-    """Return the owners of every feature's Locks as words: `0:faire`, `1:cross:tonight`."""
+    """Return one word per Lock, such as `0:faire` or `1:cross:tonight`; `locks` has a mask of owners by feature."""
     words: list[str] = []
     for feature, owners in zip(FEATURES, locks, strict=True):
         words += [f"{bit % 3}:{feature}:tonight" if bit > 2 else f"{bit}:{feature}" for bit in bits_in(owners)]

@@ -1,4 +1,4 @@
-"""Reading a position in the form of position.py; a position that is not consistent is refused."""
+"""Reading a position, a state as one line of text (position.py); an inconsistent position is refused."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["parse_position"]
 
-DAWN = "dawn"  # as a phase: the Day begins here, at AF-5.2
-LARGEST = 100_000  # of any number in a position
+DAWN = "dawn"  # phase=dawn: the Day begins at AF-5.2; the reader carries out its Morning
+LARGEST = 100_000  # the largest number in a position
 
 _TOKEN = re.compile(
     r"(?P<area>[a-z]+[0-9]?\*?)\{(?P<cards>[^{}]*)\}"
@@ -50,7 +50,7 @@ _TOKEN = re.compile(
 
 
 def parse_position(text: str) -> FortuneState:
-    """Read a position.  Raises InvalidNotationError."""
+    """Return the state that the position `text` stands for.  Raises InvalidNotationError."""
     try:
         return _Reader(text).state
     except InvalidNotationError:
@@ -61,7 +61,7 @@ def parse_position(text: str) -> FortuneState:
 
 
 class _Reader:
-    """Reads one position; every problem is a ValueError."""
+    """Reads one position into `state`.  A problem raises ValueError, or another error that `parse_position` catches."""
 
     def __init__(self, text: str) -> None:
         self.values: dict[str, str] = {}
@@ -334,7 +334,7 @@ class _Reader:
             raise ValueError("nothing could be done")
 
     def _check_pick(self) -> None:
-        """Check that a pick from a Hand names the player spied on."""
+        """Check an ability that begins with `spy`: `target` must be the seat that the pending action names."""
         state = self.state
         is_spy = isinstance(effect_of(state.tables.first_step(state.ability)), Spy)
         if is_spy and state.target != rival_crossed(state, state.active):
