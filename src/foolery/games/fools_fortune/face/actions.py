@@ -1,4 +1,7 @@
-"""The actions of A Fool's Fortune by their parts, for clients: `make generate` types them for the page."""
+"""An action of A Fool's Fortune as a JSON object of its parts (kind, actor, names), for clients.
+
+`make generate` writes the same types in TypeScript for the page.
+"""
 
 from __future__ import annotations
 
@@ -39,28 +42,28 @@ Kind = Literal[
     "discard",
 ]
 
-NOTHING = {"allowance": "draw", "pick": "none", "refuse": "none"}  # what is written where nothing is named
+NOTHING = {"allowance": "draw", "pick": "none", "refuse": "none"}  # the notation's word when the action names nothing
 
 
 class FortuneAction(TypedDict):
-    """What is done, by whom, and what is named with it."""
+    """An action: its kind, the acting Character, and everything that it names."""
 
     kind: Kind
-    actor: str | None  # the acting Character
-    flash: bool  # whether the actor is Flashed for it
-    names: list[str]  # all that is named: the actor, cards, own Sets (s1), seats (@1) and features (faire)
+    actor: str | None  # the acting Character; null: the action has none
+    flash: bool  # whether the actor is Flashed for the action
+    names: list[str]  # all that the action names: the actor, cards, own Sets (s1), seats (@1) and features (faire)
 
 
 ACTION: TypeAlias = FortuneAction
 
 
 def parts_of(sight: FortuneSight, action: int) -> ACTION:
-    """Return an action by its parts."""
+    """Return `action` by its parts, with the card names of the sight's edition."""
     return parts_in(sight.edition, action)
 
 
 def parts_in(edition: CardEdition, action: int) -> ACTION:
-    """Return an action by its parts, with the names of an edition."""
+    """Return `action` by its parts, with the card names of `edition`."""
     number = int(actor_of(action))
     actor = edition.codes[FIRST_CHARACTER + number] if number >= 0 else None
     named = [each for each in argument_texts(edition, action) if each not in NOTHING.values()]
@@ -73,7 +76,10 @@ def parts_in(edition: CardEdition, action: int) -> ACTION:
 
 
 def notation_of(parts: Mapping[str, Json]) -> str:
-    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    """Return the notation of an action that is given by its `parts`.
+
+    The parts are not checked: wrong ones give a text that the notation's parser refuses.
+    """
     kind, actor, names = parts.get("kind"), parts.get("actor"), parts.get("names")
     words = [str(each) for each in names] if isinstance(names, list) else []
     if actor and parts.get("flash"):

@@ -1,4 +1,4 @@
-"""A Fool's Fortune, shelf by shelf: Faire and Road, then the Stage of every player."""
+"""The table of A Fool's Fortune as a list of shelves (named rows of cards): Faire, Road, then each player's Stage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from foolery.kernel.board import Shelf, pile
 
 
 def board(view: FortuneView) -> list[Shelf]:
-    """Return what lies on the table; shelves on which nothing lies are left out."""
+    """Return the shelves of the table, without the empty ones."""
     common = [Shelf("faire", tuple(view["faire"])), Shelf("road", tuple(view["road"]))]
     stages = [shelf for seat, stage in enumerate(view["stages"]) for shelf in _stage(stage, f"stages[{seat}]")]
     return [shelf for shelf in (*common, *stages) if shelf.cards]

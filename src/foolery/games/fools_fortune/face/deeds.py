@@ -1,4 +1,8 @@
-"""What each Character in sight can do, and what follows from it, from one viewer's sight alone."""
+"""What each Character that the viewer sees can do now, and what follows from it.
+
+A deed is one thing that a Character can do: all legal actions of one kind that this Character makes or is named in.
+An outcome is one sentence about what follows from a deed.  Only what the viewer knows is used.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ from foolery.kernel.bits import bit_of, first_in, population, without_lowest
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, array, number, written
 
-# The clause of every deed there is a sentence for, in the order they are told.
+# The clause of the rules for each deed, in the order in which the deeds are shown.
 CLAUSES: Final[dict[Deed, str]] = {
     "refuse": "AF-7.7",
     "allowance": "AF-5.6",
@@ -49,7 +53,7 @@ CLAUSES: Final[dict[Deed, str]] = {
     "guards": "AF-7.7",
 }
 _DEEDS: Final[tuple[Deed, ...]] = tuple(CLAUSES)
-REFUSES: Final = 0  # places in CLAUSES
+REFUSES: Final = 0  # this number and those below are indexes in CLAUSES
 ALLOWS: Final = 1
 FETCHES: Final = 3
 BARTERS: Final = 4
@@ -60,7 +64,8 @@ DISCARDS: Final = 14
 ANSWERS: Final = 15
 GUARDS: Final = 16
 NUM_DEEDS: Final = 17
-# The deed of each kind of action: of the actor, or of the Characters brought or paid with; -1: of no Character.
+# By kind of action, the index of its deed in CLAUSES.  _ACTED: a deed of the acting Character.  _BRINGS: a deed of the
+# Characters that the action brings, pays or discards.  -1: none.
 _ACTED: Final = vec[i64]([_DEEDS.index(kind) if kind in ACTED else -1 for kind in KIND_NAMES])
 _BRINGS: Final = vec[i64](
     [_DEEDS.index(kind) if kind in ("allowance", "dues", "discard") else -1 for kind in KIND_NAMES]
@@ -73,19 +78,20 @@ _SAYS: Final[dict[str, bytes]] = {say: written({"say": say})[:-1] for say in get
 
 
 class Deeds:
-    """What the viewer may do with each Character, and what Rivals' Characters may answer."""
+    """Finds what the viewer can do with each Character, and which Rivals' Characters may Refuse it; `of` writes it."""
 
     def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
         self._sight: FortuneSight = sight
         self._printed: Printed = printed
         self._known: KnownState = known
-        self._actions: dict[int, list[int]] = {}  # by NUM_DEEDS * Character + deed
-        self.active: i64 = 0  # Characters of which there is something to say, as a mask
+        self._actions: dict[int, list[int]] = {}  # the legal actions by NUM_DEEDS * Character + deed
+        self.active: i64 = 0  # bitmask of the Characters that have at least one deed
         action: int
         for action in sight.legal:
             self._note(action)
         self._questions: dict[int, list[RivalQuestion]] = {}
-        self._answerable: vec[i64] = vec[i64]()  # by Character: whose actions it may Refuse, as a mask
+        # By Rival's Character: a bitmask of the viewer's Characters whose actions it may Refuse.
+        self._answerable: vec[i64] = vec[i64]()
         self._enders: i64 = 0
         self._guards: i64 = 0
         self._needed: i64 = 0
@@ -98,7 +104,7 @@ class Deeds:
             self.active |= self._guards
 
     def _note(self, action: i64) -> None:
-        """Note an action as a deed of the Character who acts, or of those it brings or pays with."""
+        """Add a legal action to the deeds of its actor, or of the Characters that it brings, pays or discards."""
         deed = _ACTED[action >> 48]
         if deed >= 0:
             actor = actor_of(action)
@@ -122,7 +128,7 @@ class Deeds:
             actions.append(action)
 
     def _ask(self) -> None:
-        """Find out what Rivals would be asked about, and note whom that makes worth a word."""
+        """Find what Rivals would be asked about each deed, and note which of their Characters could Refuse it."""
         for key, actions in self._actions.items():
             if _ASKED[key % NUM_DEEDS] == 0:
                 continue
@@ -139,7 +145,10 @@ class Deeds:
                     refusers = without_lowest(refusers)
 
     def _asked_after(self, actions: list[int]) -> list[RivalQuestion]:
-        """Return the different questions that some actions lead to; how they are paid for makes no difference."""
+        """Return the different questions that `actions` put to Rivals, without duplicates.
+
+        Actions that Flash their actor are tried only if all of `actions` do so: the question is the same.
+        """
         only_flashed = all(is_flash(action) for action in actions)
         found: list[RivalQuestion] = []
         for action in actions:
@@ -150,7 +159,7 @@ class Deeds:
         return found
 
     def of(self, character: i64) -> bytes:
-        """Return what a Character can do, in the order it is told."""
+        """Return the deeds of `character` as a JSON list, in the order of CLAUSES."""
         if self.active >> character & 1 == 0:
             return EMPTY_LIST
         told: list[bytes] = []
@@ -169,8 +178,11 @@ class Deeds:
         return array(told)
 
     def _deed(self, character: i64, deed: i64, actions: list[int]) -> bytes:
-        """Return a deed: what follows from it, and how many things it can be done with."""
-        low: i64 = 0  # what the actions name first, as masks of two halves
+        """Return one deed as a JSON object, with its outcomes and the number of different things it can be done with.
+
+        These things are the first arguments of `actions`.
+        """
+        low: i64 = 0  # the first arguments of the actions as a bitmask: values below 44 here, the others in `high`
         high: i64 = 0
         action: i64
         for action in actions:
@@ -189,7 +201,7 @@ class Deeds:
 
     def _consequences(self, character: i64, deed: i64, actions: list[int]) -> list[bytes]:
         then: list[bytes] = []
-        if deed in (FETCHES, BARTERS):  # they bring a Fortune to the Camp, to be used at once
+        if deed in (FETCHES, BARTERS):  # they bring a Fortune to the Camp, where it can be used at once
             coming: i64 = 0
             for action in actions:
                 coming |= bit_of(argument(action, 0) - CARD_ARGUMENT)
@@ -210,7 +222,7 @@ class Deeds:
         return then
 
     def _add_closed(self, then: list[bytes], coming: i64) -> None:
-        """Append the Sets of the viewer's that a coming Fortune would Close."""
+        """Append a "closes" outcome for each Set of the viewer that a Fortune of the bitmask `coming` would Close."""
         sight = self._sight
         assert sight.viewer is not None
         slot: i64
@@ -223,7 +235,7 @@ class Deeds:
                 closers = without_lowest(closers)
 
     def _add_refused(self, then: list[bytes], questions: list[RivalQuestion]) -> None:
-        """Append who could Refuse, seat by seat."""
+        """Append the outcomes that say, for each seat asked, whether it can Refuse and by which Characters."""
         seat: i64
         for seat in range(self._sight.players if questions else 0):
             is_asked = False
@@ -246,7 +258,7 @@ class Deeds:
                 then.append(self._follows("ends", enders, seat))
 
     def _follows(self, say: Outcome, by: i64, seat: i64) -> bytes:
-        """Return a consequence with the Characters it names, if any, and a seat, if not NONE."""
+        """Return the outcome `say` as JSON, with the Characters of the bitmask `by` and `seat` unless 0 or NONE."""
         pieces = [_SAYS[say]]
         if by != 0:
             pieces.append(b',"by":')
@@ -258,7 +270,10 @@ class Deeds:
         return b"".join(pieces)
 
     def _find_needed(self) -> i64:
-        """AF-5.12: return the viewer's Ready Characters if they are just enough to win, with all Sets that it takes."""
+        """AF-5.12: return a bitmask of the viewer's Ready Characters if losing one would prevent a win, otherwise 0.
+
+        That is so when the viewer has enough Closed Sets and exactly as many Ready Characters as a win needs.
+        """
         sight = self._sight
         assert sight.viewer is not None
         enough = closed_sets(sight, sight.viewer) >= sets_to_win(sight.players)

@@ -1,4 +1,4 @@
-"""What the page knows before any game: what is printed on the cards, and the actions by their groups."""
+"""What the page knows without any game: the texts printed on the cards, and the kinds of actions in groups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from foolery.games.fools_fortune.rules.edition import Ability, CardEdition, Char
 from foolery.games.fools_fortune.rules.options import scenes_of
 from foolery.kernel.languages import TextByLanguage, words_of
 
-# The Afternoon's actions as they are offered: related ones together.
+# The kinds of actions of an Afternoon in the groups in which the page offers them.
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "recruit": ("recruit",),
     "sets": ("begin", "add", "reduce", "remove"),
@@ -29,15 +29,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 # Actions whose notation names the acting Character first (AF-12.1).
 ACTED = (*(kind for group, kinds in GROUPS.items() if group != "sets" for kind in kinds), "refuse")
-# Actions that a Rival whose card they name is always asked about (AF-11.2).
+# Kinds of actions about which a Rival is always asked if they name a card of that Rival (AF-11.2).
 ANSWERED = ("barter", "feeswap")
 
-# What is printed on a Character's card, and the Scene from which on it counts: "II.2" belongs to Act II.
+# For each power printed on a Character's card, the Scene that brings it into play ("II.2" belongs to Act II).
 _POWERS = {"savvy": SAVVY, "charm": CHARMED, "talent": TALENTS, "strike": STRIKES}
 
 
 def facts() -> dict[str, Any]:
-    """Return the data of the page's `generated/facts.ts`."""
+    """Return the data from which the page's `generated/facts.ts` is written."""
     return {
         "kinds": list(KIND_NAMES),
         "groups": {group: list(kinds) for group, kinds in GROUPS.items()},
@@ -50,7 +50,7 @@ def facts() -> dict[str, Any]:
 
 
 def printed_on(edition: CardEdition) -> PrintedView:
-    """Return an edition as its cards show it."""
+    """Return the names and texts printed on the cards of `edition`, in every language."""
     return {
         "realms": {code: _words(names) for code, names in edition.realm_names.items()},
         "resources": {code: _words(names) for code, names in edition.resource_names.items()},
@@ -65,7 +65,10 @@ def _words(names: Mapping[str, str]) -> TextByLanguage:
 
 
 def _fortune(edition: CardEdition, number: int) -> FortunePrint:
-    """Return a Fortune: the other card of its Charmed-Pair is the one whose code differs in the copy alone (AF-1.3)."""
+    """Return the name of a Fortune and the code of its twin (None for a Wild).
+
+    The twin is the other card of its Charmed-Pair (AF-1.3): the card with the same first four characters in its code.
+    """
     code = CODES[number]
     twins = [other for other in CODES if other[:4] == code[:4] and other != code]
     return {"name": _words(edition.fortune_names[number]), "twin": twins[0] if twins else None}

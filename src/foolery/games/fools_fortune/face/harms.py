@@ -1,4 +1,7 @@
-"""What can be done to each Character: by the viewer now, and by Rivals on their Days."""
+"""What can be done to each Character: by the viewer now, and by Rivals on their Days.
+
+A harm is one such effect, by its word in the vocabulary of effects (AF-9.3).  "ready" counts among them, too.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from foolery.kernel.bits import bit_of
 from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, number, written
 
-# Words of the vocabulary (AF-9.3) for which there is a sentence.
+# The effects (AF-9.3) that are shown as harms.
 _HARMS: Final[tuple[Harm, ...]] = (
     "ready",
     "engage",
@@ -45,30 +48,31 @@ _HARMS: Final[tuple[Harm, ...]] = (
     "recruit",
     "mimic",
 )
-SWAPS: Final = 4  # places in _HARMS
+SWAPS: Final = 4  # this number and those below are indexes in _HARMS
 TAKES_FEE: Final = 5
 RECRUITS: Final = 7
 MIMICS: Final = 8
-# By the number of an effect, its place in _HARMS; -1: none.
+# By the number of an effect, its index in _HARMS; -1: it is no harm.
 _HARM_OF: Final = vec[i64]([_HARMS.index(each.word) if each.word in _HARMS else -1 for each in EFFECTS])
 _SAYS: Final[tuple[bytes, ...]] = tuple(written({"say": harm})[:-1] + b',"by":' for harm in _HARMS)
-UNSEEN: Final = 3  # in place of a seat: whose Character does it has not been seen yet
-PER_CHARACTER: Final = 36  # keys of a Character: 9 harms by 3 seats or an unknown one
+UNSEEN: Final = 3  # instead of a seat: the viewer does not know where the acting Character is
+PER_CHARACTER: Final = 36  # keys for each Character: 9 harms, each by one of 3 seats or by UNSEEN
 
 
 class Harms:
-    """By Character, what can be done to it, the viewer's own doing first."""
+    """Finds what can be done to each Character: first by the viewer, then by each Rival; `of` writes it as JSON."""
 
     def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
         self._printed: Printed = printed
-        self._found: vec[i64] = vec[i64]()  # by key: who does it, as a mask
-        self._keys: list[int] = []  # in the order they were found
-        self.suffering: i64 = 0  # Characters, as a mask
+        # By key (PER_CHARACTER * Character + 4 * harm + seat): a bitmask of the Characters that can do it.
+        self._found: vec[i64] = vec[i64]()
+        self._keys: list[int] = []  # the keys in use, in the order in which they were found
+        self.suffering: i64 = 0  # bitmask of the Characters to which something can be done
         viewer = sight.viewer
         if viewer is None:
             return
         if sight.scenes & (SAVVY_FEE_SWAP | TALENTS | STRIKES) == 0:
-            return  # nothing is done to Characters yet
+            return  # without these Scenes no action does anything to a Character
         before: i64 = -1
         action: i64
         for action in sight.legal:
@@ -82,9 +86,10 @@ class Harms:
                 self._add_threats(sight, known, rival, own)
 
     def _add_threats(self, sight: FortuneSight, known: KnownState, rival: i64, own: i64) -> None:
-        """Note what a Rival could do to the viewer's Crew on their own Day; who is out of sight may be in their Hand.
+        """Note what `rival` could do on their Day to the viewer's Crew, the bitmask `own`.
 
-        The Rival could declare everything that Crosses, with every card that may be in their Hand.
+        Every card that the viewer has not seen counts as a card of the Rival's Hand.  Only Characters that can Cross
+        with an ability, and Savvy Characters in the Crew, act.
         """
         state = known.state().copy()
         dangerous = self._printed.dangerous
@@ -112,7 +117,10 @@ class Harms:
                 self._note_action(known.state(), action, whose, own)
 
     def _note_action(self, state: BoardState, action: i64, whose: i64, among: i64) -> None:
-        """Note what an action does to the Characters it is aimed at, if they are among some (-1: any)."""
+        """Note what `action` does to the Character it is aimed at, if the bitmask `among` contains that Character.
+
+        `whose` is the seat of the acting Character, or UNSEEN.  `among` is -1 for all Characters.
+        """
         kind = kind_of_action(action)
         first = argument(action, 0)
         actor = actor_of(action)
@@ -134,12 +142,12 @@ class Harms:
             self._note_fee(state, first, SWAPS if harm == SWAPS else TAKES_FEE, whose, actor, among)
             return
         character = first - CHARACTER_ARGUMENT
-        # Hiring from Hand or Camp is told as a deed.
+        # A Recruit from Hand or Camp is shown as a deed of the actor instead.
         if harm >= 0 and (harm != RECRUITS or state.road & bit_of(character) != 0):
             self._note(character, harm, whose, actor, among)
 
     def _note_fee(self, state: BoardState, field: i64, harm: i64, whose: i64, actor: i64, among: i64) -> None:
-        """Note what is done to the Character whose Fee is named, if it is one."""
+        """Note `harm` for the Character whose Fee the action argument `field` names; do nothing if it names no Fee."""
         if not is_fortune(field):
             return
         holder = state.holder_of(bit_of(field - CARD_ARGUMENT))
@@ -159,7 +167,7 @@ class Harms:
         self._found[key] |= bit_of(actor)
 
     def of(self, character: i64) -> bytes:
-        """Return what can be done to a Character."""
+        """Return what can be done to `character`, as a JSON list."""
         if self.suffering >> character & 1 == 0:
             return EMPTY_LIST
         told: list[bytes] = []
@@ -176,9 +184,10 @@ class Harms:
 
 
 def _aim(action: i64) -> i64:
-    """Return an action without what pays for it: a Fee-Swap with its first argument, any other with its first two.
+    """Return the part of an action that decides what it does and to whom, without the cards that pay for it.
 
-    Actions that are aimed alike follow each other in a list.
+    This keeps the first argument of a Fee-Swap and the first two arguments of any other action.  Actions with the same
+    result stand next to each other in a list of actions.
     """
     if kind_of_action(action) == FEESWAP:
         return action >> FIRST_SHIFT

@@ -1,4 +1,4 @@
-"""What cards, Sets and players are called, in every sentence alike."""
+"""The names of cards, Sets and players, as all sentences use them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from foolery.kernel.texts import Texts
 
 
 def card_name(edition: CardEdition, card: int, texts: Texts) -> str:
-    """Return a card in words: a Fortune with its type, which is what counts."""
+    """Return the name of `card`; a Fortune's name is followed by its type (Realm and Resource)."""
     name = edition.called(card, texts.lang)
     if card >= FIRST_CHARACTER:
         return name
@@ -22,7 +22,10 @@ def card_name(edition: CardEdition, card: int, texts: Texts) -> str:
 
 
 def set_name(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
-    """Return a Set by its kind; one of two of the same kind also by a card that lies in it."""
+    """Return a name for the Set in a seat's `slot` (0-2): its kind, for example a Realm.
+
+    If another Set of the seat has the same kind, the name also says one of the cards in the Set.
+    """
     kinds = [_kinds(sight, seat, each, texts) for each in range(3)]
     if kinds.count(kinds[slot]) == 1:
         return texts.say("cards.set", kind=kinds[slot])
@@ -31,7 +34,10 @@ def set_name(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
 
 
 def _kinds(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
-    """Return the kinds a Set can be, in words; nothing where there is none."""
+    """Return the names of the kinds that the Set in `slot` can still be, joined by "or"; "" if the slot is empty.
+
+    A Set of Wilds is called by that kind only (AF-3.4).
+    """
     cards = sight.sets[3 * seat + slot]
     if not cards:
         return ""
@@ -49,7 +55,10 @@ def _kind(edition: CardEdition, kind: KindView, lang: str) -> str:
 
 
 def player_name(sight: FortuneSight, seat: int, texts: Texts) -> str:
-    """Return another player as the viewer would point at them; seats go clockwise, so the next one sits on the left."""
+    """Return what the viewer calls the player in `seat`: you, your Rival, or the Rival on the left or right.
+
+    Seats are numbered clockwise, so the seat after the viewer's is on the left.
+    """
     if seat == sight.viewer:
         return texts.say("players.you")
     if sight.players == 2:

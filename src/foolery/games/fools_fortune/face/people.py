@@ -1,4 +1,4 @@
-"""Every Character in sight: where it stands, what it can do and what can be done to it."""
+"""The `people` of a view: where each Character that the viewer sees is, what it can do and what can be done to it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from foolery.games.fools_fortune.rules.worlds import KnownState
 from foolery.kernel.bits import first_in, without_lowest
 from foolery.kernel.numbers import i64
 
-IN_HAND: Final = 0  # places in STANDINGS
+IN_HAND: Final = 0  # this number and those below are indexes in STANDINGS: where a Character is, and in what state
 IN_CAMP: Final = 1
 ON_ROAD: Final = 2
 READY: Final = 3
@@ -26,7 +26,7 @@ assert len(STANDINGS) == NUM_STANDINGS
 
 
 def people_of(sight: FortuneSight, printed: Printed) -> bytes:
-    """Return, by slug, the Characters that lie where the viewer sees them; none once the game is over."""
+    """Return the Characters that the viewer sees, as a JSON object by slug; it is empty once the game is over."""
     if sight.phase == OVER:
         return b"{}"
     people = _People(sight, printed)
@@ -49,7 +49,7 @@ def people_of(sight: FortuneSight, printed: Printed) -> bytes:
 
 
 class _People:
-    """Characters, one after the other, with what there is to say of them."""
+    """Collects one piece of JSON for each Character."""
 
     def __init__(self, sight: FortuneSight, printed: Printed) -> None:
         known = KnownState(sight)
@@ -59,7 +59,7 @@ class _People:
         self._harms: Harms = Harms(sight, printed, known)
 
     def add(self, characters: i64, standing: i64) -> None:
-        """Add some Characters that stand alike."""
+        """Add the Characters of a bitmask; `standing` is the index in STANDINGS that all of them share."""
         active: i64 = self._deeds.active | self._harms.suffering
         while characters != 0:
             character = first_in(characters)

@@ -1,4 +1,7 @@
-"""Where cards lie on a table of A Fool's Fortune, and which ways they went between two sights."""
+"""Where cards lie on a table of A Fool's Fortune, and how they moved between two sights of the same viewer.
+
+A place is a string such as "faire", "hand-0" or "set-1-2"; the page uses the same names.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ FATE_NAME = "fate"
 
 @dataclass(frozen=True)
 class Way:
-    """A card that lies elsewhere than before."""
+    """One card that moved: its number, the place it left and the place where it is now."""
 
     card: int
     source: str
@@ -23,17 +26,20 @@ class Way:
 
 
 def hand_name(seat: int) -> str:
-    """Return the place that a Hand is."""
+    """Return the name of the place that is the Hand of `seat`."""
     return f"hand-{seat}"
 
 
 def set_name_of(at: int) -> str:
-    """Return the place that the Set with this number among all players' is."""
+    """Return the name of the place of a Set; `at` is 3 * seat + slot."""
     return f"set-{at // 3}-{at % 3 + 1}"
 
 
 def ways(before: FortuneSight, after: FortuneSight) -> list[Way]:
-    """Return how the cards went whose place the viewer knows before or after; none when everything is shuffled."""
+    """Return the moves of all cards whose place the viewer knows in `before`, in `after` or in both.
+
+    The list is empty if an Encore came between (Fate was shuffled), and while the order of play is decided.
+    """
     if after.encores != before.encores or ORDERING in (before.phase, after.phase):
         return []
     old, new = dict(_places(before)), dict(_places(after))
@@ -45,24 +51,30 @@ def ways(before: FortuneSight, after: FortuneSight) -> list[Way]:
 
 
 def _source(before: FortuneSight, after: FortuneSight, target: str) -> str:
-    """Return where a card comes from that was out of sight: Fate deals into Hands, and Hands onto the table."""
+    """Return the place from which a card came to `target`, if the viewer did not see the card before.
+
+    A card in a Hand came from Fate.  Any other card came from another player's Hand that has become smaller.
+    """
     return FATE_NAME if target.startswith("hand") else _changed_hand(before, after, -1)
 
 
 def _target(before: FortuneSight, after: FortuneSight) -> str:
-    """Return where a card has gone that is out of sight now: into a Hand that has grown, otherwise into Fate."""
+    """Return the place to which a card went that the viewer does not see any more: a Hand that has grown, or Fate."""
     return _changed_hand(before, after, 1)
 
 
 def _changed_hand(before: FortuneSight, after: FortuneSight, sign: int) -> str:
-    """Return the other Hand that has become larger, or smaller; Fate, if none has."""
+    """Return the first Hand, other than the viewer's, that has become larger (`sign` 1) or smaller (`sign` -1).
+
+    Return Fate if there is none.
+    """
     sizes = enumerate(zip(before.hand_sizes, after.hand_sizes, strict=True))
     changed = (hand_name(seat) for seat, (old, new) in sizes if seat != after.viewer and (new - old) * sign > 0)
     return next(changed, FATE_NAME)
 
 
 def _places(sight: FortuneSight) -> Iterator[tuple[int, str]]:
-    """Yield the cards whose place the viewer knows."""
+    """Yield every card whose place the viewer knows, with that place."""
     for place, mask in _areas(sight):
         for card in card_list(mask):
             yield card, place

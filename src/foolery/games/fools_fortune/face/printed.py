@@ -1,4 +1,4 @@
-"""What an edition's cards are called in views, written once."""
+"""The JSON pieces that views need for the cards of an edition, written once and kept."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.pieces import EMPTY_LIST, NULL, array, written
 
 STANDINGS: Final[tuple[Standing, ...]] = ("hand", "camp", "road", "ready", "engaged", "weakened", "unpaid")
-# By the number of an effect: whether an ability that begins with it Crosses a Rival it is aimed at (AF-9.3).
+# By the number of an effect: 1 if an ability that begins with it Crosses a Rival it is aimed at (AF-9.3), otherwise 0.
 CROSSES: Final = vec[i64]([int(effect.crosses) for effect in EFFECTS])
 MIMIC: Final[i64] = next(number for number, effect in enumerate(EFFECTS) if effect.word == "mimic")
 
 
 class Printed:
-    """The cards of an edition as views name them."""
+    """Holds the names of an edition's cards as JSON, and lists of them for views."""
 
     def __init__(self, edition: CardEdition) -> None:
         self.edition: CardEdition = edition
@@ -31,14 +31,16 @@ class Printed:
         self.name: bytes = written(edition.name)
         self.cards_shown: bytes = NULL if edition.name == BUILT_IN else written(printed_on(edition))
         self.codes: list[bytes] = [written(code) for code in edition.codes]
-        # A Character in sight, by Character and standing: up to what it does, and whole if there is nothing to say.
+        # By NUM_STANDINGS * Character + index in STANDINGS.  `standing` is the beginning of the Character's JSON, up to
+        # the list of its deeds.  `idle` is the whole JSON of a Character without deeds and harms.
         self.standing: list[bytes] = [
             self.codes[FIRST_CHARACTER + character] + b':{"stands":' + written(stands) + b',"does":'
             for character in range(NUM_CHARACTERS)
             for stands in STANDINGS
         ]
         self.idle: list[bytes] = [piece + b'[],"suffers":[]}' for piece in self.standing]
-        self.dangerous: i64 = 0  # Characters that can Cross a Rival with an ability, their own or a borrowed one
+        # Bitmask of the Characters that can Cross a Rival with their own ability, or with one that they borrow.
+        self.dangerous: i64 = 0
         character: i64
         for character in range(NUM_CHARACTERS):
             talent = self._is_dangerous(self.tables.talent[character])
@@ -52,7 +54,7 @@ class Printed:
         return effect == MIMIC or CROSSES[effect] != 0
 
     def fortunes(self, cards: i64) -> bytes:
-        """Return the codes of some Fortunes as a list."""
+        """Return the codes of the Fortunes of a bitmask, as a JSON list."""
         if cards == 0:
             return EMPTY_LIST
         pieces: list[bytes] = []
@@ -60,7 +62,7 @@ class Printed:
         return array(pieces)
 
     def characters(self, characters: i64) -> bytes:
-        """Return the slugs of some Characters as a list."""
+        """Return the slugs of the Characters of a bitmask, as a JSON list."""
         if characters == 0:
             return EMPTY_LIST
         pieces: list[bytes] = []
@@ -68,7 +70,7 @@ class Printed:
         return array(pieces)
 
     def cards(self, cards: int) -> bytes:
-        """Return the codes of Fortunes and Characters, joined in one mask, as a list."""
+        """Return the codes of the Fortunes and the slugs of the Characters of a bitmask of cards, as a JSON list."""
         if cards == 0:
             return EMPTY_LIST
         pieces: list[bytes] = []
@@ -84,5 +86,5 @@ class Printed:
 
 @lru_cache(maxsize=64)
 def printed_of(source: str) -> Printed:
-    """Return the cards of an edition by its source."""
+    """Return the `Printed` of an edition, given the edition's source (JSON text; "" is the built-in edition)."""
     return Printed(edition_of(source))

@@ -1,7 +1,7 @@
-"""Who could Refuse what the viewer may do, as far as the viewer can tell.
+"""Which of the Rivals' Characters could Refuse an action of the viewer, as far as the viewer can tell.
 
-The rules answer for a state that holds only what the viewer knows; every card that the viewer has not seen may be in a
-Hand.
+The action is played in a state that holds only what the viewer knows.  In that state, the Rival who is asked also has
+all unseen Characters in the Hand if the Hand holds a card that the viewer does not know.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from foolery.kernel.numbers import i64
 
 
 class RivalQuestion:
-    """What a Rival would be asked: who of theirs could Refuse, who of them for good, and whether one out of sight."""
+    """The question that an action would put to the Rival in seat `asked`: which of their Characters could Refuse?"""
 
     def __init__(self, asked: i64) -> None:
         self.asked: i64 = asked
-        self.refusers: i64 = 0  # Characters, as a mask
-        self.enders: i64 = 0  # of the refusers, those whose Refusal ends all Barters of the Day (AF-7.12)
-        self.unseen: bool = False
+        self.refusers: i64 = 0  # bitmask of the Characters that could Refuse and that the viewer sees or knows
+        self.enders: i64 = 0  # those of the refusers whose Refusal would end all Barters of the Day (AF-7.12)
+        self.unseen: bool = False  # whether a Character that the viewer has not seen might Refuse from the Hand
 
     def says(self, other: RivalQuestion) -> bool:
-        """Whether another question says the same."""
+        """Whether `other` has the same seat and the same answers."""
         same = self.asked == other.asked and self.refusers == other.refusers
         return same and self.enders == other.enders and self.unseen == other.unseen
 
 
 def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> RivalQuestion | None:
-    """Return what a Rival would be asked about an action of the viewer, None if no Rival would be."""
+    """Return the question that the viewer's `action` would put to a Rival, None if no Rival would be asked."""
     assert sight.viewer is not None
     kind = kind_of_action(action)
     if kind != BARTER and kind != FEESWAP and not _crosses(known.tables, action):
@@ -68,7 +68,7 @@ def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Riv
             question.unseen = True
             continue
         question.refusers |= bit
-        # A Character that can be Engaged or Flashed to Refuse stands there twice; the last of its answers counts.
+        # A Character that can Refuse by Engaging or by a Flash has two answers in the list; the last of them counts.
         if ends_barters(after, answer):
             question.enders |= bit
         else:
@@ -77,7 +77,7 @@ def question_after(sight: FortuneSight, known: FortuneState, action: i64) -> Riv
 
 
 def _crosses(tables: CharacterTables, action: i64) -> bool:
-    """Whether the Talent or Strike of an action is of those that Cross a Rival when aimed at one (AF-9.3)."""
+    """Whether `action` is a Talent or Strike whose first effect Crosses a Rival when aimed at one (AF-9.3)."""
     kind = kind_of_action(action)
     if kind != TALENT and kind != STRIKE:
         return False
@@ -88,7 +88,7 @@ def _crosses(tables: CharacterTables, action: i64) -> bool:
 
 
 def ends_barters(state: FortuneState, answer: i64) -> bool:
-    """Whether an answer of the seat asked would end all Barters of the Day."""
+    """Whether `answer`, by the seat that is asked in `state`, would end all Barters of the Day."""
     if kind_of_action(state.pending) != BARTER:
         return False
     after = state.copy()

@@ -1,4 +1,7 @@
-"""Sets as a table shows them: what they can still become, their five places, what fits and what closes them (AF-3)."""
+"""Sets as a table shows them: their possible kinds, their five places, which Fortunes fit and which Close them (AF-3).
+
+`cards` is a bitmask of Fortunes everywhere in this module.  `rainbow` says whether the Set is a Rainbow Set.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ from foolery.kernel.numbers import i64
 from foolery.kernel.pieces import written
 
 PLACES = 5  # AF-3.5: a Set of five is Closed
-# The order in which the book lists them (AF-1.2), and in which a table shows them.
+# The order in which the rule book lists Realms and Resources (AF-1.2), and in which a table shows them.
 REALM_ORDER = ("Mo", "Fo", "Co", "De", "Ci")
 RESOURCE_ORDER = ("Fo", "Lo", "Na", "Tr", "Su")
 WILD = "Wi"
 
-# What a kind of rules/sets.py is called, by its bit: 5 Realms, 5 Resources, all Wilds, Rainbow.
+# The kinds of Sets as the view names them, with their bits in the masks of rules/sets.py.
 _BITS: dict[tuple[SetKind, str | None], int] = {
     ("wild", None): 0x400,
     **{("realm", realm): 1 << REALMS.index(realm) for realm in REALM_ORDER},
@@ -28,14 +31,17 @@ _BITS: dict[tuple[SetKind, str | None], int] = {
 }
 
 
-# Sets that have been shown, each written once; emptied when there are too many.
+# The JSON of Sets and drafts that have been written; emptied when it holds _KEPT of them.
 _KEPT: Final = 8192
 _SETS: Final[dict[int, bytes]] = {}
 _DRAFTS: Final[dict[int, bytes]] = {}
 
 
 class _Shape(NamedTuple):
-    """What a Set looks like; `lacks` of a place that holds a card is empty."""
+    """The kinds that a Set can be, its five places, and the Fortunes that it takes in, by code.
+
+    A place is a pair: the card there (None: empty), and the types that may come there (none if a card is there).
+    """
 
     kinds: tuple[tuple[SetKind, str | None], ...]
     places: tuple[tuple[str | None, tuple[str, ...]], ...]
@@ -43,7 +49,7 @@ class _Shape(NamedTuple):
 
 
 def shape_of(cards: int, rainbow: bool) -> ShapeView:
-    """Return the kinds that some Fortunes can be a Set of, and the five places they lie in."""
+    """Return the kinds of Set that `cards` can be, and the five places with the cards in them."""
     shape = _shape(cards, rainbow)
     return {
         "kinds": [KindView(of=of, code=code) for of, code in shape.kinds],
@@ -52,22 +58,22 @@ def shape_of(cards: int, rainbow: bool) -> ShapeView:
 
 
 def taken_by(cards: int, rainbow: bool) -> list[str]:
-    """AF-6.5: return the Fortunes, wherever they are, that a Set would take in."""
+    """AF-6.5: return the codes of all Fortunes that may be added to a Set, wherever these Fortunes are."""
     return list(_shape(cards, rainbow).takes)
 
 
 def closing(cards: int, rainbow: bool) -> list[str]:
-    """AF-3.5: return the Fortunes, wherever they are, that would Close a Set."""
+    """AF-3.5: return the codes of all Fortunes that would Close a Set, wherever these Fortunes are."""
     return taken_by(cards, rainbow) if cards.bit_count() == PLACES - 1 else []
 
 
 def closing_cards(cards: i64, rainbow: bool) -> i64:
-    """AF-3.5: return the Fortunes, wherever they are, that would Close a Set, as a mask."""
+    """AF-3.5: return a bitmask of all Fortunes that would Close a Set, wherever these Fortunes are."""
     return addable(cards, rainbow) if population(cards) == PLACES - 1 else 0
 
 
 def set_json(cards: i64, rainbow: bool, slot: i64) -> bytes:
-    """Return a Set of a Cache as the view has it."""
+    """Return the JSON of a `SetView`: the Set in `slot` (0-2) of a Cache."""
     key: i64 = (cards << 1 | (1 if rainbow else 0)) * 3 + slot
     piece = _SETS.get(key)
     if piece is None:
@@ -90,7 +96,10 @@ def _set_view(cards: int, rainbow: bool, slot: int) -> SetView:
 
 
 def draft_json(cards: i64, rainbow: bool) -> bytes:
-    """Return a Set that could be laid, as the view's `drafts` have it: by its codes, with its shape."""
+    """Return one entry of the view's `drafts` as JSON: the codes of a Set that could be laid, and its shape.
+
+    The entry has no braces around it.
+    """
     key: i64 = cards << 1 | (1 if rainbow else 0)
     piece = _DRAFTS.get(key)
     if piece is None:
@@ -101,7 +110,7 @@ def draft_json(cards: i64, rainbow: bool) -> bytes:
 
 
 def codes_of(cards: int) -> list[str]:
-    """Return the codes of some Fortunes."""
+    """Return the codes of the Fortunes in `cards`."""
     return [CODES[card] for card in bits_in(cards)]
 
 
@@ -116,10 +125,10 @@ def _shape(cards: int, rainbow: bool) -> _Shape:
 
 
 def _within_a_realm(held: Sequence[str], takes: Sequence[str]) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Yield a place for each Resource.
+    """Yield the five places of a Realm Set, one for each Resource.
 
-    A Wild lies in the first place that is free but is not pinned to it: every type that is left may still come
-    (AF-D2), so every gap then waits for any of them.
+    A Wild is shown in the first place without a Fortune of its Resource.  It may stand for any Resource (AF-D2), so if
+    more types may still come than places are empty, each empty place lists all these types.
     """
     shown = {code[2:4]: code for code in held}
     wild = shown.pop(WILD, None)
@@ -136,7 +145,10 @@ def _within_a_realm(held: Sequence[str], takes: Sequence[str]) -> Iterator[tuple
 
 
 def _across_realms(held: Sequence[str], takes: Sequence[str]) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Yield a place for each Realm; a Wild alone may also become a Set of its own Realm."""
+    """Yield the five places of a Set with one card of each Realm.
+
+    A single Wild may also become a Set of its own Realm; then each empty place lists all types that may come.
+    """
     shown = {code[:2]: code for code in held}
     lacking = _types(takes)
     choice = any(each[:2] in shown for each in lacking)
@@ -146,7 +158,10 @@ def _across_realms(held: Sequence[str], takes: Sequence[str]) -> Iterator[tuple[
 
 
 def _types(codes: Sequence[str]) -> list[str]:
-    """Return the types of some Fortunes in the order of the table, a Wild last."""
+    """Return the types (such as "CoTr") of the Fortunes `codes`, without duplicates, in the order of the table.
+
+    Each Realm's Wild comes last.
+    """
     resources = (*RESOURCE_ORDER, WILD)
     types = {code[:4] for code in codes}
     return sorted(types, key=lambda each: (REALM_ORDER.index(each[:2]), resources.index(each[2:])))

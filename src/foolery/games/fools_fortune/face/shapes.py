@@ -1,4 +1,4 @@
-"""The shape of A Fool's Fortune's view: what a client is given, field by field."""
+"""The types of the view of A Fool's Fortune, which is the JSON object that a client gets to draw the table."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Feature = Literal["faire", "road", "barter", "flash", "recruit", "cross"]
 
 
 class FortunePrint(TypedDict):
-    """A Fortune: its code says its Realm and Resource."""
+    """What is printed on a Fortune, except Realm and Resource, which are in its code."""
 
     name: TextByLanguage
-    twin: str | None  # the other card of its Charmed-Pair; a Wild has none
+    twin: str | None  # the code of the other card of its Charmed-Pair; null: a Wild, which has none
 
 
 class AbilityPrint(TypedDict):
-    """A Talent or a Strike."""
+    """What is printed about a Talent or a Strike."""
 
     name: TextByLanguage
     text: TextByLanguage
 
 
 class CharacterPrint(TypedDict):
-    """A Character: Savvy to something, or Skilled with a Domain."""
+    """What is printed on a Character: it is Savvy to something, or Skilled with a Domain."""
 
     name: TextByLanguage
     savvy: str | None
@@ -47,7 +47,7 @@ class CharacterPrint(TypedDict):
 
 
 class PrintedView(TypedDict):
-    """An edition of the cards, with the words it has for the game's things."""
+    """What is printed on the cards of an edition, with the edition's names for Realms, Resources and terms."""
 
     realms: dict[str, TextByLanguage]
     resources: dict[str, TextByLanguage]
@@ -60,9 +60,9 @@ class PrintedView(TypedDict):
 
 
 class ForeseenView(TypedDict):
-    """A card of Fate that the viewer knows."""
+    """A card of Fate whose place the viewer knows."""
 
-    at: int  # how far from the top, from 1
+    at: int  # its place counted from the top; the top card is 1
     card: str
 
 
@@ -70,46 +70,46 @@ class PerhapsView(TypedDict):
     """A card that the viewer knows to be in one of a few places, because a player moved it unseen."""
 
     card: str
-    hands: list[int]
-    fate: list[int]  # places from the top, from 1
+    hands: list[int]  # the seats in whose Hands it may be
+    fate: list[int]  # the places in Fate where it may be, counted from the top; the top card is 1
 
 
 class FateView(TypedDict):
-    """The deck."""
+    """Fate, the face-down deck."""
 
-    size: int
+    size: int  # the number of cards
     known: list[ForeseenView]
-    perhaps: list[PerhapsView]
+    perhaps: list[PerhapsView]  # cards of several possible places, in Fate or in Hands
 
 
 class HandView(TypedDict):
-    """A Hand."""
+    """The Hand of one seat."""
 
-    size: int
-    cards: list[str] | None  # null: not the viewer's to see
-    known: list[str]  # the cards that the viewer knows in the Hand of another seat
-    seen_by: list[int]  # who has seen cards of the viewer's own
+    size: int  # the number of cards
+    cards: list[str] | None  # null: the Hand of another seat
+    known: list[str]  # the cards that the viewer knows to be in the Hand of another seat
+    seen_by: list[int]  # for the viewer's own Hand: the seats that know one or more of its cards
 
 
 class KindView(TypedDict):
     """A kind of Set."""
 
     of: SetKind
-    code: str | None  # the Realm's or the Resource's
+    code: str | None  # the code of the Realm or Resource; null: a Set of Wilds or a Rainbow Set
 
 
 class PlaceView(TypedDict):
     """One of the five places of a Set."""
 
-    card: str | None  # what lies there
+    card: str | None  # the code of the card there; null: the place is empty
     lacks: list[str]  # types ("CoTr", "CoWi") that may come here, while it is empty
 
 
 class ShapeView(TypedDict):
-    """Fortunes as a Set: what they can be, and where they lie."""
+    """The kinds of Set that some Fortunes can be, and the places where they are shown."""
 
-    kinds: list[KindView]  # every kind it can still be; the first gives it its name
-    places: list[PlaceView]  # five, in the order of the table; a Wild is where there is room and stands for any
+    kinds: list[KindView]  # every kind that the Set can still be; the first one names the Set
+    places: list[PlaceView]  # five, in the order of the table; in a Realm Set, a Wild takes a place that is free
 
 
 class SetView(ShapeView):
@@ -124,17 +124,17 @@ class SetView(ShapeView):
 
 
 class MemberView(TypedDict):
-    """A Character in a Crew, with its Fees and what they Charm it to do."""
+    """A Character in a Crew, with its Fees and the Charm that they give it."""
 
     character: str
     position: Position
     unpaid: bool
     fees: list[str]
-    charm: Charm | None
+    charm: Charm | None  # null: it has no Charm, or Charms are not in play
 
 
 class StageView(TypedDict):
-    """Everything that lies before one player."""
+    """The Stage of one player, which is everything that lies before the player, and the player's Hand."""
 
     in_game: bool
     hand: HandView
@@ -142,7 +142,7 @@ class StageView(TypedDict):
     wayside: list[str]
     sets: list[SetView]
     crew: list[MemberView]
-    reached: GoalView  # of what wins
+    reached: GoalView  # how much of the goal the player has
 
 
 class RoomView(TypedDict):
@@ -153,40 +153,40 @@ class RoomView(TypedDict):
 
 
 class GoalView(TypedDict):
-    """Closed Sets and Ready Characters."""
+    """Numbers of Closed Sets and of Ready Characters: those that a win needs, or those that a player has."""
 
     sets: int
     ready: int
 
 
 class DuesView(TypedDict):
-    """What is owed tonight."""
+    """The Dues of tonight, in cards."""
 
-    due: int  # by the Night if it comes now; in the Night what is still to be paid
-    extra: int  # collected today, on top of the usual one
-    left: int  # still to be paid in the Night
-    payable: int | None  # shown to the active player: how many cards could pay
-    loses: bool  # shown to the active player: whether ending the Afternoon now loses
+    due: int  # before the Night, what would be due if it came now; in the Night, what is still to be paid
+    extra: int  # Dues that were added today to the usual one
+    left: int  # in the Night, what is still to be paid; otherwise 0
+    payable: int | None  # how many of the viewer's cards could pay; null: the viewer is not the active player
+    loses: bool  # whether the viewer would lose by ending the Afternoon now; false for all but the active player
 
 
 class LockView(TypedDict):
     """A feature that a player has Locked."""
 
-    seat: int
+    seat: int  # the player who Locked it
     feature: Feature
-    tonight: bool
+    tonight: bool  # whether the Lock ends tonight
 
 
 class PendingView(TypedDict):
-    """An action that waits for an answer or a pick."""
+    """An action that waits until a Rival answers it or the active player picks a card for it."""
 
-    action: str
-    parts: FortuneAction  # the same by its parts
-    seat: int
-    character: str
-    asked: int | None
-    target: int | None
-    picks: int
+    action: str  # in the notation
+    parts: FortuneAction  # the same action by its parts
+    seat: int  # the player whose action it is
+    character: str  # the acting Character
+    asked: int | None  # the seat that has to answer; null: none
+    target: int | None  # the player who is spied on; null: none
+    picks: int  # the number of picks made so far
 
 
 # -- what Characters can do
@@ -220,45 +220,45 @@ Harm = Literal["ready", "engage", "weaken", "cut", "fee_swap", "fee", "recall", 
 
 
 class ConsequenceView(TypedDict):
-    """What follows from a deed: a sentence of `then`, and what its blanks name."""
+    """An outcome, which is one thing that follows from a deed; `say` names the sentence, the rest fills its blanks."""
 
     say: Outcome
     by: NotRequired[list[str]]  # Characters
     seat: NotRequired[int]
     card: NotRequired[str]
-    slot: NotRequired[int]  # of one of the viewer's Sets
+    slot: NotRequired[int]  # the number (1-3) of one of the viewer's Sets
 
 
 class DeedView(TypedDict):
-    """Something a Character can do now: a sentence of `deeds`, and what follows."""
+    """A deed, which is something that a Character can do now; `say` names the sentence."""
 
     say: Deed
-    clause: str
-    count: NotRequired[int]  # how many things it can be done with
-    by: NotRequired[list[str]]  # the viewer's Characters that it answers
-    then: list[ConsequenceView]
+    clause: str  # the clause of the rules
+    count: NotRequired[int]  # how many different things it can be done with
+    by: NotRequired[list[str]]  # the viewer's Characters whose actions it may Refuse
+    then: list[ConsequenceView]  # what follows from it
 
 
 class HarmView(TypedDict):
-    """Something that can be done to a Character: a sentence of `harms`."""
+    """Something that can be done to a Character; `say` names the sentence."""
 
     say: Harm
-    by: list[str]  # Characters
-    seat: int | None  # whose; null: not seen yet, so they may be in a Rival's Hand
+    by: list[str]  # the Characters that can do it
+    seat: int | None  # whose Characters they are; null: the viewer has not seen them, so a Rival may hold them
 
 
 class UnfitView(TypedDict):
-    """One of the viewer's Sets that does not take a card: a sentence of `unfit`."""
+    """One of the viewer's Sets to which a card may not be added; `say` names the sentence with the reason."""
 
-    slot: int
+    slot: int  # the number (1-3) of the Set
     say: Misfit
-    clause: str
+    clause: str  # the clause of the rules
 
 
 class CharacterView(TypedDict):
-    """A Character in sight."""
+    """A Character that the viewer sees."""
 
-    stands: Standing
+    stands: Standing  # where it is; in a Crew, its state
     does: list[DeedView]
     suffers: list[HarmView]
 
@@ -267,18 +267,18 @@ class CharacterView(TypedDict):
 
 
 class FortuneView(TypedDict):
-    """A Fool's Fortune as one viewer sees it."""
+    """Everything that one viewer sees of a game of A Fool's Fortune."""
 
     game: Literal["fools-fortune"]
-    seat: int | None  # whose eyes these are; null looks on
-    cards: str  # the edition
-    printed: PrintedView | None  # what that edition's cards show; null: the built-in ones
+    seat: int | None  # the viewer's seat; null: a spectator
+    cards: str  # the name of the edition
+    printed: PrintedView | None  # what is printed on that edition's cards; null: the built-in edition
     act: int
     scenes: list[str]
     left_out: list[str]  # Scenes of this Act that are not in play
     powers: list[Power]  # what Characters can do in this game; anything else on their cards has no effect
     phase: Phase
-    part: Part | None  # of the Day
+    part: Part | None  # the part of the Day; null: no Day is in progress
     to_act: list[int]
     day: int
     day_limit: int
@@ -292,14 +292,14 @@ class FortuneView(TypedDict):
     road: list[str]
     stages: list[StageView]
     room: RoomView
-    goal: GoalView  # what wins
-    drafts: dict[str, ShapeView]  # Sets the viewer can begin or add to, by their codes in order, two cards of them too
+    goal: GoalView  # what a player needs to win
+    drafts: dict[str, ShapeView]  # by card codes: the Sets that the viewer can make now, and any two cards of a new one
     dues: DuesView
-    fetched: list[str]  # came today: cannot pay Dues
+    fetched: list[str]  # Fortunes that came today and therefore cannot pay Dues
     barters_closed: bool
     actions_left: int
     locks: list[LockView]
-    people: dict[str, CharacterView]  # every Character in sight, by its slug
-    unfit: dict[str, list[UnfitView]]  # by Fortune of the viewer's Hand and Camp, own Sets that do not take it
+    people: dict[str, CharacterView]  # every Character that the viewer sees, by its slug
+    unfit: dict[str, list[UnfitView]]  # by Fortune of the viewer's Hand and Camp: the own Sets that do not take it
     pending: PendingView | None
     toss: list[str]

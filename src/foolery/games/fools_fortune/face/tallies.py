@@ -1,4 +1,4 @@
-"""A finished game of A Fool's Fortune in figures."""
+"""The figures that are shown after a game of A Fool's Fortune, and how close each seat is to winning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["stake", "tallies"]
 
 
 def tallies(sight: FortuneSight, texts: Texts) -> list[Tally]:
-    """Return how long the game took, and how far the Stage of each player came."""
+    """Return the figures of a game: its Days and Encores, then each player's Sets, Characters and Hand."""
     seats = range(sight.players)
     sets, ready = int(sets_to_win(sight.players)), int(ready_to_win(sight.players, sight.act))
     of = "tallies.of"
@@ -27,17 +27,20 @@ def tallies(sight: FortuneSight, texts: Texts) -> list[Tally]:
 
 
 def stake(sight: FortuneSight, seat: int) -> int:
-    """Return the Closed Sets of a seat, what takes longest of what wins (AF-5.12); who is out has less than nothing."""
+    """Return how close `seat` is to winning: its number of Closed Sets, which take longest to get (AF-5.12).
+
+    For a seat that is out of the game, return the number of Closed Sets that wins, times -1.
+    """
     return closed_sets(sight, seat) if sight.in_game >> seat & 1 else -int(sets_to_win(sight.players))
 
 
 def closed_sets(sight: FortuneSight, seat: int) -> int:
-    """Return how many of a seat's Sets are Closed."""
+    """Return the number of Closed Sets of `seat`."""
     return sum(standing(cards) == CLOSED for cards in _sets(sight, seat))
 
 
 def ready_characters(sight: FortuneSight, seat: int) -> int:
-    """Return how many of a seat's Characters are Ready."""
+    """Return the number of Ready Characters of `seat`."""
     return (sight.crews[seat] & sight.ready).bit_count()
 
 

@@ -1,4 +1,8 @@
-"""The log of a game of A Fool's Fortune: what a step looked like to the viewer of two sights, in words and cards."""
+"""The log of a game of A Fool's Fortune.
+
+Each step is told in beats: a beat is one log line, with the cards that moved.  A step is given by two sights of one
+viewer, before and after it, so that the log says only what this viewer can know.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +32,15 @@ WARN_DAYS_LEFT = 10
 def tell(
     before: FortuneSight, after: FortuneSight, seat: int, witnessed: str, names: Sequence[str], texts: Texts
 ) -> list[Beat]:
-    """Return the log lines of a step as the viewer of both sights saw it."""
+    """Return the log lines of one step by `seat`, as the viewer of both sights saw it.
+
+    `witnessed` is the action in the notation, with "?" for what the viewer does not see.  `names` are the players'.
+    """
     return _Teller(before, after, seat, names, texts).beats(witnessed)
 
 
 class _Teller:
-    """Tells one step as the viewer of two sights saw it."""
+    """Makes the log lines of one step; `ways` are the moves of cards that no line has shown yet."""
 
     def __init__(
         self, before: FortuneSight, after: FortuneSight, seat: int, names: Sequence[str], texts: Texts
@@ -44,8 +51,8 @@ class _Teller:
         self.ways = ways(before, after)
 
     def beats(self, witnessed: str) -> list[Beat]:
-        """Return the step itself, then what came of it."""
-        # What came of it takes its cards first: the rest is what the step itself moved.
+        """Return the log lines: first the action itself, then what followed from it."""
+        # The lines about what followed take their moves first.  The moves that are left belong to the action itself.
         drawn, cleared = self._drawn(), self._moved()
         told = [*self._stepped(witnessed), *(Beat(line, seat=self.seat) for line in self._seen()), *cleared]
         told += [Beat(line) for line in self._left(witnessed)]
@@ -54,7 +61,7 @@ class _Teller:
             *self._within_reach(),
             *self._course(),
             *drawn,
-        ]  # cards of a Morning are drawn when its Day has begun
+        ]  # `drawn` is last because the cards of a Morning are drawn after its Day has begun
 
     def _stepped(self, witnessed: str) -> list[Beat]:
         line, moves = self._step(witnessed), self._taken(-1)
@@ -62,7 +69,7 @@ class _Teller:
         return [Beat(line, kind, self.seat, moves)] if line else []
 
     def _taken(self, mask: int) -> tuple[PieceMoved, ...]:
-        """Return how the cards of a mask moved, and go on with the others."""
+        """Remove the moves of the cards of `mask` (-1: all cards) from `ways`, and return them as pieces moved."""
         taken = [way for way in self.ways if mask >> way.card & 1]
         self.ways = [way for way in self.ways if way not in taken]
         return tuple(PieceMoved(self.edition.codes[way.card], way.source, way.target) for way in taken)
@@ -80,7 +87,7 @@ class _Teller:
         try:
             action = parse_action(self.edition, witnessed)
         except InvalidNotationError:
-            return ""  # resign, timeout and draw are told by the result
+            return ""  # resign, timeout and draw are no actions; the line about the result tells them
         values = Values(self.before, self.seat, action, self.texts, self.names)
         line = self._say(values.key, **{**values.named, "who": who})
         return self._say("flash", line=line) if is_flash(action) else line
@@ -104,7 +111,7 @@ class _Teller:
         return self._say("hidden") if number is None else card_name(self.edition, number, self.texts)
 
     def _seen(self) -> list[str]:
-        """Tell of a Hand that was spied on and of cards that were foreseen."""
+        """Return the lines about a Hand that was spied on and about cards that were foreseen."""
         before, after = self.before, self.after
         lines: list[str] = []
         if after.phase != PICKING or before.phase == PICKING:
@@ -123,7 +130,7 @@ class _Teller:
         return lines
 
     def _drawn(self) -> list[Beat]:
-        """Tell who drew how many cards, and the viewer which."""
+        """Return the line that says who drew how many cards, and which ones if the viewer drew them."""
         before, after = self.before, self.after
         if after.encores != before.encores or after.phase == OVER:
             return []
@@ -140,7 +147,10 @@ class _Teller:
         return [Beat(line, "draw", drawer, moves)]
 
     def _moved(self) -> list[Beat]:
-        """Tell what became Wayside, was swept away, or was Closed."""
+        """Return the lines about cards that became Wayside, Sets that were Closed, and cards that were swept away.
+
+        They also say that no more Barters are possible today.
+        """
         before, after = self.before, self.after
         beats: list[Beat] = []
         for seat in range(after.players):
@@ -158,7 +168,7 @@ class _Teller:
         return beats
 
     def _closing(self, seat: int) -> tuple[PieceMoved, ...]:
-        """Return the cards of the Sets that have just been Closed, in their places."""
+        """Return the cards of the Sets that `seat` has just Closed, each as a move from its place to the same place."""
         sets = range(3 * seat, 3 * seat + 3)
         new = [
             at for at in sets if standing(self.after.sets[at]) == CLOSED and standing(self.before.sets[at]) != CLOSED
@@ -170,7 +180,7 @@ class _Teller:
         )
 
     def _within_reach(self) -> list[Beat]:
-        """Tell who has all it takes to win at the end of a Night (AF-5.12), and had not before."""
+        """Return a line for each player who, since this step, has enough to win at the end of a Night (AF-5.12)."""
         before, after = self.before, self.after
         if after.outcome is not None:
             return []
@@ -179,7 +189,10 @@ class _Teller:
 
     @staticmethod
     def _paid(before: FortuneSight, gone: int) -> int:
-        """Return the card of a last payment, if it can be told from what was cleared away afterwards."""
+        """Return the cards of the mask `gone` that paid the last Dues, if the viewer paid from the Hand; otherwise 0.
+
+        Another player's payment cannot be told apart from the cards that were swept away after it.
+        """
         return gone & before.hand if before.viewer == before.active else 0
 
     def _left(self, witnessed: str) -> list[str]:
@@ -190,7 +203,7 @@ class _Teller:
         return [self._say("out", who=self.names[seat]) for seat in range(after.players) if gone >> seat & 1]
 
     def _course(self) -> list[Beat]:
-        """Tell of an Encore, a new Day, and the end."""
+        """Return the lines about a new Day, an Encore, and the end of the game."""
         before, after = self.before, self.after
         beats: list[Beat] = []
         if after.day > before.day:
@@ -212,7 +225,7 @@ def _could_win(sight: FortuneSight, seat: int) -> bool:
 
 
 def _table_cards(sight: FortuneSight, seat: int) -> int:
-    """Return the cards of a player's Sets and Crew."""
+    """Return a bitmask of the cards in a seat's Sets and Crew, with the Fees of the Crew."""
     cards = 0
     for held in sight.sets[3 * seat : 3 * seat + 3]:
         cards |= held

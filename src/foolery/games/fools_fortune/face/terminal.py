@@ -1,4 +1,4 @@
-"""A Fool's Fortune drawn with letters: the Field, the others' Stages, one's own, and the actions by groups."""
+"""A Fool's Fortune in the terminal: the table as lines of text, what is asked, and the actions in groups."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from foolery.kernel.manifest import load_manifest
 from foolery.kernel.texts import Texts, comma_list
 from foolery.terminal.palette import Palette, pad, width
 
-LEAST = 72  # columns a drawing takes at least: cards by name need them
-LABEL = 10  # columns before the cards of an area
-SHOWN = 12  # actions of a group that are written out when there are many
+LEAST = 72  # columns that a drawing takes at least, because the names of cards need them
+LABEL = 10  # columns for the name of an area, before its cards
+SHOWN = 12  # how many actions of a group are written out when there are more than 30 actions
 _REALM_COLOURS = {"Mo": "dim", "Fo": "green", "Co": "blue", "De": "red", "Ci": "magenta"}
 _GROUPS = {
     "order": "night",
@@ -59,7 +59,7 @@ _GROUPS = {
 
 
 def draw(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
-    """Return the table by areas: the Field, every other Stage, the viewer's own Stage and Hand."""
+    """Return the lines of the table: the Field, the Stages of the other players, the viewer's own Stage and Hand."""
     seats = list(range(sight.players))
     if sight.viewer is not None:
         seats = [*seats[sight.viewer + 1 :], *seats[: sight.viewer + 1]]
@@ -79,7 +79,7 @@ def _header(sight: FortuneSight, texts: Texts, palette: Palette) -> str:
 
 
 def _day(number: int, texts: Texts) -> str:
-    """Return the number of the Day in words; the order of play is settled before the first one."""
+    """Return the text for Day `number`; 0 means that the first Day has not begun and the order of play is decided."""
     return texts.say("table.day", day=number) if number else texts.say("table.before")
 
 
@@ -93,7 +93,7 @@ def _term(sight: FortuneSight, key: str, texts: Texts) -> str:
 
 
 def _cards(sight: FortuneSight, cards: Iterable[int], texts: Texts, palette: Palette) -> list[str]:
-    """Return cards by name, each followed by the code that is typed for it."""
+    """Return the names of `cards`, each followed by the code to type for the card (unless it equals the name)."""
     edition = sight.edition
     shown = []
     for card in cards:
@@ -105,7 +105,7 @@ def _cards(sight: FortuneSight, cards: Iterable[int], texts: Texts, palette: Pal
 
 
 def _area(label: str, words: Sequence[str], texts: Texts, palette: Palette) -> list[str]:
-    """Return an area's cards behind its name, wrapped to the width of the terminal."""
+    """Return the lines of one area: its `label`, then its `words`, wrapped to the width of the terminal."""
     lines: list[str] = []
     line = pad(label, LABEL) + " "
     for at, word in enumerate(words, 1):
@@ -167,7 +167,7 @@ def _stage(sight: FortuneSight, seat: int, texts: Texts, palette: Palette) -> li
 
 
 def _standing(sight: FortuneSight, seat: int, slot: int, texts: Texts) -> str:
-    """Return whether a Set is Open or Closed, and whether it is a Rainbow Set."""
+    """Return the text that says whether a Set is Open, Closed or too small, and whether it is a Rainbow Set."""
     cards = sight.sets[3 * seat + slot]
     state = texts.say("table.closed") if standing(cards) == CLOSED else texts.say("table.open")
     words = [state if standing(cards) else texts.say("table.short", count=cards.bit_count())]
@@ -214,12 +214,15 @@ def prompt(sight: FortuneSight, texts: Texts) -> str:
 
 
 def group(sight: FortuneSight, action: int, texts: Texts) -> str:
-    """Return the heading an action stands under."""
+    """Return the heading of the group to which `action` belongs."""
     return texts.say(f"groups.{_GROUPS[kind_name(action)]}")
 
 
 def grouped(sight: FortuneSight, texts: Texts, palette: Palette) -> list[str]:
-    """Return the viewer's actions in groups, numbered as `sight.legal`; long groups are cut, all numbers still work."""
+    """Return the lines that list the viewer's actions in groups, numbered as in `sight.legal`.
+
+    With more than 30 actions, long groups are cut short; the numbers that are not shown can still be typed.
+    """
     groups: dict[str, list[tuple[int, int]]] = {}
     for number, action in enumerate(sight.legal, 1):
         groups.setdefault(group(sight, action, texts), []).append((number, action))
@@ -251,7 +254,10 @@ def _columns(heading: str, words: Sequence[str], columns: int) -> list[str]:
 
 
 def more(sight: FortuneSight, texts: Texts) -> list[str]:
-    """Return the memory aid: known cards of other Hands and of Fate, and where others can be."""
+    """Return the memory aid: lines with the cards that the viewer knows in other Hands and in Fate.
+
+    For a card that is known to be in one of a few places, a line lists these places.
+    """
     edition = sight.edition
     lines = [
         texts.say(

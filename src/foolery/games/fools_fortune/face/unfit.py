@@ -1,4 +1,4 @@
-"""Why a Fortune at hand does not go into an own Set, as the rules refuse it."""
+"""The `unfit` part of a view: why a Fortune of the viewer's Hand or Camp may not be added to one of the own Sets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ assert len(MISFITS) == _REASONS
 
 
 def unfit_cards(sight: FortuneSight, printed: Printed) -> bytes:
-    """Return, for each Fortune of the viewer's Hand and Camp, the own Sets that do not take it, with the rule."""
+    """Return a JSON object: for each Fortune of the viewer's Hand and Camp, the own Sets that refuse it, with the rule.
+
+    It is empty if the viewer cannot act in an Afternoon now.
+    """
     viewer = sight.viewer
     if viewer is None or sight.phase != AFTERNOON or viewer != sight.active or sight.actions >= sight.action_limit:
         return b"{}"

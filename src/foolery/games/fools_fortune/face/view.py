@@ -1,4 +1,7 @@
-"""What a client draws of A Fool's Fortune, made from a sight."""
+"""The view of A Fool's Fortune: the JSON object from which a client draws the table, made from a sight.
+
+The types of its fields are in shapes.py.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ __all__ = ["view_json", "view_of"]
 VIEW = FortuneView
 
 _FEATURES = cast("tuple[Feature, ...]", FEATURES)
-_READY: Final = 0  # places in _POSITIONS
+_READY: Final = 0  # this number and the two below are indexes in _POSITIONS
 _ENGAGED: Final = 1
 _WEAKENED: Final = 2
 _POSITION_NAMES: tuple[Position, ...] = ("ready", "engaged", "weakened")
@@ -82,17 +85,17 @@ def _phase(name: str) -> bytes:
 
 
 _PHASES: Final[tuple[bytes, ...]] = tuple(_phase(PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
-# The Scenes that give Characters what they know and can do.
+# The Scene that brings each power of Characters into play.
 _POWERS: dict[Power, int] = {"savvy": SAVVY, "talent": TALENTS, "strike": STRIKES}
 
 
 def view_of(sight: FortuneSight) -> FortuneView:
-    """Return everything the table shows to the viewer of the sight."""
+    """Return the view for the viewer of `sight`."""
     return cast("FortuneView", read(view_json(sight)))
 
 
 def view_json(sight: FortuneSight) -> bytes:
-    """Return everything the table shows to the viewer of the sight, as JSON."""
+    """Return the view for the viewer of `sight`, as JSON."""
     printed = printed_of(sight.edition_source)
     pieces = [
         b'{"game":"fools-fortune","seat":',
@@ -160,7 +163,10 @@ def view_json(sight: FortuneSight) -> bytes:
 
 @lru_cache(maxsize=256)
 def _scenes(act: int, mask: int) -> bytes:
-    """Return the Act, its Scenes in play, those left out, and what Characters can do."""
+    """Return the view's fields about the Act, as JSON without braces around it.
+
+    They are the Act, its Scenes in play (`mask`), its Scenes left out, and the powers of Characters.
+    """
     scenes = scenes_of(mask)
     view = {
         "act": act,
@@ -181,14 +187,17 @@ def _room(sets: int) -> bytes:
     return written(view)
 
 
-# AF-5.12: at 4 * Closed Sets + Ready Characters, at most three of each.
+# AF-5.12: the JSON of every `GoalView`; the index is 4 * Closed Sets + Ready Characters, each at most three.
 _GOALS: Final[tuple[bytes, ...]] = tuple(_goal(sets, ready) for sets in range(4) for ready in range(4))
-# AF-2.5: the limits of a Stage, by the number of players.
+# AF-2.5: the JSON of the `RoomView`, by the number of players.
 _ROOMS: Final[tuple[bytes, ...]] = tuple(_room(3 if players == 2 else 2) for players in range(4))
 
 
 def _dues_view(sight: FortuneSight) -> bytes:
-    """What is owed; for the active player also how many cards could pay and whether ending now loses."""
+    """Return the JSON of the `DuesView`.
+
+    Only the active player gets the number of cards that could pay, and whether ending the Afternoon now would lose.
+    """
     own = sight.viewer is not None and sight.viewer == sight.active
     pieces = [
         b'{"due":',
@@ -260,7 +269,10 @@ def _hand_view(sight: FortuneSight, printed: Printed, seat: i64) -> bytes:
 
 
 def _drafts(sight: FortuneSight) -> bytes:
-    """Return the Sets that the viewer can begin or add to, as they would be; new ones also with two cards."""
+    """Return a JSON object of the Sets that the viewer can make by beginning one or by adding to one.
+
+    For each three cards with which a Set can be begun, it also has each two of them.
+    """
     if sight.viewer is None or sight.phase != AFTERNOON:
         return b"{}"
     drafts: dict[int, bytes] = {}  # by cards

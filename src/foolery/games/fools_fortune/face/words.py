@@ -1,4 +1,4 @@
-"""A Fool's Fortune in sentences: actions before they are played, and why they cannot be."""
+"""The sentences of A Fool's Fortune for actions that can be played, and for actions that the rules refuse."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["describe", "explain"]
 
 
 def ability_of(edition: CardEdition, action: int) -> Ability | None:
-    """Return the Talent or Strike an action uses."""
+    """Return the Strike of the acting Character if `action` is a Strike, otherwise its Talent; None if it has none."""
     character = edition.characters[int(actor_of(action))]
     return character.strike if kind_of_action(action) == STRIKE else character.talent
 
@@ -41,7 +41,7 @@ def ability_of(edition: CardEdition, action: int) -> Ability | None:
 
 
 def describe(sight: FortuneSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's legal actions as a person would say it."""
+    """Return a sentence for `action`, a legal action or the pending one, in the language of `texts`."""
     values = Values(sight, sight.active, action, texts)
     if action == END:
         return texts.say("actions.end_loses" if will_lose(sight) else "actions.end")
@@ -66,10 +66,10 @@ def _described_pick(sight: FortuneSight, values: Values, texts: Texts) -> str:
 
 
 class Values:
-    """The blanks of an action's sentence, and which sentence it is.
+    """Holds the key of the sentence for an action (`key`), and the words for its blanks (`named`, `cards`).
 
-    The log gives the players' names.  Without them it is a choice at the table: its cards lie in sight, so their names
-    are enough, and players are where they sit.
+    The log gives the players' `names`.  Without `names`, the sentence offers a choice at the table: cards are named
+    without their types, because the player sees them, and players are named by where they sit.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Values:
 
 
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
-    """Return a refusal in words: codes are named as the cards at hand call them."""
+    """Return a sentence for `refusal`; card codes in it are replaced by the card names of the game's edition."""
     edition = setup.edition
     assert isinstance(edition, CardEdition)
     values = {name: _named(edition, value, texts) for name, value in refusal.values.items()}

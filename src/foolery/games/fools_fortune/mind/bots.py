@@ -1,4 +1,4 @@
-"""The bots of A Fool's Fortune, weakest first; greedy is a yardstick.  The manifest names them here."""
+"""All bots of A Fool's Fortune; the game's manifest refers to this module.  Greedy only serves as a fixed yardstick."""
 
 from __future__ import annotations
 

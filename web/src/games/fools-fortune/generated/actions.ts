@@ -1,6 +1,6 @@
 // Written by `make generate` from src/foolery/games/fools_fortune/face/actions.py; edit that.
 
-/** What is done, by whom, and what is named with it. */
+/** An action: its kind, the acting Character, and everything that it names. */
 export interface FortuneAction {
   readonly kind:
     | "order"
@@ -25,11 +25,11 @@ export interface FortuneAction {
     | "pick"
     | "dues"
     | "discard";
-  /** the acting Character */
+  /** the acting Character; null: the action has none */
   readonly actor: string | null;
-  /** whether the actor is Flashed for it */
+  /** whether the actor is Flashed for the action */
   readonly flash: boolean;
-  /** all that is named: the actor, cards, own Sets (s1), seats (@1) and features (faire) */
+  /** all that the action names: the actor, cards, own Sets (s1), seats (@1) and features (faire) */
   readonly names: readonly string[];
 }
 

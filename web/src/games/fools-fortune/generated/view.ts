@@ -51,20 +51,20 @@ export interface TextByLanguage {
   readonly ja: string;
 }
 
-/** A Fortune: its code says its Realm and Resource. */
+/** What is printed on a Fortune, except Realm and Resource, which are in its code. */
 export interface FortunePrint {
   readonly name: TextByLanguage;
-  /** the other card of its Charmed-Pair; a Wild has none */
+  /** the code of the other card of its Charmed-Pair; null: a Wild, which has none */
   readonly twin: string | null;
 }
 
-/** A Talent or a Strike. */
+/** What is printed about a Talent or a Strike. */
 export interface AbilityPrint {
   readonly name: TextByLanguage;
   readonly text: TextByLanguage;
 }
 
-/** A Character: Savvy to something, or Skilled with a Domain. */
+/** What is printed on a Character: it is Savvy to something, or Skilled with a Domain. */
 export interface CharacterPrint {
   readonly name: TextByLanguage;
   readonly savvy: string | null;
@@ -78,7 +78,7 @@ export interface CharacterPrint {
   readonly strike: AbilityPrint | null;
 }
 
-/** An edition of the cards, with the words it has for the game's things. */
+/** What is printed on the cards of an edition, with the edition's names for Realms, Resources and terms. */
 export interface PrintedView {
   readonly realms: Readonly<Record<string, TextByLanguage>>;
   readonly resources: Readonly<Record<string, TextByLanguage>>;
@@ -87,9 +87,9 @@ export interface PrintedView {
   readonly terms: Readonly<Record<string, TextByLanguage>>;
 }
 
-/** A card of Fate that the viewer knows. */
+/** A card of Fate whose place the viewer knows. */
 export interface ForeseenView {
-  /** how far from the top, from 1 */
+  /** its place counted from the top; the top card is 1 */
   readonly at: number;
   readonly card: string;
 }
@@ -97,39 +97,43 @@ export interface ForeseenView {
 /** A card that the viewer knows to be in one of a few places, because a player moved it unseen. */
 export interface PerhapsView {
   readonly card: string;
+  /** the seats in whose Hands it may be */
   readonly hands: readonly number[];
-  /** places from the top, from 1 */
+  /** the places in Fate where it may be, counted from the top; the top card is 1 */
   readonly fate: readonly number[];
 }
 
-/** The deck. */
+/** Fate, the face-down deck. */
 export interface FateView {
+  /** the number of cards */
   readonly size: number;
   readonly known: readonly ForeseenView[];
+  /** cards of several possible places, in Fate or in Hands */
   readonly perhaps: readonly PerhapsView[];
 }
 
-/** A Hand. */
+/** The Hand of one seat. */
 export interface HandView {
+  /** the number of cards */
   readonly size: number;
-  /** null: not the viewer's to see */
+  /** null: the Hand of another seat */
   readonly cards: readonly string[] | null;
-  /** the cards that the viewer knows in the Hand of another seat */
+  /** the cards that the viewer knows to be in the Hand of another seat */
   readonly known: readonly string[];
-  /** who has seen cards of the viewer's own */
+  /** for the viewer's own Hand: the seats that know one or more of its cards */
   readonly seen_by: readonly number[];
 }
 
 /** A kind of Set. */
 export interface KindView {
   readonly of: "realm" | "resource" | "wild" | "rainbow";
-  /** the Realm's or the Resource's */
+  /** the code of the Realm or Resource; null: a Set of Wilds or a Rainbow Set */
   readonly code: string | null;
 }
 
 /** One of the five places of a Set. */
 export interface PlaceView {
-  /** what lies there */
+  /** the code of the card there; null: the place is empty */
   readonly card: string | null;
   /** types ("CoTr", "CoWi") that may come here, while it is empty */
   readonly lacks: readonly string[];
@@ -149,22 +153,23 @@ export interface SetView {
   readonly closes_with: readonly string[];
 }
 
-/** A Character in a Crew, with its Fees and what they Charm it to do. */
+/** A Character in a Crew, with its Fees and the Charm that they give it. */
 export interface MemberView {
   readonly character: string;
   readonly position: "ready" | "engaged" | "weakened";
   readonly unpaid: boolean;
   readonly fees: readonly string[];
+  /** null: it has no Charm, or Charms are not in play */
   readonly charm: "fate" | "bargain" | null;
 }
 
-/** Closed Sets and Ready Characters. */
+/** Numbers of Closed Sets and of Ready Characters: those that a win needs, or those that a player has. */
 export interface GoalView {
   readonly sets: number;
   readonly ready: number;
 }
 
-/** Everything that lies before one player. */
+/** The Stage of one player, which is everything that lies before the player, and the player's Hand. */
 export interface StageView {
   readonly in_game: boolean;
   readonly hand: HandView;
@@ -172,7 +177,7 @@ export interface StageView {
   readonly wayside: readonly string[];
   readonly sets: readonly SetView[];
   readonly crew: readonly MemberView[];
-  /** of what wins */
+  /** how much of the goal the player has */
   readonly reached: GoalView;
 }
 
@@ -182,36 +187,38 @@ export interface RoomView {
   readonly crew: number;
 }
 
-/** Fortunes as a Set: what they can be, and where they lie. */
+/** The kinds of Set that some Fortunes can be, and the places where they are shown. */
 export interface ShapeView {
-  /** every kind it can still be; the first gives it its name */
+  /** every kind that the Set can still be; the first one names the Set */
   readonly kinds: readonly KindView[];
-  /** five, in the order of the table; a Wild is where there is room and stands for any */
+  /** five, in the order of the table; in a Realm Set, a Wild takes a place that is free */
   readonly places: readonly PlaceView[];
 }
 
-/** What is owed tonight. */
+/** The Dues of tonight, in cards. */
 export interface DuesView {
-  /** by the Night if it comes now; in the Night what is still to be paid */
+  /** before the Night, what would be due if it came now; in the Night, what is still to be paid */
   readonly due: number;
-  /** collected today, on top of the usual one */
+  /** Dues that were added today to the usual one */
   readonly extra: number;
-  /** still to be paid in the Night */
+  /** in the Night, what is still to be paid; otherwise 0 */
   readonly left: number;
-  /** shown to the active player: how many cards could pay */
+  /** how many of the viewer's cards could pay; null: the viewer is not the active player */
   readonly payable: number | null;
-  /** shown to the active player: whether ending the Afternoon now loses */
+  /** whether the viewer would lose by ending the Afternoon now; false for all but the active player */
   readonly loses: boolean;
 }
 
 /** A feature that a player has Locked. */
 export interface LockView {
+  /** the player who Locked it */
   readonly seat: number;
   readonly feature: "faire" | "road" | "barter" | "flash" | "recruit" | "cross";
+  /** whether the Lock ends tonight */
   readonly tonight: boolean;
 }
 
-/** What follows from a deed: a sentence of `then`, and what its blanks name. */
+/** An outcome, which is one thing that follows from a deed; `say` names the sentence, the rest fills its blanks. */
 export interface ConsequenceView {
   readonly say:
     "closes" | "no_dues" | "refusable" | "hand_refusable" | "unrefusable" | "ends" | "leaves" | "or_leaves" | "short";
@@ -219,11 +226,11 @@ export interface ConsequenceView {
   readonly by?: readonly string[];
   readonly seat?: number;
   readonly card?: string;
-  /** of one of the viewer's Sets */
+  /** the number (1-3) of one of the viewer's Sets */
   readonly slot?: number;
 }
 
-/** Something a Character can do now: a sentence of `deeds`, and what follows. */
+/** A deed, which is something that a Character can do now; `say` names the sentence. */
 export interface DeedView {
   readonly say:
     | "refuse"
@@ -243,38 +250,43 @@ export interface DeedView {
     | "discard"
     | "answers"
     | "guards";
+  /** the clause of the rules */
   readonly clause: string;
-  /** how many things it can be done with */
+  /** how many different things it can be done with */
   readonly count?: number;
-  /** the viewer's Characters that it answers */
+  /** the viewer's Characters whose actions it may Refuse */
   readonly by?: readonly string[];
+  /** what follows from it */
   readonly then: readonly ConsequenceView[];
 }
 
-/** Something that can be done to a Character: a sentence of `harms`. */
+/** Something that can be done to a Character; `say` names the sentence. */
 export interface HarmView {
   readonly say: "ready" | "engage" | "weaken" | "cut" | "fee_swap" | "fee" | "recall" | "recruit" | "mimic";
-  /** Characters */
+  /** the Characters that can do it */
   readonly by: readonly string[];
-  /** whose; null: not seen yet, so they may be in a Rival's Hand */
+  /** whose Characters they are; null: the viewer has not seen them, so a Rival may hold them */
   readonly seat: number | null;
 }
 
-/** A Character in sight. */
+/** A Character that the viewer sees. */
 export interface CharacterView {
+  /** where it is; in a Crew, its state */
   readonly stands: "hand" | "camp" | "road" | "ready" | "engaged" | "weakened" | "unpaid";
   readonly does: readonly DeedView[];
   readonly suffers: readonly HarmView[];
 }
 
-/** One of the viewer's Sets that does not take a card: a sentence of `unfit`. */
+/** One of the viewer's Sets to which a card may not be added; `say` names the sentence with the reason. */
 export interface UnfitView {
+  /** the number (1-3) of the Set */
   readonly slot: number;
   readonly say: "set-closed" | "twin" | "no-rainbow" | "does-not-fit";
+  /** the clause of the rules */
   readonly clause: string;
 }
 
-/** What is done, by whom, and what is named with it. */
+/** An action: its kind, the acting Character, and everything that it names. */
 export interface FortuneAction {
   readonly kind:
     | "order"
@@ -299,34 +311,40 @@ export interface FortuneAction {
     | "pick"
     | "dues"
     | "discard";
-  /** the acting Character */
+  /** the acting Character; null: the action has none */
   readonly actor: string | null;
-  /** whether the actor is Flashed for it */
+  /** whether the actor is Flashed for the action */
   readonly flash: boolean;
-  /** all that is named: the actor, cards, own Sets (s1), seats (@1) and features (faire) */
+  /** all that the action names: the actor, cards, own Sets (s1), seats (@1) and features (faire) */
   readonly names: readonly string[];
 }
 
-/** An action that waits for an answer or a pick. */
+/** An action that waits until a Rival answers it or the active player picks a card for it. */
 export interface PendingView {
+  /** in the notation */
   readonly action: string;
-  /** the same by its parts */
+  /** the same action by its parts */
   readonly parts: FortuneAction;
+  /** the player whose action it is */
   readonly seat: number;
+  /** the acting Character */
   readonly character: string;
+  /** the seat that has to answer; null: none */
   readonly asked: number | null;
+  /** the player who is spied on; null: none */
   readonly target: number | null;
+  /** the number of picks made so far */
   readonly picks: number;
 }
 
-/** A Fool's Fortune as one viewer sees it. */
+/** Everything that one viewer sees of a game of A Fool's Fortune. */
 export interface FortuneView {
   readonly game: "fools-fortune";
-  /** whose eyes these are; null looks on */
+  /** the viewer's seat; null: a spectator */
   readonly seat: number | null;
-  /** the edition */
+  /** the name of the edition */
   readonly cards: string;
-  /** what that edition's cards show; null: the built-in ones */
+  /** what is printed on that edition's cards; null: the built-in edition */
   readonly printed: PrintedView | null;
   readonly act: number;
   readonly scenes: readonly string[];
@@ -336,7 +354,7 @@ export interface FortuneView {
   readonly powers: readonly ("savvy" | "talent" | "strike")[];
   readonly phase:
     "toss" | "order" | "deal" | "encore" | "allowance" | "main" | "refuse" | "pick" | "dues" | "clean" | "over";
-  /** of the Day */
+  /** the part of the Day; null: no Day is in progress */
   readonly part: "morning" | "afternoon" | "night" | null;
   readonly to_act: readonly number[];
   readonly day: number;
@@ -351,19 +369,19 @@ export interface FortuneView {
   readonly road: readonly string[];
   readonly stages: readonly StageView[];
   readonly room: RoomView;
-  /** what wins */
+  /** what a player needs to win */
   readonly goal: GoalView;
-  /** Sets the viewer can begin or add to, by their codes in order, two cards of them too */
+  /** by card codes: the Sets that the viewer can make now, and any two cards of a new one */
   readonly drafts: Readonly<Record<string, ShapeView>>;
   readonly dues: DuesView;
-  /** came today: cannot pay Dues */
+  /** Fortunes that came today and therefore cannot pay Dues */
   readonly fetched: readonly string[];
   readonly barters_closed: boolean;
   readonly actions_left: number;
   readonly locks: readonly LockView[];
-  /** every Character in sight, by its slug */
+  /** every Character that the viewer sees, by its slug */
   readonly people: Readonly<Record<string, CharacterView>>;
-  /** by Fortune of the viewer's Hand and Camp, own Sets that do not take it */
+  /** by Fortune of the viewer's Hand and Camp: the own Sets that do not take it */
   readonly unfit: Readonly<Record<string, readonly UnfitView[]>>;
   readonly pending: PendingView | null;
   readonly toss: readonly string[];

@@ -1,7 +1,8 @@
-"""The habit of Cutting Characters (AF-6.3): for Fees that the Sets lack, or to make room in a full Crew.
+"""The habit of Cutting own Characters (AF-6.3): for Fees that the Sets lack, or to make room in a full Crew.
 
-A Character Recruited in the place of a Cut one is Ready in the same Morning.  The cards that Recruiting takes out of
-the Hand are drawn again in that Morning.
+A habit is a fixed rule of play in imagined games (habits.py).  Cutting can cost little: a Character that is Recruited
+in the place of the Cut one is Ready in the same Morning, and the cards that this Recruit takes out of the Hand are
+drawn again in that Morning.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from foolery.kernel.numbers import i64
 
 
 def cut_for_sets(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
-    """Return the Cut whose Fees improve the planned Sets most, `end` if none is worth its Character."""
+    """Return the Cut whose Fees improve the planned Sets most, or `end` if no Cut gains more than it loses."""
     characters = state.available(seat)
     if characters == 0:
         return END
@@ -40,7 +41,10 @@ def cut_for_sets(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
 
 
 def cut_for_room(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
-    """Return the Cut of the least useful Character of a full Crew while another waits to be Recruited."""
+    """Return the Cut of the least useful Character of a full Crew if another Character waits to be Recruited.
+
+    Otherwise return `end`.
+    """
     waiting: i64 = state.hand_c[seat] | state.camp_c[seat]
     full = population(state.crews[seat]) >= CREW_LIMIT
     if waiting == 0 or not full or state.is_locked(RECRUITS, seat) or spare_beside(state, seat, layout.rest) < 0:
@@ -59,12 +63,12 @@ def cut_for_room(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
 
 
 def cut_cost(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
-    """Return what the Crew loses by a Cut: nothing if a waiting Character can take the place at once."""
+    """Return the points that a Cut costs the Crew: 0 if a waiting Character can be Recruited instead at once."""
     return 0 if _is_replaceable(state, seat, layout) else character_cost(True, population(state.crews[seat]))
 
 
 def _is_replaceable(state: BoardState, seat: i64, layout: SeatLayout) -> bool:
-    """Whether a Character waits that can be Recruited with Fortunes outside the planned Sets."""
+    """Whether a Character waits in Hand or Camp that can be Recruited with Fortunes outside the planned Sets."""
     waiting: i64 = state.hand_c[seat] | state.camp_c[seat]
     if waiting == 0 or state.is_locked(RECRUITS, seat) or not has_pair(layout.rest & state.pool(seat)):
         return False

@@ -1,8 +1,10 @@
-"""The rollout policy of imagined games: whole Days are played by habit, fast and without looking ahead.
+"""The habits: fixed rules of play by which imagined games are played fast and without a search (a rollout policy).
 
 Habits Fetch, Barter or Draw what fits the Sets, Recruit with the Fees that are needed least, stop a Rival who is about
 to win, lay the Sets out so that the Dues stay payable, pay with the card that is needed least, and Refuse whenever
-Engaging is enough.  A habit is given a whole imagined state, but reads no Hand other than the acting player's.
+Engaging a Character is enough.  A habit gets a full state, but it reads no Hand other than the acting player's.
+
+A use is an action of an Afternoon that uses or Recruits a Character.  A result of `end` means that there is none.
 """
 
 from __future__ import annotations
@@ -84,25 +86,29 @@ from foolery.kernel.numbers import i64
 from foolery.kernel.playout import settle
 from foolery.kernel.rng import Rng
 
-# Habits beyond the plainest, as bits.
-THWARTING: Final = 1  # stops a Rival about to win, without giving up a Character of the Crew
+# The habits that can be switched on in addition to the basic ones, as bits.
+THWARTING: Final = 1  # stops a Rival who is about to win, without giving up a Character of the Crew
 EAGER: Final = 2  # Recruits before the Sets are extended, and with Fortunes of a planned Set, too
-HELPING: Final = 4  # uses Kick-Backs, Fee-Swaps, Talents and Strikes for the own Sets
+HELPING: Final = 4  # uses Kick-Backs, Fee-Swaps, Talents and Strikes for the own Sets and Crew
 QUICK_HABITS: Final = 7
 CUTTING: Final = 8  # Cuts for the Sets, and to make room in the Crew
 WEIGHING: Final = 16  # plans the Sets anew for every Fortune that could be Fetched
-CHOOSING: Final = 32  # picks what helps the Sets when an ability asks, not a random card
+CHOOSING: Final = 32  # picks what helps the Sets when an ability asks for a pick; otherwise picks are random
 MEDDLING: Final = 64  # uses idle Characters against Rivals; stops a Rival even at the cost of a Character
 ALL_HABITS: Final = 127
 
 
 class Habits:
-    """Plays all seats of an imagined state.  `habits` are bits: the habits beyond the plainest."""
+    """Plays all seats of a state by habits.
+
+    `habits` are the bits of the habits that are switched on in addition to the basic ones.
+    """
 
     def __init__(self, players: i64, habits: i64 = ALL_HABITS) -> None:
         self.layout = SeatLayout(players)
         self.habits: i64 = habits
-        # A Fortune in Camp is discarded tonight, so it pays before the Hand does; unless room in the Hand is wanted.
+        # What a Fortune in Camp is worth when Dues are paid.  It is discarded tonight anyway, so it is paid first; with
+        # the habit CUTTING, a card of the Hand that is worth nothing is paid before it, to make room in the Hand.
         self._camp_value: i64 = 1 if habits & CUTTING != 0 else -1
 
     def play_until(self, state: FortuneState, day: i64, rng: Rng) -> None:
@@ -111,7 +117,7 @@ class Habits:
             self.step(state, rng)
 
     def step(self, state: FortuneState, rng: Rng) -> None:
-        """Make the decision that is due; in an Afternoon all decisions until another seat is asked."""
+        """Make the decision that is due; in an Afternoon, all decisions until it ends or an answer or pick is due."""
         phase = state.phase
         if phase == AFTERNOON:
             self.afternoon(state, state.active)
@@ -135,7 +141,7 @@ class Habits:
     # -- the Afternoon
 
     def afternoon(self, state: FortuneState, seat: i64) -> None:
-        """Make use after use, then finish; stop as soon as another decision than an Afternoon's is due."""
+        """Make one use after another, then end the Afternoon; stop before that if an answer or a pick is due."""
         while state.phase == AFTERNOON:
             action = self.next_use(state, seat)
             if action == END:
@@ -144,7 +150,7 @@ class Habits:
             state.push(seat, action)
 
     def next_use(self, state: FortuneState, seat: i64) -> i64:
-        """Return the next use of a Character, `end` if none helps."""
+        """Return the next use of a Character, or `end` if no use helps or the seat wins by ending now."""
         if state.actions >= state.action_limit:
             return END
         layout = self.layout
@@ -188,13 +194,16 @@ class Habits:
         return first_thwarting_use(state, seat, self.layout.need) if self.habits & THWARTING != 0 else END
 
     def _wins_now(self, state: FortuneState, seat: i64) -> bool:
-        """Whether finishing the Afternoon now wins (AF-5.12)."""
+        """Whether `seat` wins if it lays its Sets out and ends the Afternoon now (AF-5.12)."""
         ready = population(state.crews[seat] & state.ready)
         enough = self.layout.closed >= self.layout.need and ready >= ready_to_win(state.players, state.act)
         return enough and spare_beside(state, seat, self.layout.rest) >= 0
 
     def _fetch(self, state: FortuneState, seat: i64, first: i64, last: i64) -> i64:
-        """Return the Fetch of what helps most, by the tiers of `SeatLayout.wanted` from `first` to `last`."""
+        """Return the Fetch of a Fortune that helps, `end` if there is none.
+
+        The tiers of `SeatLayout.wanted` are tried in order, from `first` to `last`.
+        """
         goods = self._goods(state, seat)
         if goods == 0:
             return END
@@ -215,7 +224,7 @@ class Habits:
         return self._flash_fetch(state, seat, goods) if last == PAIRS and savvy and state.may_flash(seat) else END
 
     def _goods(self, state: FortuneState, seat: i64) -> i64:
-        """Return the Fortunes of the Faire, unless it is Locked, and the Rivals' Wayside Fortunes."""
+        """Return the mask of the Fortunes to Fetch: the Rivals' Wayside ones, and the Faire unless it is Locked."""
         goods: i64 = 0 if state.is_locked(FAIRE, seat) else state.faire
         other: i64
         for other in range(state.players):
@@ -224,7 +233,7 @@ class Habits:
         return goods
 
     def _weighed_fetch(self, state: FortuneState, seat: i64) -> i64:
-        """Return the Fetch after which the planned Sets are worth most."""
+        """Return the Fetch after which the planned Sets are worth most, `end` if none adds enough."""
         goods = self._goods(state, seat)
         left: i64 = goods & reach_of(state, state.available(seat)) if goods != 0 else 0
         most: i64 = self.layout.value + FETCH_MARGIN
@@ -239,7 +248,7 @@ class Habits:
         return self._fetch_by_least(state, seat, goods, best) if best != 0 else END
 
     def _fetch_by_least(self, state: FortuneState, seat: i64, goods: i64, card: i64) -> i64:
-        """Return the Fetch of `card` by the Character that can Fetch the fewest Fortunes."""
+        """Return the Fetch of `card` (a bit) by the Character that can Fetch the fewest Fortunes of `goods`."""
         action: i64 = END
         least: i64 = 100
         characters: i64 = state.available(seat)
@@ -253,7 +262,10 @@ class Habits:
         return action
 
     def _flash_fetch(self, state: FortuneState, seat: i64, goods: i64) -> i64:
-        """Return a Savvy-Fetch by a Flash that Closes a Set or, if the Crew is full, extends one."""
+        """Return a Savvy-Fetch by a Flash that Closes a Set or, if the Crew is full, extends a Set of three.
+
+        Return `end` if there is none.
+        """
         wanted = self.layout.wanted(0) & goods
         if not state.has_room_in_crew(seat):
             wanted |= self.layout.wanted(1) & goods
@@ -267,7 +279,10 @@ class Habits:
         return END
 
     def _recruit(self, state: FortuneState, seat: i64) -> i64:
-        """Return the Recruit whose Fees the Sets need least and that Fetch most; the Dues have to stay payable."""
+        """Return the Recruit with the best Fees, `end` if none is worth it or the Dues would not stay payable.
+
+        The best Fees are needed least in the Sets and let the Character Fetch most Fortunes.
+        """
         characters: i64 = state.hand_c[seat] | state.camp_c[seat]
         crew = population(state.crews[seat])
         if characters == 0 or crew >= CREW_LIMIT or state.is_locked(RECRUITS, seat):
@@ -305,7 +320,7 @@ class Habits:
         return best
 
     def _barter(self, state: FortuneState, seat: i64) -> i64:
-        """Return a Barter of a spare Fortune for one that helps, `end` if there is none."""
+        """Return a Barter that gives a spare Fortune for one that helps, `end` if there is none."""
         characters: i64 = state.available(seat)
         if characters == 0 or state.barters_closed or state.is_locked(BARTERS, seat):
             return END
@@ -329,7 +344,7 @@ class Habits:
         return END
 
     def _charm(self, state: FortuneState, seat: i64) -> i64:
-        """Return a Charmed-Fate, or a Charmed-Bargain if its Dues can be paid (AF-7.13, AF-7.14)."""
+        """AF-7.13, AF-7.14: return a Charmed-Fate, or else a Charmed-Bargain if its Dues can be paid, or `end`."""
         characters: i64 = state.available(seat)
         bargain: i64 = END
         while characters != 0:
@@ -345,7 +360,7 @@ class Habits:
     # -- the end of the Afternoon
 
     def finish(self, state: FortuneState, seat: i64) -> None:
-        """Lay out the best Sets that leave the Dues payable, and end the Afternoon."""
+        """Play the actions that lay out the best Sets that leave the Dues payable, then end the Afternoon."""
         layout = self.layout
         layout.survey(state, seat)
         while spare_beside(state, seat, layout.rest) < 0 and layout.give_up_one(
@@ -366,7 +381,7 @@ class Habits:
     # -- paying
 
     def _cheapest(self, state: FortuneState, seat: i64, kind: i64) -> i64:
-        """Return the action that pays or discards the card that is worth keeping least."""
+        """Return the action of `kind` (DUES or DISCARD) with the card that is worth keeping least."""
         paying = kind == DUES
         cards = payable_fortunes(state.pool(seat), state.fetched, state.lieu) if paying else state.hand_f[seat]
         own: i64 = state.hand_f[seat] | state.sets[3 * seat] | state.sets[3 * seat + 1] | state.sets[3 * seat + 2]
@@ -388,7 +403,10 @@ class Habits:
 
 
 def _keep_value(card: i64, own: i64) -> i64:
-    """Return how many of the Fortunes `own` share the Realm or Resource of `card`; more for a Wild."""
+    """Return how much the Fortune `card` is worth keeping.
+
+    It is the number of the Fortunes `own` that share its Realm or Resource, plus KEPT_WILD for a Wild.
+    """
     related: i64 = (SAME_REALM[card] | SAME_RESOURCE[card]) & own
     return population(related) + (KEPT_WILD if WILDS & bit_of(card) != 0 else 0)
 
@@ -400,7 +418,7 @@ def _lacks_fees(state: BoardState, seat: i64, rest: i64) -> bool:
 
 
 def _repay(state: BoardState, seat: i64, rest: i64) -> i64:
-    """Return the Repay of an Unpaid Character with one of the Fortunes `rest`, `end` if there is none."""
+    """Return the Repay of an Unpaid Character with one of the Fortunes `rest` (a mask), `end` if there is none."""
     characters: i64 = state.crews[seat] & state.unpaid
     while characters != 0:
         character = first_in(characters)
@@ -412,12 +430,12 @@ def _repay(state: BoardState, seat: i64, rest: i64) -> i64:
 
 
 def _held(state: BoardState, seat: i64, characters: i64) -> i64:
-    """Return 1 if the first of these Characters is in the Hand, where it could pay Dues; otherwise 0."""
+    """Return 1 if the first of `characters` is in the Hand, where it could pay Dues; otherwise 0."""
     return 1 if state.hand_c[seat] >> first_in(characters) & 1 == 1 else 0
 
 
 def _lay(state: FortuneState, seat: i64, cards: i64) -> None:
-    """Lay out one planned Set: add to a Set that is part of it, or begin a new one."""
+    """Play the actions that lay out the planned Set `cards`: add to a Set that is part of it, or begin a new Set."""
     slot: i64
     for slot in range(3):
         there = state.sets[3 * seat + slot]
@@ -441,7 +459,7 @@ def _add_all(state: FortuneState, seat: i64, slot: i64, cards: i64) -> None:
 
 
 def _answer(state: FortuneState) -> i64:
-    """Refuse by Engaging, never by a Flash."""
+    """Return the answer of the seat that is asked: Refuse if Engaging is enough, but never by a Flash."""
     legal = state.legal(state.asked)
     at: i64
     for at in range(len(legal) - 1, 0, -1):
@@ -451,7 +469,10 @@ def _answer(state: FortuneState) -> i64:
 
 
 def _allowance(state: FortuneState) -> i64:
-    """AF-5.6: bring a Character from the Road if there are Fees for it and none in the Hand; otherwise Draw."""
+    """AF-5.6: return the action that takes the Allowance.
+
+    Bring a Character from the Road if the Hand has none and there are Fees for one; otherwise Draw.
+    """
     seat = state.active
     if state.road != 0 and state.hand_c[seat] == 0 and not state.is_locked(ROAD, seat) and has_pair(state.pool(seat)):
         return with_character(ALLOWANCE, 0, first_in(state.road))

@@ -1,4 +1,9 @@
-"""The habit of using Fees, Talents and Strikes for the own Sets and Crew (AF-7.1, AF-8.9, AF-9.3)."""
+"""The habit of using Fees, Talents and Strikes for the own Sets and Crew (AF-7.1, AF-8.9, AF-9.3).
+
+A habit is a fixed rule of play in imagined games (habits.py).  Three arguments are masks of Fortunes: `closing` are
+those that would Close a planned Set of the seat, `extending` those that would extend a planned Set of three cards, and
+`spare` those in Hand and Camp that no planned Set needs.  Values are in points (values.py).
+"""
 
 from __future__ import annotations
 
@@ -47,7 +52,7 @@ from foolery.kernel.numbers import i64, vec
 
 
 def helping_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
-    """Return the Kick-Back, Fee-Swap, Talent or Strike that helps most, `end` if none does."""
+    """Return the Kick-Back, Fee-Swap, Talent or Strike that helps `seat` most, `end` if none helps."""
     closing = layout.wanted(CLOSES)
     extending = layout.wanted(EXTENDS)
     spare = layout.rest & state.pool(seat)
@@ -73,7 +78,7 @@ def helping_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
 
 
 def _kick_back(state: BoardState, seat: i64, wanted: i64, spare: i64) -> i64:
-    """Return the Kick-Back of a wanted Fee that a spare Fortune can replace, `end` if there is none."""
+    """Return the Kick-Back of a Fee in `wanted` that a Fortune of `spare` can replace, `end` if there is none."""
     characters: i64 = state.available(seat)
     while characters != 0:
         character = first_in(characters)
@@ -89,7 +94,7 @@ def _kick_back(state: BoardState, seat: i64, wanted: i64, spare: i64) -> i64:
 
 
 def add_abilities(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
-    """Append the Talents and Strikes that can be declared."""
+    """Return `actions` with all Talents and Strikes added that `seat` can declare."""
     if state.scenes & TALENTS != 0:
         actions = add_talents(state, actions, seat)
     if state.scenes & STRIKES != 0:
@@ -98,12 +103,12 @@ def add_abilities(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
 
 
 def spare_cards(state: BoardState, seat: i64) -> i64:
-    """Return how many payable cards of Hand and Camp are left beyond the Dues."""
+    """Return how many cards of Hand and Camp could still pay after the Dues are paid; negative if some are missing."""
     return spare_beside(state, seat, state.pool(seat))
 
 
 def use_cost(state: BoardState, seat: i64, action: i64) -> i64:
-    """Return what it costs to Engage or to give up the acting Character."""
+    """Return the cost of `action` in points: a small one if its Character only Engages, more if it is given up."""
     if not flashes_actor(action):
         return ENGAGE_COST
     crew = state.crews[seat]
@@ -111,7 +116,11 @@ def use_cost(state: BoardState, seat: i64, action: i64) -> i64:
 
 
 def helping_value(state: BoardState, seat: i64, action: i64, closing: i64, extending: i64, spare: i64) -> i64:
-    """Return what a Fee-Swap, Talent or Strike gains for the own Sets and Crew, less its cost."""
+    """Return the points that `action` gains for the own Sets and Crew, less its cost; it may be negative.
+
+    `action` is a Fee-Swap, Talent or Strike.  The value is 0 for a Flash of a Character of the Crew, and for any Flash
+    that leaves no spare card for the Dues.
+    """
     kind = kind_of_action(action)
     if flashes_actor(action) and (state.crews[seat] >> actor_of(action) & 1 == 1 or spare_cards(state, seat) <= 0):
         return 0
@@ -138,12 +147,12 @@ def helping_value(state: BoardState, seat: i64, action: i64, closing: i64, exten
 
 
 def _swap_value(action: i64, closing: i64, extending: i64, spare: i64) -> i64:
-    """Return the value of the Fortune taken if the Fortune given is a spare one, otherwise 0."""
+    """Return the points for the Fortune that `action` takes if the Fortune that it gives is in `spare`, otherwise 0."""
     return _card_value(action, 0, closing, extending) if fortune_at(action, 1) & spare != 0 else 0
 
 
 def _card_value(action: i64, place: i64, closing: i64, extending: i64) -> i64:
-    """Return what the Fortune at `place` adds to the planned Sets."""
+    """Return the points that the Fortune at argument `place` adds to the planned Sets; 0 if no Fortune is there."""
     if not is_fortune(argument(action, place)):
         return 0
     card = fortune_at(action, place)

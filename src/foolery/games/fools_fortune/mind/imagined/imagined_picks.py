@@ -1,4 +1,7 @@
-"""The habit of picking what improves the own Sets most when an ability asks (AF-9.3)."""
+"""The habit of picking the card that improves the own Sets most when an ability asks for a pick (AF-9.3).
+
+A habit is a fixed rule of play in imagined games (habits.py).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ from foolery.kernel.rng import Rng
 
 
 def imagined_pick(state: FortuneState, seat: i64, layout: SeatLayout, rng: Rng) -> i64:
-    """Return the pick that is worth most to `seat`; a random one for an effect that is not known here."""
+    """Return the action by which `seat` picks what is worth most to it.
+
+    For an effect about which this function knows nothing, the pick is random.
+    """
     legal = state.legal(seat)
     effect = effect_of(state.tables.steps[state.step])
     if isinstance(effect, DiscardHand):
@@ -43,5 +49,5 @@ def imagined_pick(state: FortuneState, seat: i64, layout: SeatLayout, rng: Rng) 
 
 
 def _bit(field: i64) -> i64:
-    """Return a packed argument as a Fortune's bit, 0 if it is a Character or empty."""
+    """Return the bit of the Fortune that the action argument `field` names, 0 if it names no Fortune."""
     return bit_of(field - CARD_ARGUMENT) if is_fortune(field) else 0

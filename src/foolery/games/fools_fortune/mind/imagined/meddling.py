@@ -1,4 +1,8 @@
-"""The habit of using a Character that has nothing better to do: against a Rival, or for new cards (AF-9.3)."""
+"""The habit of meddling: Characters that have nothing better to do act against a Rival, or get new cards (AF-9.3).
+
+A habit is a fixed rule of play in imagined games (habits.py).  Values are in points (values.py).  `layout` holds the
+best layout of the acting seat's Sets.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +59,10 @@ def meddling_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
 
 
 def meddling_value(state: BoardState, seat: i64, action: i64, layout: SeatLayout) -> i64:
-    """Return what a Talent or Strike gains by its effect on a Rival, or by new cards, less its cost."""
+    """Return the points that a Talent or Strike gains by its effect on a Rival or by new cards, less its cost.
+
+    It is 0 if the Dues could not be paid afterwards, and for effects that are neither.
+    """
     held: i64 = state.hand_c[seat] >> actor_of(action) & 1 if flashes_actor(action) else 0
     spare = spare_cards(state, seat) - held
     if spare < 0:
@@ -87,7 +94,11 @@ def meddling_value(state: BoardState, seat: i64, action: i64, layout: SeatLayout
 
 
 def _crew_loss(state: BoardState, seat: i64, action: i64, ability: i64) -> i64:
-    """Return what a Rival loses by a Weaken or Cut; 0 if the source is Weakened, too: that is kept for a threat."""
+    """Return the points that a Rival loses if `action`, a Weaken or a Cut, hits one of their Characters.
+
+    It is 0 for the own Characters and Unpaid ones.  It is also 0 for a Weaken ability that has more steps, because
+    these Weaken its own Character, too: such an ability is kept for a Rival who is about to win.
+    """
     target = character_at(action, 0)
     if state.crews[seat] >> target & 1 == 1 or state.unpaid >> target & 1 == 1:
         return 0
@@ -99,7 +110,10 @@ def _crew_loss(state: BoardState, seat: i64, action: i64, ability: i64) -> i64:
 
 
 def _taken_value(state: BoardState, seat: i64, card: i64, layout: SeatLayout) -> i64:
-    """Return what a Fortune out of a Rival's Set adds to the own Sets, plus what the Rival loses."""
+    """Return the points that the Fortune `card` (a bit) out of a Rival's Set adds to the own Sets and costs the Rival.
+
+    It is 0 if the Set is the seat's own.
+    """
     owner = state.set_owner(card)
     if owner == seat:
         return 0
@@ -108,6 +122,6 @@ def _taken_value(state: BoardState, seat: i64, card: i64, layout: SeatLayout) ->
 
 
 def _could_fetch(state: BoardState, seat: i64, character: i64, layout: SeatLayout) -> bool:
-    """Whether this Character of the own Crew could Fetch a Fortune that Closes or extends a planned Set."""
+    """Whether `character` is in the own Crew and could Fetch a Fortune that Closes or extends a planned Set."""
     wanted: i64 = state.faire & (layout.wanted(CLOSES) | layout.wanted(EXTENDS))
     return state.crews[seat] >> character & 1 == 1 and reach_of(state, bit_of(character)) & wanted != 0

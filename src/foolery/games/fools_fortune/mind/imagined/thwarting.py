@@ -1,4 +1,7 @@
-"""The habit of stopping a Rival who is about to win: a Talent or Strike that costs the Rival a Character or a Set."""
+"""The habit of stopping a Rival who is about to win, by a Talent or Strike that costs them a Character or a Set.
+
+A habit is a fixed rule of play in imagined games (habits.py).  `need` is the number of Closed Sets that wins.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,9 @@ from foolery.kernel.numbers import i64, vec
 
 
 def first_thwarting_use(state: BoardState, seat: i64, need: i64) -> i64:
-    """Return the first ability that stops a Rival about to win and gives up no Character of the Crew, or `end`.
+    """Return the first Talent or Strike that stops a Rival who is about to win, `end` if there is none.
 
-    `need` is the number of Closed Sets that wins.
+    Those that give up a Character of the own Crew are left out.
     """
     if state.scenes & (TALENTS | STRIKES) == 0:
         return END
@@ -50,9 +53,10 @@ def first_thwarting_use(state: BoardState, seat: i64, need: i64) -> i64:
 
 
 def best_thwarting_use(state: BoardState, seat: i64, need: i64) -> i64:
-    """Return the use that best stops a Rival about to win, even at the cost of a Character; `end` if there is none.
+    """Return the Talent or Strike that best stops a Rival who is about to win, even if it gives up a Character.
 
-    With no Rival about to win, Fetch a Wayside Fortune that a Rival's last Set lacks.
+    If no Rival is about to win, return the Fetch of a Wayside Fortune that a Rival lacks to Close the last Set.
+    Return `end` if there is no such action.
     """
     if state.scenes & (TALENTS | STRIKES) == 0:
         return END
@@ -72,7 +76,7 @@ def best_thwarting_use(state: BoardState, seat: i64, need: i64) -> i64:
 
 
 def about_to_win(state: BoardState, seat: i64, need: i64) -> i64:
-    """Return a Rival who can be Crossed and whose Sets and Crew are enough to win, NONE if there is none."""
+    """Return the seat of a Rival who can be Crossed and has enough Sets and Characters to win, NONE if none has."""
     other: i64
     slot: i64
     for other in range(state.players):
@@ -89,7 +93,7 @@ def about_to_win(state: BoardState, seat: i64, need: i64) -> i64:
 
 
 def harms(state: BoardState, action: i64, rival: i64) -> bool:
-    """Whether an ability Weakens or Cuts a Character of `rival`, or takes a card out of a Closed Set of `rival`."""
+    """Whether `action` Weakens or Cuts a Character of `rival`, or takes a card out of a Closed Set of `rival`."""
     effect = effect_of(state.tables.first_step(state.tables.declared(action)))
     if isinstance(effect, (Weaken, Cut)):
         return state.crews[rival] >> character_at(action, 0) & 1 == 1
@@ -100,7 +104,10 @@ def harms(state: BoardState, action: i64, rival: i64) -> bool:
 
 
 def _thwarting_value(state: BoardState, seat: i64, action: i64, rival: i64) -> i64:
-    """Return what an ability is worth that stops `rival`, 0 if it does not stop it or leaves the Dues unpaid."""
+    """Return the points for stopping `rival` by a Talent or Strike.
+
+    It is 0 if `action` does not stop the Rival or leaves the Dues unpaid.
+    """
     if not harms(state, action, rival):
         return 0
     actor = actor_of(action)
@@ -113,14 +120,14 @@ def _thwarting_value(state: BoardState, seat: i64, action: i64, rival: i64) -> i
     if isinstance(effect, TakeFromSet):
         return gain + SET_LOSS[5]
     if isinstance(effect, WaysideFromSet):
-        # The Rival adds the Fortune again on the next Day unless it is Fetched first.
+        # The Rival can add the Fortune again on the next Day, unless another own Character Fetches it first.
         others = state.available(seat) & ~(1 << actor)
         return gain + SET_LOSS[5] if reach_of(state, others) & fortune_at(action, 0) != 0 else 0
     return gain + WEAKEN_VALUE
 
 
 def _fetch_what_a_rival_lacks(state: BoardState, seat: i64, need: i64) -> i64:
-    """Return the Fetch of a Wayside Fortune that a Rival's last Set lacks, `end` if there is none."""
+    """Return the Fetch of a Wayside Fortune that a Rival lacks to Close the last Set, `end` if there is none."""
     found: i64 = 0
     other: i64
     for other in range(state.players):
@@ -137,7 +144,7 @@ def _fetch_what_a_rival_lacks(state: BoardState, seat: i64, need: i64) -> i64:
 
 
 def _lacking(state: BoardState, seat: i64, need: i64) -> i64:
-    """Return the Fortunes that would Close the last Set that `seat` needs to win."""
+    """Return the Fortunes that would Close the last Set that `seat` needs to win, 0 if it needs more than one."""
     closed: i64 = 0
     lacking: i64 = 0
     slot: i64

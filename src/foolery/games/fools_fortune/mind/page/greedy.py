@@ -1,4 +1,4 @@
-"""Greedy, a fixed yardstick."""
+"""Greedy, a simple bot whose play is not changed, so that the strength of other bots can be measured against it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,11 @@ from foolery.search.playouts import Imagination
 
 
 class GreedyBot(ByRule[FortuneSight]):
-    """Each Afternoon repeats the action that most raises cards in Sets + 2 per Closed Set + 1 per Character.
+    """In an Afternoon, takes again and again the action that most raises its score, until none raises it.
 
-    A Character counts if it has both Fees and will be Ready in its owner's next Morning, and a Fetch counts for the
-    Set that the card can join at once: without these two rules it would never Recruit or Fetch.
+    The score is the number of cards in Sets, plus 2 for each Closed Set, plus 1 for each Character that has both Fees
+    and will be Ready in its owner's next Morning.  A Fetch is rated together with laying the fetched card into a Set
+    at once.  Without these two rules, Greedy would never Recruit or Fetch.
     """
 
     imagination = Imagination(imagine, sight_of)
@@ -60,10 +61,10 @@ class GreedyBot(ByRule[FortuneSight]):
             return min(sight.legal, key=lambda action: (fit(sight, int(card_at(action, 0))), action))
         if sight.phase == ALLOWING:
             return self._allowance(sight)
-        return sight.legal[0]  # first; refuse none; pick none or the lowest card
+        return sight.legal[0]  # that is `order first`, `refuse none`, or `pick` with none or with the lowest card
 
     def _allowance(self, sight: FortuneSight) -> int:
-        """Bring in a Character when there is none to Recruit, else Draw."""
+        """Return the action that brings a Character if the Hand has none to Recruit, otherwise the one that Draws."""
         people = [action for action in sight.legal if is_character(argument(action, 0))]
         has_one = sight.hand >> FIRST_CHARACTER != 0
         return people[0] if people and not has_one else ALLOWANCE
@@ -86,7 +87,10 @@ class GreedyBot(ByRule[FortuneSight]):
 
     @staticmethod
     def _raise(state: FortuneState, me: int, action: int, base: int) -> int:
-        """Return how much an action raises the score; 0 if the Dues could not be paid afterwards."""
+        """Return how much `action` raises the score of `me`; 0 if the Dues could not be paid afterwards.
+
+        Only Recruit, Begin, Add, Fetch and Repay can raise it; other actions give 0.
+        """
         if kind_of_action(action) not in (RECRUIT, BEGIN, ADD, FETCH, REPAY):
             return 0
         twin = state.copy()
@@ -106,7 +110,10 @@ class GreedyBot(ByRule[FortuneSight]):
 
     @staticmethod
     def _free_a_card(sight: FortuneSight, state: FortuneState, me: int) -> int:
-        """Return the action that makes the Dues payable at the least loss, `end` if there is none."""
+        """Return the action that takes a Set or Character apart so that more of the Dues can be paid.
+
+        Among the actions that free most cards, up to the Dues, it keeps the highest score.  Return `end` if none helps.
+        """
         best, best_key = END, (int(payable_count(state, me)), 0)
         for action in sight.legal:
             if kind_of_action(action) in (REDUCE, REMOVE, CUT, KICKBACK):
@@ -134,7 +141,7 @@ class GreedyBot(ByRule[FortuneSight]):
         return Thought("thoughts.raises", {"raised": raised}) if raised > 0 else Thought("thoughts.no_raise")
 
     def _raises(self, sight: FortuneSight) -> dict[int, int]:
-        """Return how much each action raises the score in an imagined world."""
+        """Return how much each legal action raises the score, in a random state that agrees with the sight."""
         assert sight.viewer is not None
         me, state = sight.viewer, imagine(sight, Rng(0))
         base = _score(state, me)
@@ -142,7 +149,7 @@ class GreedyBot(ByRule[FortuneSight]):
 
 
 def _score(state: FortuneState, me: int) -> int:
-    """Return cards in Sets + 2 per Closed Set + 1 per Character that will be Ready."""
+    """Return the score of `me`: cards in Sets + 2 for each Closed Set + 1 for each Character that will be Ready."""
     sets = [int(state.sets[3 * me + slot]) for slot in range(3)]
     people = int(state.crews[me]) & ~int(state.unpaid) & ~int(state.weakened)
     closed = sum(standing(cards) == CLOSED for cards in sets)
@@ -150,7 +157,11 @@ def _score(state: FortuneState, me: int) -> int:
 
 
 def fit(sight: FortuneSight, card: int) -> int:
-    """Return how many own Fortunes a card of Hand or Camp goes with; -100 in Camp, which is discarded tonight."""
+    """Return how much `card`, from the own Hand or Camp, is worth keeping.
+
+    For a Fortune this is the number of own Fortunes that share its Realm or Resource, and more for a Wild.  A card in
+    Camp gives -100, because it is discarded tonight.
+    """
     assert sight.viewer is not None
     me = sight.viewer
     if sight.camps[me] >> card & 1:

@@ -1,4 +1,7 @@
-"""The actions that turn the Sets on the table into a planned layout, one after another."""
+"""The actions by which Page turns its Sets on the table into a planned layout, one action after another.
+
+A layout is a way to sort a seat's Fortunes into Sets.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from foolery.kernel.bits import bits_in
 
 
 def next_layout_step(view: PageView, layout: SetLayout) -> int:
-    """Return the next action toward `layout`, `end` when the layout lies on the table."""
+    """Return the next action toward `layout`, or `end` when the Sets on the table are those of the layout."""
     legal = set(view.sight.legal)
     matched = _planned_by_slot(view, layout)
     moves: list[int] = []
@@ -32,12 +35,15 @@ def next_layout_step(view: PageView, layout: SetLayout) -> int:
 
 
 def _with_set(kind: int, slot: int, card: int) -> int:
-    """Return the action of this kind on a Set and a Fortune."""
+    """Return the action that does `kind` (Add or Reduce) to the Set in `slot` with the Fortune `card`."""
     return int(with_card(with_number(kind, slot), 1, card))
 
 
 def _beginnings(cards: int) -> list[int]:
-    """Return `begin` with the first three of `cards`; nothing if there are fewer."""
+    """Return a list with the action that begins a Set with the first three of `cards` (a bitmask).
+
+    It is empty if there are fewer than three.
+    """
     numbers = bits_in(cards)[:3]
     if len(numbers) < 3:
         return []
@@ -48,7 +54,10 @@ def _beginnings(cards: int) -> list[int]:
 
 
 def _planned_by_slot(view: PageView, layout: SetLayout) -> dict[int, int]:
-    """Return the planned Set that each slot becomes.  Pairs that share most Fortunes are matched first."""
+    """Return, for each slot, the planned Set (a bitmask) that the Set in it is to become; a slot without one is absent.
+
+    The pairs of Sets that share most Fortunes are matched first.
+    """
     pairs = [
         (-(cards & target).bit_count(), slot, number)
         for slot, cards in enumerate(view.slots)

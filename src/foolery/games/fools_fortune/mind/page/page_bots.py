@@ -1,7 +1,7 @@
 """Page, and the weaker bots that plan as Page does but overlook some Characters every Day.
 
-Page asks which Sets its Fortunes could form if all were sorted anew (planner/plans.py).  It makes the use of a
-Character that improves this most, again and again, and lays the Sets out at the end.
+Page asks which Sets its Fortunes could form if all of them were sorted anew (planner/plans.py).  Again and again, it
+uses a Character in the way that improves these Sets most.  At the end of the Afternoon it lays the Sets out.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from foolery.search.playouts import Imagination
 
 
 class PageBot(ByRule[FortuneSight]):
-    """Plans an Afternoon toward the win line, and Refuses by Engaging whenever it can."""
+    """Plays its Afternoons toward the Sets and Characters that win, and Refuses by Engaging whenever it can."""
 
     imagination = Imagination(imagine, sight_of)
-    overlooked = 0  # per cent of the Characters that do not come to mind, other ones every Day
+    overlooked = 0  # per cent of the Characters that the bot does not think of; each Day these are other Characters
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1:
@@ -67,13 +67,16 @@ class PageBot(ByRule[FortuneSight]):
         return sight.legal[0]
 
     def _notices(self, sight: FortuneSight, action: int) -> bool:
-        """Whether the acting Character comes to mind on this Day."""
+        """Whether the bot thinks of the acting Character on this Day (see `overlooked`)."""
         return not self.overlooked or int(Rng(64 * sight.day + int(actor_of(action))).below(100)) >= self.overlooked
 
     # -- small decisions
 
     def _answer(self, sight: FortuneSight) -> int:
-        """Refuse by Engaging, never by a Flash.  A Savvy Character goes first: it may end the Barters (AF-7.12)."""
+        """Return the answer: Refuse by Engaging a Character, never by a Flash; refuse nothing if that is impossible.
+
+        A Savvy Character is preferred, because its Refusal may end all Barters of the Day (AF-7.12).
+        """
         engaging = [action for action in sight.legal if action != REFUSE and not is_flash(action)]
         noticed = [action for action in engaging if self._notices(sight, action)]
         savvy = sight.edition.tables.savvies
@@ -82,7 +85,11 @@ class PageBot(ByRule[FortuneSight]):
         )
 
     def _allowance(self, view: PageView) -> int:
-        """With an Empty Stage: bring a Character that can be Recruited at once, or the Fortune that helps most."""
+        """Return what to do as Allowance with an Empty Stage.
+
+        Bring a Character if none waits and a pair of Fees for it is there.  Otherwise bring the Fortune that helps
+        most, if it is worth more than a drawn card.  Otherwise Draw.
+        """
         characters = [action for action in view.sight.legal if is_character(argument(action, 0))]
         if characters and not view.waiting and has_pair(view.pool):
             return characters[0]
@@ -115,7 +122,10 @@ class PageBot(ByRule[FortuneSight]):
     # -- explaining
 
     def considered(self, sight: FortuneSight) -> list[int]:
-        """Return the actions Page compares.  In an Afternoon: first the step toward its Sets, then all uses by gain."""
+        """Return the actions that Page compares.
+
+        In an Afternoon: first the next action that lays its Sets out, then all uses of Characters, by falling gain.
+        """
         if sight.phase in (PAYING, CLEANING):
             view = PageView(sight)
             return sorted(sight.legal, key=lambda action: (keep_value(view, int(card_at(action, 0))), action))
@@ -145,7 +155,7 @@ class PageBot(ByRule[FortuneSight]):
 
     @staticmethod
     def _repay(view: PageView) -> int | None:
-        """Repay an Unpaid Character with the Fortune that the Sets need least."""
+        """Return the Repay of an Unpaid Character with the Fortune that the Sets need least, None if there is none."""
         options = [action for action in view.sight.legal if kind_of_action(action) == REPAY]
         if not options:
             return None
@@ -163,12 +173,12 @@ _SMALL_THOUGHTS = {
 
 
 class ApprenticeBot(PageBot):
-    """Has played a few games: overlooks more than half of the Characters."""
+    """Plays as Page does, but overlooks 58 per cent of the Characters, like a player after a few games."""
 
     overlooked = 58
 
 
 class StrangerBot(PageBot):
-    """Has just read the rules: overlooks most Characters."""
+    """Plays as Page does, but overlooks 76 per cent of the Characters, like a player who has just read the rules."""
 
     overlooked = 76

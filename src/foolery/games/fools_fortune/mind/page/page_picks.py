@@ -16,7 +16,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 
 
 def keep_value(view: PageView, card: int) -> int:
-    """Return how much `card` is worth keeping when one has to be paid or discarded."""
+    """Return how much `card` is worth keeping when a card has to be paid or discarded; the lowest value goes first."""
     fitting = fit(view.sight, card)
     if card >= FIRST_CHARACTER or fitting < 0:
         return fitting
@@ -24,23 +24,26 @@ def keep_value(view: PageView, card: int) -> int:
 
 
 def page_pick(view: PageView) -> int:
-    """Return the pick of Page for the pending step."""
+    """Return the action by which Page picks for the ability step that is being carried out."""
     effect = effect_of(view.sight.edition.tables.steps[view.sight.step])
     return _PICKS[type(effect)](view)
 
 
 def _fortune(action: int, place: int) -> int:
-    """Return the card at `place` as a Fortune's bit, 0 if it is a Character."""
+    """Return the Fortune at argument `place` of `action` as a bit, 0 if no Fortune is there."""
     return int(fortune_at(action, place)) if is_fortune(argument(action, place)) else 0
 
 
 def _foresee(view: PageView) -> int:
-    """Draw the Fortune that helps most."""
+    """Return the pick that draws the Fortune that helps the own Sets most."""
     return max(view.sight.legal, key=lambda action: (view.score(view.assets | _fortune(action, 0)), -action))
 
 
 def _take_from_hand(view: PageView) -> int:
-    """Take the Fortune that helps most for the card that is worth least, if that is a gain."""
+    """Return the pick that takes a Fortune that helps and gives a card that is worth least, if that is a gain.
+
+    Otherwise pick nothing.
+    """
 
     def gain(action: int) -> int:
         if action == PICK:
@@ -53,12 +56,12 @@ def _take_from_hand(view: PageView) -> int:
 
 
 def _discard_hand(view: PageView) -> int:
-    """Discard a card, a Character first; stop only if there is none."""
+    """Return the pick that discards a card, a Character if possible; pick nothing only if no card can be discarded."""
     return max(view.sight.legal, key=lambda action: (action != PICK, action))
 
 
 def _bury(view: PageView) -> int:
-    """Bury nothing if that is allowed, otherwise the card that is worth least."""
+    """Return the pick that buries nothing if that is allowed, otherwise the card that is worth least."""
     if PICK in view.sight.legal:
         return PICK
     return min(view.sight.legal, key=lambda action: (keep_value(view, int(card_at(action, 0))), action))

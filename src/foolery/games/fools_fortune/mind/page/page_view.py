@@ -1,4 +1,7 @@
-"""What Page reads out of its sight: the best layout of its Fortunes, its Dues, and Rivals who are about to win."""
+"""What Page derives from its sight: the best layout of its Fortunes, its Dues, and whether a Rival is about to win.
+
+A layout is a way to sort Fortunes into Sets.  Cards are given as bitmasks, values in points (values.py).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from foolery.kernel.bits import bits_in, mask_of
 
 @dataclass(frozen=True)
 class SetLayout:
-    """Planned Sets and their value."""
+    """A layout: the planned Sets, each a bitmask of Fortunes, and their value in points."""
 
     value: int
     sets: tuple[int, ...]
@@ -48,7 +51,10 @@ class SetLayout:
 
 
 class PageView:
-    """What Page knows of its own position in one Afternoon."""
+    """Holds what Page derives from one sight.
+
+    `pool` is the mask of the Fortunes in its Hand and Camp; `assets` also contains the Fortunes of its Sets.
+    """
 
     def __init__(self, sight: FortuneSight) -> None:
         assert sight.viewer is not None
@@ -89,15 +95,18 @@ class PageView:
         return self.crew.bit_count() < CREW_LIMIT
 
     def recruit_value(self) -> int:
-        """Return what one more Character in the Crew is worth."""
+        """Return the points that one more Character in the Crew is worth."""
         return int(recruit_value(self.crew.bit_count()))
 
     def character_cost(self, character: int) -> int:
-        """Return what it costs to give up a Character of the Crew, the Hand or the Camp."""
+        """Return the points that are lost by giving up `character`, which is in the Crew, the Hand or the Camp."""
         return int(character_cost(bool(self.crew >> character & 1), self.crew.bit_count()))
 
     def score(self, cards: int) -> int:
-        """Return the value of a stock of Fortunes: its layout, and a pair of Fees for a waiting Character."""
+        """Return the value of the Fortunes `cards` in points: the value of their best layout.
+
+        Add the value of a Recruit if a Character waits and a pair of Fees for it is left beside the layout.
+        """
         layout = self.layout(cards)
         if not self.has_room or not self.waiting:
             return layout.value
@@ -105,12 +114,12 @@ class PageView:
         return layout.value + (self.recruit_value() if has_pair(rest) else 0)
 
     def payable_rest(self, cards: int, layout: SetLayout) -> int:
-        """Return how many cards could pay Dues beside the Sets of `layout`."""
+        """Return how many cards can pay Dues: Fortunes of `cards` that `layout` does not use, and Hand Characters."""
         rest = self._payable(cards & ~layout.cards)
         return rest.bit_count() + (self.sight.hand >> FIRST_CHARACTER).bit_count()
 
     def _payable(self, fortunes: int) -> int:
-        """AF-5.10: return the Fortunes among `fortunes` that could pay Dues from Hand or Camp."""
+        """AF-5.10: return those of `fortunes` that can pay Dues if they are in Hand or Camp."""
         return int(payable_fortunes(fortunes, self.sight.fetched, self.sight.lieu))
 
     def final_layout(self) -> SetLayout:
@@ -131,7 +140,7 @@ class PageView:
         return self._payable(self.assets).bit_count() + (self.sight.hand >> FIRST_CHARACTER).bit_count()
 
     def payable_spent(self, action: int) -> int:
-        """Return how many cards of `payable_stock` an action takes away, plus the Dues it adds."""
+        """Return by how many cards `action` lowers `payable_stock`, plus the Dues that it may add."""
         kind, actor = kind_of_action(action), int(actor_of(action))
         held = self.sight.hand >> (FIRST_CHARACTER + actor) & 1 if actor >= 0 else 0
         if kind == RECRUIT:
@@ -145,7 +154,7 @@ class PageView:
         return used
 
     def wins_now(self) -> bool:
-        """Whether laying the Sets out and ending the Afternoon wins."""
+        """Whether the seat wins if it lays its Sets out and ends the Afternoon now."""
         layout = self.final_layout()
         paid = self.payable_rest(self.assets, layout) >= self.due
         return (

@@ -1,6 +1,8 @@
 """What Page gains by using or Recruiting a Character, and which actions a search tries.
 
-`rated_uses` gives a value to every use.  `candidates` chooses the actions that Squire, Baron and Master try out.
+A use is any action of an Afternoon except `end` and the sorting of Sets.  `rated_uses` gives each use its gain in
+points (values.py).  `candidates` chooses the actions that the bots Squire, Baron and Master try out.  `base` is the
+score (`PageView.score`) of all own Fortunes before the action.
 """
 
 from __future__ import annotations
@@ -69,7 +71,7 @@ from foolery.games.fools_fortune.rules.effects.vocabulary import effect_of
 from foolery.games.fools_fortune.rules.steps import most_of
 from foolery.kernel.bits import bits_in, mask_of
 
-# Sorting Sets costs nothing and can be undone, so it is done last and by plan.
+# The kinds of actions that sort Sets.  Sorting costs nothing and can be undone, so it is planned and done last.
 SORTING: Final = frozenset((BEGIN, ADD, REDUCE, REMOVE))
 
 
@@ -77,7 +79,10 @@ SORTING: Final = frozenset((BEGIN, ADD, REDUCE, REMOVE))
 
 
 def candidates(view: PageView, breadth: int) -> list[int]:
-    """Return at most `breadth` actions, the most valuable first.  In an Afternoon `end` is one of them."""
+    """Return at most `breadth` legal actions that are worth trying, the best first.
+
+    In an Afternoon, `end` always comes first; it is the only one if it wins now.
+    """
     sight = view.sight
     if sight.phase == AFTERNOON:
         return [END] if view.wins_now() else [END, *_varied(_affordable_uses(view), breadth - 1)]
@@ -90,7 +95,7 @@ def candidates(view: PageView, breadth: int) -> list[int]:
 
 
 def _affordable_uses(view: PageView) -> list[int]:
-    """Return every use of a Character that leaves the Dues payable, the most valuable first."""
+    """Return every use that leaves the Dues payable, the one with the highest gain first."""
     stock = view.payable_stock()
     gains = dict(rated_uses(view))
     uses = [action for action in view.sight.legal if action != END and kind_of_action(action) not in SORTING]
@@ -99,7 +104,11 @@ def _affordable_uses(view: PageView) -> list[int]:
 
 
 def _varied(ranked: list[int], count: int) -> list[int]:
-    """Return `count` of the ranked actions: two thirds are the best of different kinds and actors, if there are any."""
+    """Return at most `count` actions of `ranked` (best first), chosen so that they differ.
+
+    About two thirds are leaders: the best action of each kind and actor, with or without a Flash.  The best of the
+    other actions follow.  If there are too few of one sort, there are more of the other.
+    """
     groups: set[tuple[int, int, bool]] = set()
     leaders: list[int] = []
     others: list[int] = []
@@ -115,7 +124,7 @@ def _varied(ranked: list[int], count: int) -> list[int]:
 
 
 def rated_uses(view: PageView) -> Iterator[tuple[int, int]]:
-    """Yield every action that uses or Recruits a Character, with its gain in points."""
+    """Yield every legal use of the kinds that Page rates, with its gain in points (which may be negative)."""
     base = view.score(view.assets)
     for action in view.sight.legal:
         kind = kind_of_action(action)
@@ -138,17 +147,20 @@ def rated_uses(view: PageView) -> Iterator[tuple[int, int]]:
 
 
 def _spare_cards(view: PageView) -> int:
-    """Return how many payable cards are left beyond the Dues."""
+    """Return how many cards could still pay after the Dues are paid, with the best Sets laid out."""
     return view.payable_rest(view.assets, view.layout(view.assets)) - view.due
 
 
 def _use_cost(view: PageView, action: int) -> int:
-    """Return what it costs to Engage or to give up the acting Character."""
+    """Return the cost of `action` in points: a small one if its Character only Engages, more if it is given up."""
     return view.character_cost(int(actor_of(action))) if flashes_actor(action) else ENGAGE_COST
 
 
 def _recruit_gain(view: PageView, fees: int, base: int) -> int:
-    """Return the gain of a Recruit: best are Fees that the Sets do not need and that Fetch many Fortunes."""
+    """Return the gain of a Recruit with the two `fees`.
+
+    It is highest for Fees that the Sets do not need and that let the Character Fetch many Fortunes.
+    """
     one, other = bits_in(fees)
     reach = int(reach_value((int(FETCH_OK[one]) | int(FETCH_OK[other])).bit_count()))
     wilds = WILD_FEE_COST * (fees & int(WILDS)).bit_count()
@@ -158,7 +170,7 @@ def _recruit_gain(view: PageView, fees: int, base: int) -> int:
 
 
 def _kickback_gain(view: PageView, action: int, base: int) -> int:
-    """Return the gain if the best spare Fortune Repays the Character."""
+    """Return the gain of a Kick-Back if the best spare Fortune Repays the Character afterwards."""
     fee = int(fortune_at(action, 0))
     staying = view.sight.fees[int(actor_of(action))] & ~fee
     spare = int(FEE_OK[staying.bit_length() - 1]) & view.pool & ~fee
@@ -167,7 +179,7 @@ def _kickback_gain(view: PageView, action: int, base: int) -> int:
 
 
 def _cut_gain(view: PageView, action: int, base: int) -> int:
-    """Return the gain of a Cut: none unless the Fees Close the last Sets and the Character is not needed to win."""
+    """Return the gain of a Cut: 0 unless its Fees Close the last Sets and the Character is not needed to win."""
     fees = view.sight.fees[int(actor_of(action))]
     is_spare = view.crew.bit_count() > view.need_ready
     closes = view.layout(view.assets | fees).closed >= view.need_sets
@@ -175,7 +187,7 @@ def _cut_gain(view: PageView, action: int, base: int) -> int:
 
 
 def _trade_gain(view: PageView, action: int, base: int) -> int:
-    """Return the gain of a Fortune taken for a Fortune given."""
+    """Return the gain of an action that takes its first Fortune and gives its second one."""
     taken, given = int(fortune_at(action, 0)), int(fortune_at(action, 1))
     return view.score(view.assets & ~given | taken) - base - TRADE_COST
 
@@ -184,7 +196,7 @@ def _trade_gain(view: PageView, action: int, base: int) -> int:
 
 
 def _ability_gain(view: PageView, action: int, base: int) -> int:
-    """Return what a Talent or Strike gains before its cost; `base` is the present score."""
+    """Return the gain of a Talent or Strike in points, before its cost."""
     tables = view.sight.edition.tables
     step = tables.first_step(tables.declared(action))
     gain = _GAINS.get(type(effect_of(step)))
@@ -213,7 +225,7 @@ def _wayside(view: PageView, action: int, base: int, most: int) -> int:
 
 
 def _set_loss(view: PageView, card: int) -> int:
-    """Return what the owner of a Set loses with `card`."""
+    """Return the points that the owner of the Set with the Fortune `card` loses if it is taken out of the Set."""
     return next(int(SET_LOSS[cards.bit_count()]) for cards in view.sight.sets if cards & card)
 
 
@@ -226,12 +238,12 @@ def _cut(view: PageView, action: int, base: int, most: int) -> int:
 
 
 def _is_against_threat(view: PageView, action: int) -> bool:
-    """Whether the named Character is a Rival's while a Rival is about to win."""
+    """Whether the Character that `action` names is not in the own Crew, and a Rival is about to win."""
     return not _is_own(view, action) and view.has_threat()
 
 
 def _is_own(view: PageView, action: int) -> bool:
-    """Whether the named Character is in the own Crew."""
+    """Whether the Character that `action` names is in the own Crew."""
     return bool(view.crew >> int(character_at(action, 0)) & 1)
 
 
@@ -240,7 +252,10 @@ def _recruit(view: PageView, action: int, base: int, most: int) -> int:
 
 
 def _draw(view: PageView, action: int, base: int, most: int) -> int:
-    """Return the value of the cards drawn; 0 for several cards without a spare one, as the ability may add Dues."""
+    """Return the points for drawing up to `most` cards.
+
+    It is 0 for more than one card if no payable card is left beyond the Dues, because such an ability may add Dues.
+    """
     return 0 if most > 1 and _spare_cards(view) <= 0 else DRAW_VALUE * min(most, view.sight.fate_size)
 
 
@@ -265,7 +280,7 @@ def _lock(view: PageView, action: int, base: int, most: int) -> int:
     return LOCK_VALUE if view.layout(view.assets).closed >= view.need_sets else 0
 
 
-# An effect that is not here is worth nothing to Page.
+# The function that gives the gain of each effect; an effect that is not here is worth 0 points to Page.
 _GAINS: Final[Mapping[type[Effect], Callable[[PageView, int, int, int], int]]] = {
     Gather: _gather,
     FeeSwap: _fee_swap,

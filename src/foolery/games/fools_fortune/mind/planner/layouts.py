@@ -1,4 +1,7 @@
-"""The best layout of one seat's Fortunes, and which further Fortunes would help it."""
+"""The best layout of one seat's Fortunes, and which further Fortunes would help it.
+
+A layout is a way to sort Fortunes into Sets.  Cards are bitmasks of Fortunes, values are in points (values.py).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["SeatLayout"]
 
-# Tiers of `wanted`: what a further Fortune does for the layout.
+# Tiers, the argument of `wanted`: what a further Fortune does for the layout.
 CLOSES: Final = 0  # Closes a planned Set
 EXTENDS: Final = 1  # extends a planned Set of three
 BEGINS: Final = 2  # makes a Set of three with two Fortunes that are left over
@@ -23,7 +26,10 @@ PAIRS: Final = 3  # makes a pair of Fees with one that is left over
 
 
 class SeatLayout:
-    """The best layout of the seat that was surveyed last.  The planner makes no Rainbow Sets: they stay as they are."""
+    """Holds the best layout of the seat for which `survey` was called last.
+
+    Rainbow Sets are not planned: those on the table stay as they are, and their values are added.
+    """
 
     def __init__(self, players: i64) -> None:
         self.limit: i64 = cache_limit(players)
@@ -34,19 +40,22 @@ class SeatLayout:
         self.value: i64 = 0
         self._rainbow_value: i64 = 0  # the part of `value` that Rainbow Sets have
         self.closed: i64 = 0
-        self.laid: i64 = 0  # the Fortunes of the planned Sets
-        self.rest: i64 = 0  # the seat's other Fortunes, without Fees
+        self.laid: i64 = 0  # mask of the Fortunes in the planned Sets
+        self.rest: i64 = 0  # mask of the seat's other Fortunes in Hand, Camp and Sets (Fees do not count)
 
     def planned(self, at: i64) -> i64:
-        """Return one of the planned Sets, 0 if there is none."""
+        """Return the mask of planned Set number `at` (0-2), 0 if there is none."""
         return self._sets[at]
 
     def obtainable(self) -> i64:
-        """Return the Fortunes that the seat could still get: not its own, and in no Set and under no Character."""
+        """Return the mask of the Fortunes that the seat could still get.
+
+        These are the Fortunes that are not its own, in no Set and under no Character.
+        """
         return self._planner.obtainable
 
     def place_of(self, cards: i64) -> i64:
-        """Return the number of the planned Set that contains `cards`, -1 if none does."""
+        """Return the number (0-2) of the planned Set that contains all of `cards`, -1 if none does."""
         at: i64
         for at in range(3):
             if self._sets[at] != 0 and cards & ~self._sets[at] == 0:
@@ -54,7 +63,7 @@ class SeatLayout:
         return -1
 
     def survey(self, state: BoardState, seat: i64) -> None:
-        """Plan the Sets of a seat anew."""
+        """Find the best layout of `seat` in `state`, and keep it in this object until the next call."""
         cards = state.pool(seat)
         planner = self._planner
         planner.slots = self.limit
@@ -75,15 +84,15 @@ class SeatLayout:
         self._take_over(cards)
 
     def value_without(self, gone: i64) -> i64:
-        """Return what the layout would be worth without the Fortunes `gone`."""
+        """Return the value of the best layout if the seat lost the Fortunes `gone`."""
         return self._rainbow_value + self._planner.plan((self.laid | self.rest) & ~gone)
 
     def value_with(self, more: i64) -> i64:
-        """Return what the layout would be worth with the Fortunes `more`."""
+        """Return the value of the best layout if the seat got the Fortunes `more`."""
         return self._rainbow_value + self._planner.plan(self.laid | self.rest | more)
 
     def value_after(self, gone: i64, more: i64) -> i64:
-        """Return what the layout would be worth without `gone` and with `more`."""
+        """Return the value of the best layout if the seat lost the Fortunes `gone` and got the Fortunes `more`."""
         return self._rainbow_value + self._planner.plan((self.laid | self.rest) & ~gone | more)
 
     def _take_over(self, cards: i64) -> None:
@@ -98,7 +107,7 @@ class SeatLayout:
             self.closed += population(self._sets[at]) // 5
 
     def wanted(self, tier: i64) -> i64:
-        """Return the Fortunes that would help in the way of one tier."""
+        """Return the mask of the Fortunes that would help the layout as `tier` says (CLOSES to PAIRS)."""
         wanted: i64 = 0
         if tier == BEGINS:
             return self._beginning() if self._sets[self._planner.slots - 1] == 0 else 0
@@ -115,7 +124,7 @@ class SeatLayout:
         return wanted
 
     def _beginning(self) -> i64:
-        """Return the Fortunes that make a Set of three with two that are left over."""
+        """Return the mask of the Fortunes that make a Set of three together with two of `rest`."""
         wanted: i64 = 0
         cards = self.rest
         while cards != 0:
@@ -128,7 +137,10 @@ class SeatLayout:
         return wanted
 
     def give_up_one(self, payable: i64) -> bool:
-        """Take one Fortune of `payable` out of the smallest planned Set; return False if none of them is planned."""
+        """Take one of the Fortunes `payable` out of the smallest planned Set that contains one.
+
+        Return False if no planned Set contains one.
+        """
         size: i64
         at: i64
         for size in range(3, 6):
@@ -147,7 +159,7 @@ class SeatLayout:
 
 
 def _bound_fortunes(state: BoardState) -> i64:
-    """Return the Fortunes in all Sets and under all Characters."""
+    """Return the mask of the Fortunes that are in any player's Sets or are Fees of any player's Characters."""
     cards: i64 = 0
     at: i64
     for at in range(3 * state.players):
@@ -161,7 +173,7 @@ def _bound_fortunes(state: BoardState) -> i64:
 
 
 def reach_of(state: BoardState, characters: i64) -> i64:
-    """AF-6.2, AF-7.9: return the Fortunes that these Characters of a Crew can Fetch."""
+    """AF-6.2, AF-7.9: return the mask of all Fortunes that `characters` (a mask of Crew members) could Fetch."""
     reach: i64 = 0
     while characters != 0:
         character = first_in(characters)
@@ -174,7 +186,7 @@ def reach_of(state: BoardState, characters: i64) -> i64:
 
 
 def has_pair(cards: i64) -> bool:
-    """Whether two of these Fortunes could be the Fees of a Character."""
+    """Whether two of the Fortunes `cards` could be the two Fees of one Character."""
     left = cards
     while left != 0:
         if FEE_OK[first_in(left)] & cards != 0:
@@ -184,6 +196,9 @@ def has_pair(cards: i64) -> bool:
 
 
 def spare_beside(state: BoardState, seat: i64, rest: i64) -> i64:
-    """Return how many payable cards are left beyond the Dues if only the Fortunes `rest` stay out of the Sets."""
+    """Return how many cards could still pay after the Dues of `seat` are paid; negative if the Dues cannot be paid.
+
+    `rest` are the Fortunes that are not in Sets.  The Characters in the Hand can pay, too.
+    """
     payable = population(payable_fortunes(rest, state.fetched, state.lieu)) + population(state.hand_c[seat])
     return payable - 1 - state.dues_extra

@@ -1,7 +1,8 @@
-"""How Fortunes could be sorted into Sets.
+"""Search for the best way to sort Fortunes into Sets.
 
-A player may take Sets apart and lay them anew at no cost (AF-6.6), so only the stock of Fortunes counts.  `Planner`
-searches all ways to lay a stock out in Sets, with a bound on what the rest can still be worth (branch and bound).
+A player may take Sets apart and lay them anew at no cost (AF-6.6), so only the player's Fortunes count, and not the
+Sets in which they are now.  `Planner` searches all layouts; it leaves out those that a bound on the value of the
+remaining Fortunes rules out (branch and bound).  Cards are bitmasks of Fortunes, values are in points (values.py).
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from foolery.kernel.bits import lowest, population
 from foolery.kernel.numbers import i64, vec
 
 NUM_KINDS: Final = 11
-# The most that a Set can be worth, by its cards.
+# The highest value of a Set, by its number of cards.
 MOST: Final = vec[i64]([0, 0, 0, OPEN_THREE + 8, OPEN_FOUR + 12, CLOSED_SET])
 
 
 def _realm_choices() -> vec[i64]:
-    """Return the largest Realm Set among each of the 2048 choices of a Realm's eleven Fortunes."""
+    """Return, for each of the 2048 subsets of a Realm's eleven Fortunes, the largest Realm Set in it.
+
+    Subsets and Sets are 11-bit masks: two cards of each Resource, then the Wild (bit 10).
+    """
     choices = vec[i64]([0] * 2048)
     cards: i64
     index: i64
@@ -41,7 +45,10 @@ REALM_CHOICES: Final = _realm_choices()
 
 
 def largest_set(kind: i64, cards: i64) -> i64:
-    """Return the largest Set of one kind among `cards`.  Kinds (AF-3.2): 0-4 realm, 5-9 resource, 10 wild."""
+    """Return the mask of the largest Set of `kind` that can be made of `cards`; it may have fewer than three cards.
+
+    Kinds (AF-3.2): 0-4 are the Realms, 5-9 the Resources, 10 is a Set of Wilds.
+    """
     if kind == 10:
         return cards & WILDS
     if kind < 5:
@@ -59,7 +66,10 @@ def largest_set(kind: i64, cards: i64) -> i64:
 
 
 class Planner:
-    """Lays Fortunes out in at most `slots` Sets.  `obtainable` Fortunes could still extend an Open Set."""
+    """Finds the best layout of Fortunes in at most `slots` Sets.
+
+    `obtainable` is the mask of the Fortunes that the player could still get; they raise the value of Open Sets.
+    """
 
     def __init__(self, slots: i64, obtainable: i64) -> None:
         self.slots: i64 = slots
@@ -70,7 +80,7 @@ class Planner:
         self.third: i64 = 0
 
     def plan(self, cards: i64) -> i64:
-        """Return the value of the best layout of `cards`; its Sets are then in `first`, `second` and `third`."""
+        """Return the value of the best layout of `cards`; its Sets are kept in `first`, `second`, `third` (0: none)."""
         self.value = 0
         self.first = 0
         self.second = 0
@@ -103,7 +113,10 @@ class Planner:
                 self._extend(left, 3, worth, first, second, chosen)
 
     def worth(self, cards: i64, kind: i64) -> i64:
-        """Return what a Set of three or more cards is worth; an Open one by the Fortunes that could extend it."""
+        """Return the value of the Set `cards` (three or more) of `kind`.
+
+        An Open Set is worth more if more obtainable Fortunes could extend it.
+        """
         count = population(cards)
         if count == 5:
             return CLOSED_SET
@@ -114,7 +127,7 @@ class Planner:
 
 
 def _most(count: i64, sets: i64) -> i64:
-    """Return an upper bound of what `count` Fortunes are worth in `sets` Sets."""
+    """Return an upper bound on the value of `count` Fortunes that are laid out in at most `sets` Sets."""
     closed: i64 = min(count // 5, sets)
     most: i64 = CLOSED_SET * closed
     return most + MOST[min(count - 5 * closed, 5)] if closed < sets else most

@@ -1,8 +1,10 @@
-"""A search tree over the rest of the own Afternoon, shared by all imagined worlds (information set MCTS with UCB1).
+"""A search tree over the rest of the own Afternoon (information set Monte Carlo tree search with UCB1).
 
-A node is what the seat can see, hashed: two Fetches in either order lead to the same node.  A walk that meets a node
-for the first time goes on by habit.  Later walks choose an edge by UCB1.  The use that habit would make is the first
-edge; further edges open as the square root of the visits grows (progressive widening).
+One tree serves all imagined games; each of them begins in another possible state.  A node is a hash of what the seat
+can see, so two Fetches in either order lead to the same node.  An edge is an action.  A walk is one way down the tree.
+When a walk meets a node for the first time it ends there, and the habits (fixed rules of play, imagined/habits.py) play
+on.  Later walks choose an edge of the node by UCB1.  The first edge is the action that the habits would choose; further
+edges open as the square root of the node's visits grows (progressive widening).
 """
 
 from __future__ import annotations
@@ -21,15 +23,15 @@ from foolery.kernel.rng import Rng
 from foolery.search.index import Index
 
 EXPLORATION: Final = 0.12  # the constant of UCB1
-BREADTH: Final = 10  # edges of a node
-MAX_DEPTH: Final = 24  # edges from the root
-MAX_NODES: Final = 50_000  # about a kilobyte each
+BREADTH: Final = 10  # most edges of a node
+MAX_DEPTH: Final = 24  # most edges of a walk
+MAX_NODES: Final = 50_000  # a node takes about one kilobyte
 _POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
 _FACTOR: Final = 0x1E37_79B9_7F4A_7C15
 
 
 class Afternoons:
-    """The tree of one decision of one seat."""
+    """Holds the search tree for one decision of one seat."""
 
     def __init__(self, seat: i64, habits: Habits) -> None:
         self._seat: i64 = seat
@@ -49,11 +51,14 @@ class Afternoons:
         self.deepest: i64 = 0
 
     def nodes(self) -> i64:
-        """Return the number of nodes."""
+        """Return the number of nodes in the tree."""
         return len(self._node_visits)
 
     def walk(self, state: FortuneState, rng: Rng) -> None:
-        """Play the rest of this Afternoon by the tree, until the tree ends or the Afternoon does."""
+        """Play the Afternoon on in `state` by one walk, until no edge leads on or the Afternoon is over.
+
+        Answers and picks on the way are made by habit.
+        """
         self._depth = 0
         while state.active == self._seat and state.phase in (AFTERNOON, ANSWERING, PICKING):
             if state.phase != AFTERNOON:
@@ -70,7 +75,7 @@ class Afternoons:
             state.push(self._seat, self._actions[edge])
 
     def note(self, value: float) -> None:
-        """Add the value of the last walk to every edge of its path."""
+        """Add one visit and `value`, the chance to win after the last walk, to every edge of that walk."""
         self.deepest = max(self.deepest, self._depth)
         at: i64
         for at in range(self._depth):
@@ -79,7 +84,7 @@ class Afternoons:
             self._values[edge] += value
 
     def _next_edge(self, state: FortuneState) -> i64:
-        """Return the edge to follow, -1 where the tree ends."""
+        """Return the edge to follow from `state`, -1 if its node is new; the new node is added if there is room."""
         key = _hash_of_sight(state, self._seat)
         node = self._nodes.find(0, key)
         if node < 0:
@@ -96,7 +101,7 @@ class Afternoons:
         return self._highest_ucb(node)
 
     def _open(self, state: FortuneState, node: i64) -> None:
-        """Create the edges of a node."""
+        """Create the edges of `node` for the most promising actions in `state`."""
         first = self._habits.next_use(state, self._seat)
         actions = ranked_uses(state, self._seat, self._habits.layout, first, BREADTH)
         self._starts[node] = len(self._actions)
@@ -108,7 +113,7 @@ class Afternoons:
             self._values = append(self._values, 0.0)
 
     def _highest_ucb(self, node: i64) -> i64:
-        """Return the open edge with the highest upper confidence bound; one never tried comes first."""
+        """Return the open edge of `node` with the highest UCB1 value, or the first open edge that was never tried."""
         start = self._starts[node]
         node_visits = float(self._node_visits[node])
         count = min(self._counts[node], i64(sqrt(node_visits)))
@@ -133,7 +138,7 @@ def _mixed(key: i64, more: i64) -> i64:
 
 
 def _hash_of_sight(state: FortuneState, seat: i64) -> i64:
-    """Return a hash of everything an Afternoon can change that `seat` sees."""
+    """Return a hash of everything that `seat` sees and that can change in an Afternoon."""
     key = _mixed(state.hand_f[seat], state.hand_c[seat])
     key = _mixed(_mixed(key, state.ready), state.weakened)
     key = _mixed(_mixed(key, state.faire), state.road)

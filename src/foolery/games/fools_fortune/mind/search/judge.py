@@ -1,8 +1,8 @@
 """The evaluation function: each seat's chance to win an unfinished game, from weighted features of all seats.
 
-The weights are in weights.baron.toml and weights.master.toml.  bench/bots/fortune_judge.py fits them to played games:
-one table for each Act with two seats, one for three seats (their win line is the same in every Act).  Each table has
-two rows of weights: for the seat whose Day begins, and for a seat that waits.
+The weights are in weights.baron.toml and weights.master.toml.  bench/bots/fortune_judge.py fits them to played games.
+There is one table for each Act with two seats, and one for three seats, which need the same to win in every Act.  Each
+table has two rows of weights: one for the seat whose Day it is, and one for a seat that waits.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["FortuneJudge"]
 
-# What is measured of a seat, in the order of the weights.
+# The features: numbers that are measured of each seat, in the order of the weights.
 FEATURES: Final = (
     "crew_1",  # at least 1, 2, 3 Characters in the Crew
     "crew_2",
     "crew_3",
-    "able",  # Characters that can act on the seat's Day: today, or its next Day
-    "plan",  # the planner's value of the Sets, in Closed Sets
-    "table",  # Fortunes in Sets on the table, in fives
-    "short",  # Characters missing to win, times Closed Sets
-    "threat",  # Sets of four and five, and Characters, enough to win
-    "soon",  # Fetches can Close the missing Sets, and enough Characters stay Ready
-    "done",  # the Sets are Closed, the Characters able
+    "able",  # Characters that can act on the seat's Day (today if it is the seat's Day, otherwise its next one)
+    "plan",  # the value of the best layout, where 1.0 is the value of a Closed Set
+    "table",  # a fifth of the number of Fortunes in Sets on the table
+    "short",  # the number of Characters that a win lacks, times the number of Closed Sets
+    "threat",  # 1 if the planned Sets of four and five cards, and the Characters, are enough to win
+    "soon",  # 1 if Fetches can Close the missing Sets, and enough Characters stay Ready
+    "done",  # 1 if enough planned Sets are Closed and enough Characters are able
     "closable",  # Sets of four that a Fetch would Close
-    "people",  # Characters in Hand and Camp, two at most
-    "hire",  # one of them can be Recruited
-    "rest",  # cards beside the Sets, five at most
-    "wilds",  # Wilds among them
+    "people",  # Characters in Hand and Camp, counted up to two
+    "hire",  # 1 if one of them can be Recruited
+    "rest",  # Fortunes outside the planned Sets and Characters in the Hand, counted up to five
+    "wilds",  # Wilds among those Fortunes
     "charmed",  # Characters with a Charm
     # -- features from here on are measured only if a weight for one of them is not 0
     "closed_1",  # at least 1, 2, 3 planned Sets are Closed
@@ -45,13 +45,13 @@ FEATURES: Final = (
     "closed_3",
     "fours",  # planned Sets of four, and of three
     "threes",
-    "outs_4",  # Fortunes that the seat could still get to extend those Sets, 3 and 6 at most, as a share
+    "outs_4",  # Fortunes that could still extend a Set of four (of three), counted up to 3 (6), divided by 3 (6)
     "outs_3",
     "dead_4",  # Sets of four that no Fortune can Close any more
-    "extends",  # Fortunes within reach that extend a Set of three, at most two for each
-    "on_offer",  # Sets of four that a Fortune of the Faire would Close, within reach or not
+    "extends",  # Fortunes of the Faire that a Character can Fetch to extend a Set of three, at most two for each Set
+    "on_offer",  # Sets of four that a Fortune of the Faire would Close, even if no Character can Fetch it
     "reach",  # the share of all 55 Fortunes that the Characters could Fetch
-    "offer",  # Fortunes of the Faire that they could Fetch, in twenties
+    "offer",  # the number of Fortunes of the Faire that they could Fetch, divided by 20
     "tied",  # planned Open Sets that one of the own Fees would extend
     "wild_fees",
     "fates",  # Characters with Charmed-Fate, and with Charmed-Bargain
@@ -59,16 +59,16 @@ FEATURES: Final = (
     "laid",  # Closed Sets on the table
     "fortunes",  # Fortunes in the Hand, and Characters
     "persons",
-    "nearly",  # one Set is missing to win, and a planned Set has four cards
-    "nearly_able",  # the same, and enough Characters are able
+    "nearly",  # 1 if a win lacks one Closed Set, and a planned Set has four cards
+    "nearly_able",  # 1 if the same is true and enough Characters are able
 )
 COUNT: Final = 37
 PLAIN: Final = 16  # features that are always measured
-OFFSETS: Final = 3  # the weights begin with one number for each place in the order of turns
+OFFSETS: Final = 3  # the table begins with one constant for each place in the order of turns, before the two rows
 
 
 class FortuneJudge:
-    """Gives every seat a chance to win, by one table of weights."""
+    """Estimates the chance of each seat to win, by one table of weights."""
 
     def __init__(self, layout: SeatLayout, players: i64, act: i64, weights: vec[float]) -> None:
         assert len(weights) == OFFSETS + 2 * COUNT, "there is one weight for each feature"
@@ -81,7 +81,7 @@ class FortuneJudge:
         self._used: i64 = COUNT if self._deep else PLAIN
 
     def chance(self, state: BoardState, seat: i64) -> float:
-        """Return the chance of `seat` to win: a softmax over the standings of all seats."""
+        """Return the chance (0.0 to 1.0) of `seat` to win: the softmax of the `standing` of all seats in the game."""
         other: i64
         if state.phase == OVER:
             if state.winners >> seat & 1 == 0:
@@ -97,7 +97,7 @@ class FortuneJudge:
         return 1.0 / total
 
     def standing(self, state: BoardState, seat: i64) -> float:
-        """Return the weighted sum of the features of `seat`."""
+        """Return the weighted sum of the features of `seat`; a higher one means a better chance to win."""
         self.measure(state, seat)
         turn = (seat - state.active + self._players) % self._players
         value = self._weights[turn]
@@ -108,7 +108,7 @@ class FortuneJudge:
         return value
 
     def measure(self, state: BoardState, seat: i64) -> None:
-        """Measure the features of `seat`."""
+        """Measure the features of `seat` in `state`, and store them in `features`."""
         layout = self._layout
         layout.survey(state, seat)
         features = self.features
@@ -144,7 +144,7 @@ class FortuneJudge:
             features[36] = _one(missing == 1 and fours > 0 and ready >= self._need)
 
     def _measure_sets(self, state: BoardState, able: i64) -> None:
-        """Measure what the planned Sets lack and where those Fortunes are."""
+        """Store the features about the planned Sets and the Fortunes that they lack; `able` Characters can Fetch."""
         layout = self._layout
         features = self.features
         at: i64
@@ -170,7 +170,7 @@ class FortuneJudge:
                 features[24] += float(min(population(lacking & reach), 2))
 
     def _measure_people(self, state: BoardState, seat: i64, able: i64) -> None:
-        """Measure what the Crew can do and which Fees lie under it."""
+        """Store the features about the Crew of `seat`, its Fees and the cards in its Hand."""
         features = self.features
         reach = reach_of(state, able)
         fees: i64 = 0
@@ -195,7 +195,7 @@ class FortuneJudge:
         features[34] = float(population(state.hand_c[seat]))
 
     def _tied(self, fees: i64) -> i64:
-        """Return how many planned Sets of three or four cards one of the Fees would extend."""
+        """Return the number of planned Sets of three or four cards that one of the Fortunes `fees` would extend."""
         tied: i64 = 0
         at: i64
         for at in range(3):
@@ -205,7 +205,7 @@ class FortuneJudge:
         return tied
 
     def _fours(self, state: BoardState, able: i64) -> tuple[i64, i64]:
-        """Return how many planned Sets lack one Fortune, and how many of those a Fetch can Close."""
+        """Return the number of planned Sets of four cards, and how many of them a Fetch by `able` can Close."""
         fours: i64 = 0
         closable: i64 = 0
         reach: i64 = -1
@@ -222,7 +222,7 @@ class FortuneJudge:
 
 
 def _is_deep(weights: vec[float]) -> bool:
-    """Whether a feature beyond the plain ones has a weight other than 0."""
+    """Whether a feature after the first PLAIN ones has a weight other than 0."""
     return any(weights[at] != 0.0 or weights[COUNT + at] != 0.0 for at in range(OFFSETS + PLAIN, OFFSETS + COUNT))
 
 

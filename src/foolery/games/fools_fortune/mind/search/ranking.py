@@ -1,4 +1,8 @@
-"""Move ordering for the tree of an Afternoon: every use of a Character gets a mark, and the best are tried."""
+"""Move ordering for the search tree of an Afternoon (afternoons.py).
+
+Every action that uses a Character gets a mark, which is what it seems to gain in points (values.py).  The actions with
+the highest marks are tried.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +58,14 @@ from foolery.games.fools_fortune.rules.state import FortuneState
 from foolery.kernel.bits import first_in, population, without_lowest
 from foolery.kernel.numbers import append, i64, vec
 
-SAME_USE: Final = 8  # what further uses of the same kind by the same Character are marked down by
-NEVER: Final = -1000
+SAME_USE: Final = 8  # once a use is chosen, uses of the same kind by the same Character lose these points
+NEVER: Final = -1000  # the mark of an action that is not tried
 
 
 def ranked_uses(state: FortuneState, seat: i64, layout: SeatLayout, first: i64, breadth: i64) -> vec[i64]:
     """Return at most `breadth` actions of an Afternoon: `first`, `end`, then the uses with the best marks.
 
-    `layout` has surveyed the seat.  `end` stands for laying the Sets out and ending.
+    `layout` holds the layout of `seat`.  `end` stands for laying the Sets out and then ending the Afternoon.
     """
     chosen = append(vec[i64](), first)
     if first != END:
@@ -83,7 +87,7 @@ def ranked_uses(state: FortuneState, seat: i64, layout: SeatLayout, first: i64, 
 
 
 def _mark_down(legal: vec[i64], marks: vec[i64], kind_and_actor: i64) -> None:
-    """Mark the other uses of the same kind by the same Character down, so that different uses are tried."""
+    """Lower the marks of the actions with this kind and actor, so that different uses are tried."""
     at: i64
     for at in range(len(legal)):
         if marks[at] > NEVER and legal[at] >> ACTOR_SHIFT == kind_and_actor:
@@ -91,7 +95,10 @@ def _mark_down(legal: vec[i64], marks: vec[i64], kind_and_actor: i64) -> None:
 
 
 def _marks(state: FortuneState, seat: i64, layout: SeatLayout, legal: vec[i64], first: i64) -> vec[i64]:
-    """Return what each action seems to gain; NEVER for sorting Sets and for what leaves the Dues unpaid."""
+    """Return the mark of each action in `legal`.
+
+    It is NEVER for `first`, for `end`, for sorting Sets, and for actions after which the Dues could not be paid.
+    """
     stock = spare_beside(state, seat, layout.laid | layout.rest)
     rival = about_to_win(state, seat, layout.need)
     marks = vec[i64](capacity=len(legal))
@@ -114,7 +121,7 @@ def _marks(state: FortuneState, seat: i64, layout: SeatLayout, legal: vec[i64], 
 
 
 def _payable_spent(state: FortuneState, seat: i64, action: i64) -> i64:
-    """Return how many payable cards an action takes away, plus the Dues it adds."""
+    """Return how many cards that could pay Dues `action` takes away, plus the Dues that it may add."""
     kind = kind_of_action(action)
     actor = actor_of(action)
     held: i64 = state.hand_c[seat] >> actor & 1 if actor >= 0 else 0
@@ -135,7 +142,7 @@ def _payable_spent(state: FortuneState, seat: i64, action: i64) -> i64:
 
 
 def _mark(state: FortuneState, seat: i64, layout: SeatLayout, action: i64, kind: i64) -> i64:
-    """Return what the Sets and the Crew gain by an action that is neither a Talent nor a Strike."""
+    """Return the mark of an action that is neither a Talent nor a Strike: what the Sets and the Crew gain."""
     card = fortune_at(action, 0) if is_fortune(argument(action, 0)) else 0
     if kind == FETCH:
         return layout.value_after(0, card) - layout.value - use_cost(state, seat, action)
@@ -165,7 +172,10 @@ def _recruit_mark(state: FortuneState, seat: i64, layout: SeatLayout, fees: i64)
 
 
 def _kick_back_mark(state: FortuneState, seat: i64, layout: SeatLayout, action: i64, fee: i64) -> i64:
-    """Return what the Fee adds; the Character is lost tonight unless a spare Fortune can Repay it."""
+    """Return the mark of a Kick-Back that takes back `fee`.
+
+    The Character counts as lost, because it leaves tonight, unless a spare Fortune can Repay it.
+    """
     staying = first_in(state.fees[actor_of(action)] & ~fee)
     gain = layout.value_after(0, fee) - layout.value - KICKBACK_COST
     is_repaid = FEE_OK[staying] & layout.rest & state.pool(seat) != 0
@@ -173,7 +183,11 @@ def _kick_back_mark(state: FortuneState, seat: i64, layout: SeatLayout, action: 
 
 
 def _ability_mark(state: FortuneState, seat: i64, layout: SeatLayout, action: i64, rival: i64) -> i64:
-    """Return the highest of what a Talent or Strike gains by helping, by meddling, and by stopping `rival`."""
+    """Return the mark of a Talent or Strike: the highest of its values for the three purposes that habits know.
+
+    They are helping the own Sets (helping.py), meddling with a Rival (meddling.py), and stopping `rival`, who is about
+    to win (thwarting.py); `rival` is NONE if no Rival is about to win.
+    """
     spare = layout.rest & state.pool(seat)
     gain = helping_value(state, seat, action, layout.wanted(CLOSES), layout.wanted(EXTENDS), spare)
     gain = max(gain, meddling_value(state, seat, action, layout))

@@ -1,4 +1,8 @@
-"""Squire, Baron and Master: bots that try candidates out in imagined games."""
+"""Squire, Baron and Master: bots that try candidates (promising actions) out in imagined games.
+
+An imagined game begins in a random state that agrees with all that the bot knows.  In it, all seats are played by
+habits (fixed rules of play, imagined/habits.py).
+"""
 
 from __future__ import annotations
 
@@ -23,14 +27,17 @@ from foolery.search.patience import Patient
 
 
 class SearchBot(Patient):
-    """Plays the candidate that did best in imagined games.  The same sight and seed give the same choice."""
+    """Plays the candidate that did best in imagined games.
 
-    iterations = 128  # imagined games a decision
-    breadth = 16  # candidates
-    days = 2  # Days of all players that an imagined game goes on for two seats; with three, one Day more
-    habits = QUICK_HABITS  # of all seats in imagined games
-    plans = False  # whether a tree plays the rest of the Afternoon, and not habit
-    weights = "baron"  # the table of the judge
+    Without a time limit, the same sight and the same random seed give the same choice.
+    """
+
+    iterations = 128  # imagined games for each decision
+    breadth = 16  # most candidates
+    days = 2  # how many Days (of all players together) an imagined game goes on with two seats; with three, one more
+    habits = QUICK_HABITS  # the habits that all seats have in imagined games, as bits
+    plans = False  # whether a search tree, and not the habits, plays the rest of the own Afternoon
+    weights = "baron"  # the name of the judge's table of weights
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
         if len(sight.legal) == 1 or sight.phase == ORDERING:
@@ -40,7 +47,7 @@ class SearchBot(Patient):
         return _first_step(view) if ideas == [END] else self._tried(view, ideas, rng).best()
 
     def explain(self, sight: FortuneSight, rng: Rng) -> Findings:
-        """Return the candidates that were tried, each with its chance to win."""
+        """Return the candidates that were tried, each with the chance to win that the imagined games gave it."""
         view = PageView(sight)
         findings = self._tried(view, candidates(view, self.breadth), rng)
         return _going_first(sight, findings) if sight.phase == ORDERING else findings
@@ -57,23 +64,26 @@ class SearchBot(Patient):
         return _findings(view, trials)
 
     def _budget(self, sight: FortuneSight) -> tuple[int, int]:
-        """Return the imagined games of a decision, and the Days that each goes on."""
+        """Return the number of imagined games for a decision, and the number of Days that each of them goes on."""
         return self.iterations, self.days + sight.players - 2
 
 
 def _going_first(sight: FortuneSight, findings: Findings) -> Findings:
-    """Return findings in which the first legal action is the one played."""
+    """Return `findings` with the first legal action as the one that is played; the decision is who begins."""
     ordered = (replace(each, share=float(each.action == sight.legal[0])) for each in findings.candidates)
     return replace(findings, candidates=tuple(ordered), thought=Thought("thoughts.order"))
 
 
 def _first_step(view: PageView) -> int:
-    """Return the next action toward the best final layout, `end` if it lies on the table."""
+    """Return the next action that lays the best Sets out, or `end` if they are on the table."""
     return next_layout_step(view, view.final_layout())
 
 
 def _findings(view: PageView, trials: Trials) -> Findings:
-    """Return the tried candidates, ascending; `end` becomes the next action toward the final layout."""
+    """Return the results of the tried candidates, in ascending order of their actions.
+
+    For the candidate `end`, they name the action that is really played: the next one that lays the Sets out.
+    """
     first = _first_step(view) if view.sight.phase == AFTERNOON else END
     played = int(trials.played)
     found: list[Candidate] = []
@@ -85,7 +95,7 @@ def _findings(view: PageView, trials: Trials) -> Findings:
 
 
 class Squire(SearchBot):
-    """Tries fewer candidates than Baron in fewer games."""
+    """Tries fewer candidates than Baron, in fewer imagined games."""
 
     iterations = 8
     breadth = 4
@@ -96,7 +106,10 @@ class Baron(SearchBot):
 
 
 class Master(SearchBot):
-    """Searches the whole Afternoon as a tree.  Imagined games go on one Day longer than Baron's, in Act III as long."""
+    """Searches the whole Afternoon as a tree.
+
+    Its imagined games go on one Day longer than Baron's, except in Act III.
+    """
 
     iterations = 400
     breadth = 24
@@ -107,12 +120,14 @@ class Master(SearchBot):
 
     def __init__(self) -> None:
         super().__init__()
-        self._next: tuple[object, ...] = ()  # the moment after its last action, once it has decided to end
+        # The `_moment` expected at the next decision, set when the last action sorted Sets in order to end.
+        self._next: tuple[object, ...] = ()
 
     def choose(self, sight: FortuneSight, rng: Rng) -> int:
-        """Choose an action; once the Afternoon is to end, only lay the Sets out, until something else changes.
+        """Return the chosen action.
 
-        The same decision asked again is searched again.
+        After Master has decided to end the Afternoon, it only lays its Sets out, without a search, until the position
+        changes in another way.  If it is asked for the same decision again, it searches again.
         """
         if sight.phase != AFTERNOON:
             return super().choose(sight, rng)
@@ -123,7 +138,11 @@ class Master(SearchBot):
         return action
 
     def _budget(self, sight: FortuneSight) -> tuple[int, int]:
-        """Return 4 times the games, each a Day shorter, in Act III; before it 8 times the games with three seats."""
+        """Return the number of imagined games for a decision, and the number of Days that each of them goes on.
+
+        In Act III there are 4 times as many games as `iterations`, one Day shorter.  In other Acts, there are 8 times
+        as many with three seats.
+        """
         iterations, days = super()._budget(sight)
         if sight.act == 3:
             return 4 * iterations, max(1, days - 1)
@@ -131,7 +150,10 @@ class Master(SearchBot):
 
 
 def _moment(sight: FortuneSight, actions: int) -> tuple[object, ...]:
-    """Return what sorting Sets does not change in an Afternoon, with the number of actions made."""
+    """Return everything in an Afternoon that sorting Sets does not change, and `actions`, the number of actions made.
+
+    Two decisions with equal moments are the same apart from the sorting of Sets.
+    """
     assert sight.viewer is not None
     me = sight.viewer
     own = sight.hand | sight.camps[me] | sight.sets[3 * me] | sight.sets[3 * me + 1] | sight.sets[3 * me + 2]

@@ -1,8 +1,9 @@
-"""Sequential halving over imagined worlds: all candidates are tried equally often, then the worse half is dropped.
+"""Sequential halving: all candidates are tried equally often, then the worse half is dropped, and so on.
 
-A trial pushes a candidate and lets habits play the next Days; with a tree, the tree first plays the rest of this
-Afternoon.  Then the judge values the position.  All candidates of a round share one imagined world and one seed
-(common random numbers), so that their values differ by the candidates alone.
+A world is a full state, drawn at random, that agrees with everything the seat knows.  A trial plays a candidate in a
+world and lets the habits play the next Days; with a search tree, the tree first plays the rest of this Afternoon.
+Then the judge gives the seat's chance to win.  In each round, every candidate is tried once, in the same world and with
+the same random seed (common random numbers), so that the values differ by the candidates alone.
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ from foolery.kernel.rng import Rng
 from foolery.kernel.worlds import Worlds
 from foolery.search.clock import now
 
-DELAY: Final = 0.01  # a Day brings a value this much nearer to a half, so that a win now beats a win later
-LEAST: Final = 2  # candidates that are never dropped
+DELAY: Final = 0.01  # each Day moves a value by this share toward 0.5, so that a win now is better than a win later
+LEAST: Final = 2  # the number of candidates that are kept until the end
 
 
 class Trials:
-    """The candidates of one decision of one seat.  `end` stands for laying the Sets out and ending."""
+    """Holds the candidates of one decision of one seat, and their results.
+
+    The candidate `end` stands for laying the Sets out and then ending the Afternoon.
+    """
 
     def __init__(
         self,
@@ -55,11 +59,14 @@ class Trials:
         return len(self.actions) + (self._afternoons.nodes() if self._afternoons is not None else 0)
 
     def depth(self) -> i64:
-        """Return how many decisions of the Afternoon the longest walk looked at."""
+        """Return the depth of the search in decisions: 1 for the candidate, plus the longest walk in the tree."""
         return 1 + (self._afternoons.deepest if self._afternoons is not None else 0)
 
     def run(self, rng: Rng, iterations: int, milliseconds: float) -> None:
-        """Try until `iterations` play-outs or `milliseconds` are over, whichever comes first; 0 means no limit."""
+        """Try the candidates in rounds until there are `iterations` trials or `milliseconds` have passed.
+
+        0 means no limit.
+        """
         assert iterations > 0 or milliseconds > 0.0, "trials need an end"
         start = now()
         stages = _halvings(self._remaining) + 1
@@ -76,7 +83,7 @@ class Trials:
                 return
 
     def _round(self, rng: Rng) -> None:
-        """Try every remaining candidate in one more world."""
+        """Draw one more world, and try every remaining candidate in it."""
         world = self._worlds.draw(rng)
         assert isinstance(world, FortuneState)
         seed = int(rng.word())
@@ -103,7 +110,10 @@ class Trials:
         return value
 
     def _judged_after_days(self, state: FortuneState, today: i64, rng: Rng) -> float:
-        """Play on by habit, and return the seat's chance to win after that."""
+        """Play on by habit for the given number of Days, and return the seat's chance to win after that.
+
+        The chance is moved toward 0.5 by DELAY for each Day played.
+        """
         self._habits.play_until(state, today + self._days, rng)
         return 0.5 + (self._judge.chance(state, self._seat) - 0.5) * (1.0 - DELAY * float(state.day - today))
 
@@ -133,7 +143,7 @@ class Trials:
 
 
 def _halvings(count: i64) -> i64:
-    """Return how often `count` candidates are halved until `LEAST` remain."""
+    """Return how many times `count` candidates have to be halved until at most `LEAST` remain."""
     halvings: i64 = 0
     while count > LEAST:
         count = (count + 1) // 2
