@@ -1,4 +1,7 @@
-"""Bots, by game and name. A bot gets a sight, never a state, so it cannot cheat."""
+"""Bots, by game and name.
+
+A bot gets only a sight (what its seat knows), never the whole state, so it cannot cheat.
+"""
 
 from __future__ import annotations
 
@@ -27,28 +30,31 @@ RANDOM = "random"  # the bot that plays every game
 
 
 class Bot(Protocol):
-    """A player program: it chooses among the legal actions of a sight."""
+    """A program that plays a game: it chooses one of the legal actions in a sight (what its seat knows)."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
-        """Return one of `sight.legal`; the same sight and generator give the same choice."""
+        """Return the chosen action, one of `sight.legal`.
+
+        Without a time limit, the same sight and the same state of `rng` give the same choice.
+        """
         ...
 
 
 @runtime_checkable
 class ThinkingBot(Bot, Protocol):
-    """A bot whose thinking time can be set."""
+    """A bot that can be given a thinking time, which it uses fully."""
 
     def within(self, milliseconds: float) -> Bot:
-        """Return a copy of the bot that thinks for `milliseconds` per decision, then plays its best action so far."""
+        """Return a copy of the bot that searches for `milliseconds` at each decision, then plays the best action."""
         ...
 
 
 @runtime_checkable
 class HastyBot(Bot, Protocol):
-    """A bot whose thinking time can be limited."""
+    """A bot whose thinking time can be limited; it may need less."""
 
     def at_most(self, milliseconds: float) -> Bot:
-        """Return a copy of the bot that plays its best action so far if a decision takes longer than `milliseconds`."""
+        """Return a copy of the bot that ends its search or its explanation of a decision after `milliseconds`."""
         ...
 
 
@@ -57,12 +63,12 @@ class ExplainingBot(Bot, Protocol):
     """A bot that can report its estimate of every action."""
 
     def explain(self, sight: Any, rng: Rng) -> Findings:
-        """Return the candidates with their estimated chances, and the size of the search."""
+        """Return the actions that the bot considered, each with an estimate of its chance to win."""
         ...
 
 
 class RandomBot:
-    """Plays a random legal action; all are equally likely."""
+    """A bot that plays a random legal action; all legal actions are equally likely."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
         action: int = sight.legal[int(rng.below(len(sight.legal)))]
@@ -70,14 +76,14 @@ class RandomBot:
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """Return the names of a game's bots, weakest first."""
+    """Return the names of the bots of the game `game_id`, weakest first, without retired ones."""
     return (RANDOM, *(entry.name for entry in get_manifest(game_id).bots if not entry.retired))
 
 
 def level_of(game_id: str, name: str) -> str | None:
-    """Return the manifest's name for a bot's name (current, former, or `game/name`); None if there is no such bot.
+    """Return the current name of the bot `name` of a game; None if there is no such bot.
 
-    Bots that are kept only for measurements have names too.
+    `name` may be a current or former name, or `game/name`.  Retired bots are found, too.
     """
     level = name.removeprefix(f"{game_id}/")
     entry = get_manifest(game_id).bot(level)
@@ -87,8 +93,9 @@ def level_of(game_id: str, name: str) -> str | None:
 
 
 def level_word(name: str, lang: str = "en") -> str:
-    """Return what players call the bot with this name (plain or `game/name`); the name itself if there is no word for
-    it.
+    """Return the word that players use for the bot `name` (plain or `game/name`) in the language `lang`.
+
+    If there is no such word, return the name with a capital letter.
     """
     name = name.rpartition("/")[2]
     texts, key = Texts.load("foolery.bots", lang), f"levels.{name}"
@@ -100,12 +107,12 @@ def level_word(name: str, lang: str = "en") -> str:
 
 
 def get_bot(game_id: str, name: str, think: float | None = None, patience: float | None = None) -> Bot:
-    """Return a bot by name, plain or `game/name`.
+    """Return the bot `name` (plain or `game/name`) of the game `game_id`.
 
-    `think` is its thinking time per decision in milliseconds; for bots that do not search it only limits explanations.
-    Without `think` a bot uses no clock, so that the same seed gives the same game everywhere.  `patience` is the time
-    in milliseconds after which the caller wants an answer in any case.  Raises FooleryError if the game has no such
-    bot.
+    `think` is its thinking time for one decision in milliseconds; if a bot does not search, this only limits its
+    explanations.  `patience`, which only counts without `think`, is the time in milliseconds after which the bot must
+    answer.  If both are None, the bot uses no clock, so that the same seed gives the same game everywhere.  Raises
+    FooleryError if the game has no such bot.
     """
     level = level_of(game_id, name)
     if level is None:

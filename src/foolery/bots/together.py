@@ -17,7 +17,11 @@ __all__ = ["Together"]
 
 @dataclass(frozen=True)
 class Together:
-    """An explaining bot, by name, run on several processes; a rule-based bot gains nothing from this."""
+    """A bot that lets `workers` processes search each decision, and adds up what they found.
+
+    `name` is the bot that each process uses; it must be able to explain its choices.  `think` is its thinking time in
+    milliseconds (None: no clock).  A rule-based bot does not become better in this way.
+    """
 
     game_id: str
     name: str
@@ -26,12 +30,12 @@ class Together:
     workers: int
 
     def explain(self, sight: Any, rng: Rng) -> Findings:
-        """Return the added-up findings of all processes."""
+        """Return the sum of the findings of all processes about the decision."""
         ask = partial(_explained, self.game_id, self.name, self.think, sight)
         return asked_together(self.executor, self.workers, ask, rng)
 
     def choose(self, sight: Any, rng: Rng) -> int:
-        """Return the best action by the findings of all processes."""
+        """Return the best action according to the findings of all processes."""
         return self.explain(sight, rng).ranked()[0].action
 
 

@@ -6,8 +6,8 @@
         env.step(actions)
         learn(env.seats, env.rewards())
 
-Every game waits at a decision of one seat.  A game that ends in a step shows its rewards once and is replaced by a new
-game at once.  The arrays are overwritten by the next step.
+Every game waits for a decision of one seat.  When a game ends in a step, its rewards can be read until the next step,
+and a new game takes its place at once.  The next step overwrites the arrays.
 """
 
 from __future__ import annotations
@@ -32,14 +32,17 @@ MASK_WORD = 32
 
 
 def _array(numbers: Any) -> Array:
-    """Return a core vector as an array: the same memory if compiled, a copy if interpreted."""
+    """Return a vector of the core as an array: in a compiled build it shares the memory, otherwise it is a copy."""
     if is_compiled():
         return np.frombuffer(memoryview(numbers), np.int64)
     return np.array([number - (1 << WORD) if number >> WORD - 1 else number for number in numbers], np.int64)
 
 
 class BatchedEnv:
-    """Many games of one set-up; `seats` is the seat that chooses in each of them."""
+    """Many games of one set-up (options and number of seats) that are played at the same time.
+
+    `memory` is the number of entries of the memory in an observation (None: the game's default).
+    """
 
     def __init__(
         self,
@@ -67,19 +70,22 @@ class BatchedEnv:
 
     @property
     def seats(self) -> Array:
-        """The seat that chooses in each game."""
+        """The seat that chooses now in each game."""
         return _array(self._core.seats)
 
     def observations(self) -> Array:
-        """Return the observation of that seat in each game: one row of bytes 0 and 1 per game."""
+        """Return for each game a row with the observation of the choosing seat: bytes that are 0 or 1."""
         return self._bits(_array(self._core.observations()), self.size)
 
     def packed(self) -> Array:
-        """Return the observations as 64-bit words, one bit per feature, to be unpacked by the learner."""
+        """Return for each game a row with the observation of the choosing seat, as 64-bit words with one bit a feature.
+
+        The learning program must unpack the bits itself.
+        """
         return _array(self._core.observations()).reshape(self.games, -1)
 
     def masks(self) -> Array:
-        """Return the legal choices in each game: one row of bytes 0 and 1 per game."""
+        """Return for each game a row with a byte for each possible choice: 1 if it is legal, otherwise 0."""
         return self._bits(_array(self._core.masks).astype(np.uint32), self.num_actions)
 
     def _bits(self, words: Array, size: int) -> Array:
@@ -87,12 +93,15 @@ class BatchedEnv:
         return np.unpackbits(rows, axis=1, count=size, bitorder="little")
 
     def dones(self) -> Array:
-        """Return which games ended in the last step."""
+        """Return for each game whether it ended in the last step."""
         ended: Array = _array(self._core.winners) != 0
         return ended
 
     def rewards(self) -> Array:
-        """Return the rewards of each seat of each game from the last step; not 0 only where a game has ended."""
+        """Return for each game a row with the rewards of its seats for the last step.
+
+        They are 0 unless the game ended in this step.
+        """
         seats = self.spec.seats
         winners = _array(self._core.winners)
         rewards = np.zeros((self.games, seats), np.float32)
@@ -104,7 +113,10 @@ class BatchedEnv:
     # -- playing
 
     def step(self, actions: Array) -> None:
-        """Choose in every game at once. Raises FooleryError for an illegal choice; the games are then unchanged."""
+        """Make the choices `actions`, one for each game.
+
+        Raises FooleryError if one of them is illegal; no game is changed then.
+        """
         core = self._core
         core.actions = vec[i64](np.asarray(actions, np.int64).tolist())
         refused = int(core.illegal())
@@ -113,6 +125,6 @@ class BatchedEnv:
         core.step()
 
     def random_actions(self) -> Array:
-        """Return a uniformly random legal choice for every game."""
+        """Return for each game the next choice on the way to a random action; all legal actions are equally likely."""
         self._core.choose_at_random()
         return _array(self._core.actions).copy()

@@ -1,4 +1,7 @@
-"""The compiled part of all environments: choosing an action factor by factor, and many games at once."""
+"""The compiled part of all environments: choosing an action factor by factor, and playing many games at once.
+
+An action may have several factors: numbers that are chosen one after the other and together form the action.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ __all__ = ["Batch", "FactoredChoice", "lowest_seat"]
 
 
 def lowest_seat(seats: i64) -> i64:
-    """Return the lowest seat of a mask that is not empty; of several seats that decide together it chooses first."""
+    """Return the lowest seat in the bitmask `seats`, which must not be empty.
+
+    If several seats decide at the same time, an environment asks this one first.
+    """
     seat: i64 = 0
     while seats & 1 == 0:
         seats >>= 1
@@ -22,10 +28,11 @@ def lowest_seat(seats: i64) -> i64:
 
 
 class FactoredChoice:
-    """One decision, made factor by factor.
+    """One decision, whose action is chosen factor by factor.
 
-    Legal actions ascend, and the first factor has the highest bits of an action.  So the actions that are possible
-    after some factors are one slice of the list.  A factor with only one possible value is skipped.
+    The first factor has the highest bits of an action, and the list of legal actions ascends.  So the actions that are
+    possible after some factors were chosen are one slice of this list.  A factor with only one possible value is
+    skipped.
     """
 
     def __init__(self, shifts: vec[i64], bits: vec[i64]) -> None:
@@ -35,12 +42,12 @@ class FactoredChoice:
         self._low: i64 = 0
         self._high: i64 = 0
         self.level: i64 = 0  # index of the factor to choose next
-        self._shift: i64 = 0  # its bits in an action: shift and mask
+        self._shift: i64 = 0  # where its bits are in an action: shift and mask
         self._ones: i64 = 0
         self._unit: i64 = 1  # not a literal: the compiler would shift it as 32 bits
 
     def open(self, legal: vec[i64]) -> None:
-        """Begin a decision."""
+        """Begin a decision between the actions in `legal`, which must be in ascending order."""
         self._legal = legal
         self._low = 0
         self._high = len(legal)
@@ -62,11 +69,11 @@ class FactoredChoice:
             self._ask_for(self.level + 1)
 
     def random(self, rng: Rng) -> i64:
-        """Return the factor of a possible action, all actions equally likely."""
+        """Return the value of the current factor in a random possible action; all these actions are equally likely."""
         return self._code(self._legal[self._low + rng.below(self._high - self._low)])
 
     def take(self, code: i64) -> bool:
-        """Choose the value of the current factor; return whether the action is now complete."""
+        """Choose `code` as the value of the current factor; return whether the action is now complete."""
         legal = self._legal
         low = self._low
         while self._code(legal[low]) != code:
@@ -87,7 +94,10 @@ class FactoredChoice:
         return self._legal[self._low]
 
     def write_mask(self, words: vec[i64], first: i64, count: i64) -> None:
-        """Write the possible values of the current factor as a mask, 32 to a word."""
+        """Write the possible values of the current factor as a bitmask to `count` items of `words` from `first` on.
+
+        Each item holds 32 bits; bit n of the mask stands for the value n.
+        """
         legal = self._legal
         word: i64 = first
         mask: i64 = 0
@@ -105,7 +115,10 @@ class FactoredChoice:
             mask = 0
 
     def write(self, out: Features) -> None:
-        """Write which factor is current, and the values of those before it."""
+        """Write to `out` which factor is current, and the values of the factors before it.
+
+        Nothing is written if an action has only one factor.
+        """
         factors: i64 = len(self._shifts)
         if factors == 1:
             return
@@ -120,10 +133,10 @@ class FactoredChoice:
 
 
 class Batch:
-    """Many games of one set-up, each at a decision.  A game that ends is replaced by a new one at once.
+    """Many games of one set-up, each waiting for a decision.  When a game ends, a new one takes its place at once.
 
-    New games are copies of a random one of the `fresh` states.  All vectors have one entry, or one slice, per game; a
-    step is one call for all games.
+    A new game is a copy of a random state in `fresh`.  Each vector has one item, or one slice, for each game.  One call
+    of `step` plays a step of all games.
     """
 
     def __init__(
@@ -149,14 +162,14 @@ class Batch:
         self.masks: vec[i64] = vec[i64]([0] * (games * mask_words))
         self.actions: vec[i64] = vec[i64]([0] * games)
         self.seats: vec[i64] = vec[i64]([0] * games)
-        self.winners: vec[i64] = vec[i64]([0] * games)  # winners' mask of a game that ended in the last step, else 0
+        self.winners: vec[i64] = vec[i64]([0] * games)  # bitmask of the winners if the game ended in the last step
         game: i64
         for game in range(games):
             self._states.append(self._new_game())
             self._ask(game)
 
     def observations(self) -> vec[i64]:
-        """Return the words of all observations, game after game."""
+        """Return the 64-bit words of the observations of all games, one game after the other."""
         return self._shown.words
 
     def _new_game(self) -> State:
@@ -166,14 +179,14 @@ class Batch:
         return state
 
     def _ask(self, game: i64) -> None:
-        """Open the next decision of a game."""
+        """Begin the next decision in the game with the index `game`."""
         state = self._states[game]
         seat = lowest_seat(state.to_act())
         self.seats[game] = seat
         self._choices[game].open(state.legal(seat))
 
     def show(self) -> None:
-        """Write observations and masks of all games."""
+        """Write the observations and the masks of legal choices of all games."""
         game: i64
         for game in range(len(self._choices)):
             self._show(game)
@@ -192,7 +205,7 @@ class Batch:
         choice.write_mask(self.masks, game * self._mask_words, self._mask_words)
 
     def illegal(self) -> i64:
-        """Return the first game whose action its mask does not allow, -1 if there is none."""
+        """Return the index of the first game whose choice in `actions` is illegal; -1 if all are legal."""
         game: i64
         for game in range(len(self._choices)):
             code = self.actions[game]
@@ -203,7 +216,7 @@ class Batch:
         return -1
 
     def step(self) -> None:
-        """Carry out `actions`, which were checked before, and write the new observations and masks."""
+        """Make the choices in `actions`, which must be legal, and write the new observations and masks."""
         game: i64
         for game in range(len(self._choices)):
             self.winners[game] = 0
@@ -223,14 +236,14 @@ class Batch:
         self._ask(game)
 
     def choose_at_random(self) -> None:
-        """Fill `actions` with factors of uniformly random legal actions."""
+        """Fill `actions` with random legal choices: for each game the current factor of a random legal action."""
         game: i64
         for game in range(len(self._choices)):
             self.actions[game] = self._choices[game].random(self._rng)
 
 
 def _winners(state: State) -> i64:
-    """Return who has won a finished game, as a mask."""
+    """Return the winners of a finished game as a bitmask (bit n: seat n)."""
     outcome = state.outcome()
     assert outcome is not None, "no seat is to act and no shuffle is due"
     mask: i64 = 0

@@ -1,4 +1,7 @@
-"""One game played factor by factor, for the wrappers: the seat to choose, its choices and its observation."""
+"""One game for the learning environments, in which an action is chosen factor by factor.
+
+A factor is one of several numbers that are chosen one after the other and together form an action.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ MASK_BITS = 32
 
 
 class Episode:
-    """A game from its first shuffle to its end; the wrapper answers the shuffles that are due."""
+    """One game from its first shuffle to its end.
+
+    The environment that uses it must carry out the shuffles for which the rules wait.
+    """
 
     def __init__(self, spec: Spec, setup: Setup) -> None:
         self.spec = spec
@@ -32,7 +38,7 @@ class Episode:
         return twin
 
     def with_state(self, state: State) -> Episode:
-        """Return an episode that continues from another state, at the beginning of a decision."""
+        """Return a new episode of the same game that continues from `state`, at the beginning of a decision."""
         twin = Episode.__new__(Episode)
         twin.spec, twin.state, twin._choice, twin._forfeited = self.spec, state, self.spec.choice(), None
         twin.ask()
@@ -46,7 +52,7 @@ class Episode:
         return self._forfeited is not None or self.state.outcome() is not None
 
     def returns(self) -> list[float]:
-        """Return each seat's payoff; 0 while the game goes on."""
+        """Return each seat's payoff, from -1 to 1; 0 while the game goes on."""
         outcome = self.state.outcome()
         if self._forfeited is not None:
             share = 1 / (self.spec.seats - 1)
@@ -54,7 +60,10 @@ class Episode:
         return [0.0] * self.spec.seats if outcome is None else payoffs(outcome, self.spec.seats)
 
     def codes(self, seat: int) -> list[int]:
-        """Return the values a seat may choose now, ascending; empty for a seat that does not choose."""
+        """Return the values that `seat` may choose for the current factor, in ascending order.
+
+        The list is empty if the seat does not choose now.
+        """
         if seat != self.seat or self.is_over:
             return []
         size = -(-self.spec.num_actions // MASK_BITS)
@@ -63,8 +72,9 @@ class Episode:
         return [code for code in range(self.spec.num_actions) if words[code >> 5] >> (code & 31) & 1]
 
     def called(self, code: int) -> str:
-        """Return a possible value in words: the action in notation if it is then complete, else the value's
-        own name.
+        """Return a text for a possible value of the current factor.
+
+        If the value completes the action, the text is the action's notation, else the factor's name and the value.
         """
         assert self.seat is not None, "no seat is to act"
         choice = self.spec.choice()
@@ -77,20 +87,21 @@ class Episode:
         return self.spec.game.notate(self.state, self.seat, int(choice.action()))
 
     def sight(self, seat: int) -> Sight:
-        """Return what a seat knows."""
+        """Return the sight of `seat`: all that this seat knows."""
         sight: Sight = self.spec.game.sight(self.state, seat)
         return sight
 
     def words(self, seat: int, memory: int) -> list[int]:
-        """Return a seat's observation as words, made from its sight; only the choosing seat sees the factors chosen so
-        far.
+        """Return the observation of `seat` as 64-bit words, with `memory` entries of the memory.
+
+        It is made from the seat's sight.  Only the choosing seat sees which factors are chosen already.
         """
         return self.spec.words(self.sight(seat), self._choice if seat == self.seat else None, memory)
 
     # -- playing
 
     def ask(self) -> None:
-        """Open the decision of the next seat to act."""
+        """Begin the decision of the lowest seat that is to act; if no seat is to act, `seat` becomes None."""
         self.taken: list[int] = []  # the factors chosen so far in the present decision
         acting = int(self.state.to_act())
         self.seat = int(lowest_seat(acting)) if acting else None
@@ -98,12 +109,12 @@ class Episode:
             self._choice.open(self.state.legal(self.seat))
 
     def deal(self, order: vec[i64]) -> None:
-        """Answer the shuffle that is due."""
+        """Deal the cards of the shuffle for which the rules wait, in the drawing order `order`."""
         self.state.deal(order)
         self.ask()
 
     def take(self, code: int) -> None:
-        """Choose a possible value; the last factor carries the action out."""
+        """Choose `code`, a possible value, for the current factor; if the action is then complete, carry it out."""
         assert self.seat is not None, "no seat is to act"
         if self._choice.take(code):
             self.play(self.seat, int(self._choice.action()))
@@ -111,10 +122,13 @@ class Episode:
             self.taken.append(code)
 
     def play(self, seat: int, action: int) -> None:
-        """Carry out a whole action of a seat that is to act; bots choose in this way."""
+        """Carry out a complete action of a seat that is to act; bots choose complete actions."""
         self.state.push(seat, action)
         self.ask()
 
     def forfeit(self, seat: int) -> None:
-        """End the game with a loss for a seat that chose an illegal value; the rules have no clause for that."""
+        """End the game because `seat` chose an illegal value: the seat gets -1, and the others share 1 equally.
+
+        This is not a part of the game's rules.
+        """
         self._forfeited = seat

@@ -1,7 +1,7 @@
 """A game as a Gymnasium environment: one seat against bots.  `register` registers all games as `foolery/<game>-v0`.
 
-An observation is a dictionary of `observation` and `action_mask`.  The reward comes at the end: 1 for a sole win, 0 for
-a tie of all, less for a loss.  An agent that chooses what the mask forbids forfeits the game.
+An observation is a dictionary with `observation` and `action_mask`.  Only the last step of a game has a reward: 1 for
+a sole win, 0 if all seats win, below 0 for a loss.  An agent that makes a choice that the mask forbids loses the game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Observation = dict[str, Bits]
 
 
 class SeatEnv(Env[Observation, Any]):
-    """One seat of a game; a bot plays all other seats."""
+    """A Gymnasium environment in which the agent plays one seat of a game; a bot plays all other seats."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium requires this)
 
@@ -58,7 +58,10 @@ class SeatEnv(Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game and let the bots play to the seat's first decision; the same seed gives the same game."""
+        """Deal a new game, let the bots play until the agent must decide, and return the first observation.
+
+        The same `seed` gives the same game.
+        """
         super().reset(seed=seed)
         self._rng = Rng(int(self.np_random.integers(1 << 62)))
         setup = self._spec.setups[int(self._rng.below(len(self._spec.setups)))]
@@ -67,7 +70,7 @@ class SeatEnv(Env[Observation, Any]):
         return self._seen(), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Choose for the seat, then let the bots play up to its next decision or to the end."""
+        """Make the agent's choice, then let the bots play until its next decision or the end of the game."""
         episode = self.episode
         if int(action) in episode.codes(self._seat):
             episode.take(int(action))
@@ -94,12 +97,12 @@ class SeatEnv(Env[Observation, Any]):
         }
 
     def render(self) -> Any:
-        """Return the position as one line of text."""
+        """Return the position as one line of text; None if `render_mode` is None."""
         return None if self.render_mode is None else self._spec.game.position(self.episode.state)
 
 
 def register() -> list[str]:
-    """Register all games with an encoder for `gymnasium.make`, once; return their names."""
+    """Register all games that have an encoder, so that `gymnasium.make` finds them; return their names there."""
     names = {game_id: f"foolery/{game_id}-v0" for game_id in learnable()}
     for game_id, name in names.items():
         if name not in gymnasium.registry:

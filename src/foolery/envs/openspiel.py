@@ -1,8 +1,8 @@
-"""The games as OpenSpiel games, registered as `foolery_<game>` for every installed game with an encoder.
+"""The games as OpenSpiel games; `register` registers each game that has an encoder as `foolery_<game>`.
 
-Parameters are `seats`, and `options` written `name:value;name:value`.  Shuffles are dealt card by card at chance nodes,
-so chance is explicit.  Seats that decide at the same time are asked one after the other, and no seat sees the choices
-of the others before all have chosen.  A resampled state has the right position but an empty history: OpenSpiel cannot
+The parameters are `seats`, and `options` in the form `name:value;name:value`.  Each card of a shuffle is dealt at a
+chance node of its own.  Seats that decide at the same time are asked one after the other, and no seat sees the choices
+of the others before all have chosen.  A state from `resample_from_infostate` has an empty history, so OpenSpiel cannot
 replay it.
 """
 
@@ -25,11 +25,11 @@ from foolery.kernel.rng import Rng
 
 __all__ = ["FooleryGame", "FooleryObserver", "FooleryState", "register", "short_name"]
 
-LONGEST = 1_000_000_000  # an upper bound on the length; options bound every game, but the exact number is not needed
+LONGEST = 1_000_000_000  # an upper bound on the length of a game; the real bounds, which depend on options, are lower
 
 
 def short_name(game_id: str) -> str:
-    """Return a game's OpenSpiel name."""
+    """Return the name of the game `game_id` in OpenSpiel."""
     return f"foolery_{game_id.replace('-', '_')}"
 
 
@@ -60,7 +60,7 @@ def _read_options(game_id: str, text: str) -> dict[str, Any]:
 
 
 class FooleryGame(pyspiel.Game):  # type: ignore[misc]
-    """One set-up of a game; a subclass names the game."""
+    """One of our games with its options as an OpenSpiel game; a subclass for each game sets `game_id`."""
 
     game_id: str
 
@@ -85,19 +85,25 @@ class FooleryGame(pyspiel.Game):  # type: ignore[misc]
         return FooleryState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FooleryObserver:
-        """Return the observer of states."""
+        """Return a new observer; with perfect recall it shows all that a player knows, else only the table."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return FooleryObserver(self.spec, perfect_recall=kind.perfect_recall)
 
 
 def _most_cards(spec: Spec) -> int:
-    """Return how many cards the first shuffle has; later shuffles have no higher card numbers."""
+    """Return the highest card number in the first shuffle plus 1; 1 if there is no shuffle at the start.
+
+    Later shuffles have no higher card numbers.
+    """
     due = spec.game.new(spec.setups[0]).due()
     return 1 if due is None else max(int(card) for card in due.cards) + 1
 
 
 class FooleryState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress. `dealt` are the cards dealt so far of the current shuffle."""
+    """A game in progress as an OpenSpiel state.
+
+    `_dealt` lists the cards of the current shuffle that were dealt already.
+    """
 
     def __init__(self, game: FooleryGame) -> None:
         super().__init__(game)
@@ -113,7 +119,10 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def episode(self) -> Episode:
-        """The game behind this state; before the first seat is drawn, the game in which seat 0 begins."""
+        """The `Episode` in which this state is played.
+
+        If an option is drawn at random and was not drawn yet, it is a new episode with the first possible value of it.
+        """
         return self._episode or Episode(self._spec, self._spec.setups[0])
 
     def _begin(self, way: int) -> None:
@@ -128,12 +137,18 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return sorted({int(card) for card in due.cards} - set(self._dealt))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the seats that may begin, or the cards that may come next."""
+        """Return the possible outcomes of the chance node, each with its probability; all are equally likely.
+
+        An outcome is the next card of the shuffle, or, at the start, the value of the option that is drawn at random.
+        """
         ways = range(len(self._spec.setups)) if self._episode is None else self._undealt()
         return [(each, 1 / len(ways)) for each in ways]
 
     def _finish_dealing(self) -> None:
-        """Answer shuffles with at most one card left, which need no chance node."""
+        """Carry out the shuffle for which the rules wait if at most one card is left, since its place is then certain.
+
+        Repeat this for the next shuffle.
+        """
         while self.episode.state.due() is not None and len(self._undealt()) <= 1:
             order, self._dealt = [*self._dealt, *self._undealt()], []
             self.episode.deal(vec[i64](order))
@@ -141,7 +156,7 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
     # -- the contract of OpenSpiel
 
     def current_player(self) -> int:
-        """Return the player to choose: a seat, chance, or the terminal player."""
+        """Return the player that must choose: a seat, or OpenSpiel's number for chance or for a finished game."""
         if self._episode is None or self._episode.state.due() is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self._episode.seat is None else self._episode.seat
@@ -169,11 +184,11 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return self._episode is not None and self._episode.is_over
 
     def returns(self) -> list[float]:
-        """Return each seat's payoff; 0 while the game goes on."""
+        """Return each seat's payoff, from -1 to 1; 0 while the game goes on."""
         return self.episode.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FooleryState:
-        """Return a state that the player cannot tell from this one; all possible worlds are equally likely."""
+        """Return a random state that agrees with all that `player` knows; all such states are equally likely."""
         rng = Rng(int(sampler() * (1 << 53)))
         state = FooleryState(self.get_game())
         world = self._spec.game.imagine(self.episode.sight(player), rng)
@@ -184,13 +199,13 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        """Return the position as one line, with the shuffle in progress."""
+        """Return the position as one line, followed by the dealt cards and the chosen factors that are not in it yet."""
         under_way = map(str, [*self._dealt, *self.episode.taken])
         return " ".join([self._spec.game.position(self.episode.state), *under_way])
 
 
 class FooleryObserver:
-    """Observes states: the cards on the table, or with perfect recall all that a player knows."""
+    """An OpenSpiel observer: it writes the cards on the table, or with perfect recall all that a player knows."""
 
     def __init__(self, spec: Spec, *, perfect_recall: bool) -> None:
         self._spec = spec
@@ -205,18 +220,18 @@ class FooleryObserver:
             self.dict["memory"] = self.tensor[at:].reshape(self._memory, width_of(spec.encoder.memory))
 
     def set_from(self, state: FooleryState, player: int) -> None:
-        """Fill the tensor with a player's observation."""
+        """Fill `tensor` with the observation of `player` in `state`."""
         words = state.episode.words(player, self._memory)
         self.tensor[:] = bits_of(words, len(self.tensor))
 
     def string_from(self, state: FooleryState, player: int) -> str:
-        """Return the observation as hexadecimal text."""
+        """Return the observation of `player` in `state` as hexadecimal text."""
         words = state.episode.words(player, self._memory)
         return ".".join(f"{word:x}" for word in words)
 
 
 def register() -> list[str]:
-    """Register all games with an encoder in OpenSpiel, once; return their names."""
+    """Register all games that have an encoder in OpenSpiel, if this was not done yet; return their names there."""
     known = set(pyspiel.registered_names())
     for game_id in learnable():
         if short_name(game_id) not in known:

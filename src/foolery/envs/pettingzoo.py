@@ -1,7 +1,8 @@
-"""The games as PettingZoo environments: seat by seat (AEC), and all seats at once (Parallel) where a game is played so.
+"""The games as PettingZoo environments: one seat after the other (AEC), or all seats at once (Parallel).
 
-Agents are `seat_0`, `seat_1`, …; an observation is a dictionary of `observation` and `action_mask`.  If an action has
-several factors, a step is one factor.  An agent that chooses what the mask forbids forfeits the game.
+Parallel is only for games in which all seats always decide at the same time.  Agents are `seat_0`, `seat_1`, ….  An
+observation is a dictionary with `observation` and `action_mask`.  If an action has several factors (numbers that
+together form it), each step chooses one factor.  An agent that makes a choice that the mask forbids loses the game.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Observation = dict[str, Bits]
 
 
 class _Table:
-    """The part that both environments share: agents, spaces and observations."""
+    """What both environments share: the agents, their spaces, their observations, and the random generator."""
 
     def __init__(self, spec: Spec, memory: int | None) -> None:
         self.spec = spec
@@ -43,8 +44,9 @@ class _Table:
         return spaces.Dict({"observation": spaces.MultiBinary(self.size), "action_mask": mask})
 
     def new(self, seed: int | None) -> Episode:
-        """Return a new game; the same seed gives the same game, without a seed the next game of the generator
-        is dealt.
+        """Return a new game; the same `seed` gives the same game.
+
+        If `seed` is None, the random generator continues where it is.
         """
         if seed is not None:
             self.rng = Rng(seed)
@@ -54,7 +56,7 @@ class _Table:
         return episode
 
     def settle(self, episode: Episode) -> None:
-        """Answer all shuffles that are due."""
+        """Carry out all shuffles for which the rules wait, then begin the next decision."""
         settle(episode.state, self.rng)
         if episode.seat is None:
             episode.ask()
@@ -68,7 +70,10 @@ class _Table:
 
 
 class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game, one decision after the other; of seats that decide together, the lowest is asked first."""
+    """A game as an AEC environment, in which one agent acts after the other.
+
+    If seats decide at the same time, the lowest seat is asked first.
+    """
 
     def __init__(
         self,
@@ -105,7 +110,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[self.episode.seat or 0]
 
     def step(self, action: int) -> None:
-        """Choose for the agent that is to act."""
+        """Make the choice `action` for the agent that is to act."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -137,7 +142,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game in which all seats always decide at the same time."""
+    """A game as a Parallel environment; only for games in which all seats always decide at the same time."""
 
     def __init__(
         self,
@@ -171,7 +176,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def _seen(self) -> dict[str, Observation]:
-        """Return the observation of each agent, with the mask of its present decision."""
+        """Return for each agent its observation and the mask of its legal actions."""
         seen = {}
         for agent in self.agents:
             seat = self._table.seat_of[agent]
@@ -187,7 +192,10 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Carry out the choices of all agents."""
+        """Carry out the action of each agent.
+
+        Returns dictionaries by agent: observations, rewards, terminations, truncations and infos.
+        """
         episode = self.episode
         for agent in self.agents:
             seat = self._table.seat_of[agent]

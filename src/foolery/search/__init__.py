@@ -1,5 +1,7 @@
 """Tree search over imagined worlds (ISMCTS with UCB1, PUCT and regret matching), independent of any game.
 
+A world is a full state of the game that agrees with everything that the deciding seat knows.
+
 A game that wants to be searched supplies a `Guide` (guide.py) in its `mind/`, compiled by being named in its game.toml:
 
     class MagpieGuide(Guide):

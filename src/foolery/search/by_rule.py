@@ -1,6 +1,7 @@
-"""How a rule-based bot explains itself: it plays imagined games to their end by its own rules.
+"""How a rule-based bot (one that does not search) estimates the actions that it considered.
 
-It reports for each action how often it won those games, playing all seats.  Its choice is still the one of its rules.
+For each action it plays imagined games to their end, choosing by its rules for all seats, and reports the share of the
+win of its own seat.  These estimates do not change its choice, which its rules alone make.
 """
 
 from __future__ import annotations
@@ -17,46 +18,49 @@ from foolery.search.playouts import Imagination, Player, Playouts
 
 __all__ = ["ByRule"]
 
-BROAD = 8  # the greatest number of actions played out
+BROAD = 8  # the greatest number of actions for which games are played
 
 S = TypeVar("S")
 
 
 class ByRule(ABC, Generic[S]):
-    """A rule-based bot; its game supplies `imagination`."""
+    """A rule-based bot that can explain its choices; its game supplies `imagination`."""
 
     imagination: Imagination
-    imagined = 160  # games, of all actions together
-    patience = inf  # milliseconds for them
+    imagined = 160  # number of imagined games for one decision, of all actions together
+    patience = inf  # milliseconds for these games
 
     @abstractmethod
     def choose(self, sight: S, rng: Rng) -> int:
-        """Return one of `sight.legal`."""
+        """Return the action that the bot chooses, one of `sight.legal`."""
 
     @abstractmethod
     def considered(self, sight: S) -> Iterable[int]:
-        """Return the actions that the bot considers, the best by its rules first."""
+        """Return the actions that the bot considers; the one that its rules prefer comes first."""
 
     @abstractmethod
     def thought(self, sight: S, chosen: int) -> Thought:
-        """Return the reason for its choice."""
+        """Return the reason for the action `chosen`, which the bot has chosen."""
 
     def player(self) -> Player:
-        """Return the player of the imagined games: the bot itself, unless it is too slow."""
+        """Return the bot that plays the imagined games: this bot itself; a slow bot returns a faster one instead."""
         return self
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return a copy of the bot that starts no imagined game after `milliseconds`."""
+        """Return a copy of the bot that spends about `milliseconds` on the imagined games of one decision."""
         other = copy(self)
         other.patience = milliseconds
         return other
 
     def explain(self, sight: S, rng: Rng) -> Findings:
-        """Return its choice and the other considered actions, each with its share of won imagined games."""
+        """Return the bot's choice and the other actions that it considered.
+
+        Each has its mean share of the win in imagined games.
+        """
         return self.explained(sight, self.choose(sight, rng), rng)
 
     def explained(self, sight: Any, chosen: int, rng: Rng) -> Findings:
-        """Return what `explain` does for a choice that was already made."""
+        """Return the same as `explain`, for the action `chosen` that the bot has already chosen."""
         actions = list(dict.fromkeys([chosen, *self.considered(sight)]))[:BROAD]
         playouts = Playouts(self.imagination, self.player(), sight, actions)
         playouts.run(rng, self.patience, self.imagined // len(actions))

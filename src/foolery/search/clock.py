@@ -1,7 +1,7 @@
 """The clock of time-limited searches.
 
-This module is never compiled: Python handles signals when interpreted code is entered.  A compiled search that called
-no interpreted code would ignore Ctrl-C until its time was over.
+This module must stay interpreted: Python handles signals only when it enters interpreted code.  A compiled search that
+called no interpreted code would ignore Ctrl-C until its time was over.
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ __all__ = ["now"]
 
 
 def now() -> float:
-    """Return the seconds of a monotonic clock.  Raises KeyboardInterrupt after Ctrl-C."""
+    """Return the time of a monotonic clock in seconds.  Raises KeyboardInterrupt after Ctrl-C."""
     return perf_counter()

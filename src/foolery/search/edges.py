@@ -1,4 +1,7 @@
-"""The statistics of a search tree: one edge, a number, for every action that was tried at a node."""
+"""The statistics of a search tree.
+
+Every action that was tried at a node is an edge of the tree.  An edge is identified by a number.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +24,24 @@ def _log(number: i64) -> float:
 
 
 class Edges:
-    """Flat columns indexed by edge: visits, chances, values, regrets and strategy shares."""
+    """The statistics of all edges of a search tree, in flat vectors whose index is the number of the edge."""
 
     def __init__(self) -> None:
         self._index = Index()
         self._room: i64 = 1024
         self.count: i64 = 0
         self.visits: vec[i64] = zeros(1024)
-        self.chances: vec[i64] = zeros(1024)  # visits of its node at which the action was legal
+        self.chances: vec[i64] = zeros(1024)  # visits of the edge's node at which the action was legal
         self.value: vec[float] = _NOTHING[:1024]  # sum of the rewards of the seat that decided
         self.regret: vec[float] = _NOTHING[:1024]
-        self.played: vec[float] = _NOTHING[:1024]  # sum of its shares in mixed strategies
+        self.played: vec[float] = _NOTHING[:1024]  # sum of the action's probabilities in mixed strategies
 
     def find(self, node: i64, action: i64) -> i64:
-        """Return the edge of an action at a node, -1 if the action was never tried there."""
+        """Return the number of the edge of `action` at `node`; -1 if the action was never tried there."""
         return self._index.find(node, action)
 
     def add(self, node: i64, action: i64) -> i64:
-        """Add an edge and return it."""
+        """Add the edge of `action` at `node` and return its number."""
         if self.count == self._room:
             self._grow()
         edge = self.count
@@ -55,17 +58,20 @@ class Edges:
         self.played = _longer_floats(self.played)
 
     def mean(self, edge: i64) -> float:
-        """Return the mean reward of an edge with at least one visit."""
+        """Return the mean reward of an edge, which must have at least one visit."""
         return self.value[edge] / float(self.visits[edge])
 
     def ucb(self, edge: i64, exploration: float) -> float:
-        """Return the UCB1 value of a visited edge: mean + exploration * sqrt(ln(chances) / visits)."""
+        """Return the UCB1 value of a visited edge: mean + exploration * sqrt(ln(chances) / visits).
+
+        `chances` is the number of visits of the edge's node at which the action was legal.
+        """
         visits = float(self.visits[edge])
         return self.value[edge] / visits + exploration * sqrt(_log(self.chances[edge]) / visits)
 
 
 def _longer(column: vec[i64]) -> vec[i64]:
-    """Return a copy of a column with twice its length, filled up with zeros."""
+    """Return a copy of the vector `column` with twice its length; the new half contains zeros."""
     grown = zeros(2 * len(column))
     at: i64
     for at in range(len(column)):

@@ -1,4 +1,4 @@
-"""The result of a search for one decision."""
+"""Findings: what a bot found out about the actions of one decision, by search, by its rules, or exactly."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ __all__ = ["Candidate", "Findings", "Thought", "joined"]
 
 @dataclass(frozen=True)
 class Candidate:
-    """One action at the root: its visits and its mean value for the deciding seat, from 0 to 1.
+    """One action that the deciding seat could choose, with its statistics.
 
-    `share` is its probability in the mixed strategy; where seats act in turn, its share of the visits.
+    `visits` is the number of times it was tried.  `value` is its mean value for the seat, from 0 (loss) to 1 (win).
+    `share` is its probability in the mixed strategy for a simultaneous decision, otherwise its share of all visits.  In
+    the findings of a rule-based bot, `share` is 1 for the chosen action and 0 for the others.
     """
 
     action: int
@@ -25,9 +27,10 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thought:
-    """A bot's reason in words: a key of its game's texts, and the values for the blanks of that sentence.
+    """A rule-based bot's reason for its choice, as a sentence of its game's texts.
 
-    The sentence may also use the blanks `bot` (the bot's name) and `action` (the chosen action).
+    `key` is the key of the sentence, and `figures` are values for its blanks.  The sentence may also have the blanks
+    `bot` (the bot's name) and `action` (the chosen action).
     """
 
     key: str
@@ -36,23 +39,26 @@ class Thought:
 
 @dataclass(frozen=True)
 class Findings:
-    """The candidates in ascending order of their actions, and the size of the search."""
+    """What a bot found out about one decision: the candidate actions, and how much it searched.
+
+    The candidates are in ascending order of their action numbers.
+    """
 
     candidates: tuple[Candidate, ...]
-    worlds: int
-    nodes: int
-    depth: int
-    sealed: bool  # a simultaneous decision: the best strategy is mixed
+    worlds: int  # imagined worlds (full states that agree with what the seat knows) that were tried
+    nodes: int  # nodes of the search tree, or imagined games of a rule-based bot
+    depth: int  # the greatest number of decisions from the root that were kept in the tree
+    sealed: bool  # seats decide at the same time, so the best strategy is mixed
     thought: Thought | None = None
     played_on: bool = False  # the values come from imagined games in which the bot played all seats
     exact: bool = False  # the values are computed exactly, not estimated
 
     def best(self) -> int:
-        """Return the action with the most visits; among equals the one with the highest value."""
+        """Return the action with the most visits; if several have the same number, the one with the highest value."""
         return max(self.candidates, key=lambda each: (each.visits, each.value)).action
 
     def drawn(self, rng: Rng) -> int:
-        """Return an action drawn from the mixed strategy."""
+        """Return an action drawn at random; the probability of each action is its `share`."""
         ticket = rng.fraction() * sum(each.share for each in self.candidates)
         for each in self.candidates:
             ticket -= each.share
@@ -61,16 +67,19 @@ class Findings:
         return self.candidates[-1].action
 
     def ranked(self) -> list[Candidate]:
-        """Return the candidates by visits, most first; for a mixed strategy or a rule-based bot, by share."""
+        """Return the candidates, the best first.
+
+        They are sorted by visits; for a simultaneous decision or a rule-based bot, by `share`.
+        """
         if self.sealed or self.thought is not None:
             return sorted(self.candidates, key=lambda each: (-each.share, -each.visits, -each.value))
         return sorted(self.candidates, key=lambda each: (-each.visits, -each.value, -each.share))
 
 
 def joined(parts: Iterable[Findings]) -> Findings:
-    """Add up the findings of several searches of the same decision.
+    """Return the sum of the findings of several searches of the same decision.
 
-    Exact findings and those of a rule-based bot are all equal: the first one is returned.
+    If they are exact or come from a rule-based bot, the first of them is returned, since a sum would add nothing.
     """
     parts = list(parts)
     if parts[0].exact or parts[0].thought is not None:

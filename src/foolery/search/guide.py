@@ -12,31 +12,37 @@ __all__ = ["Guide"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """The search's view of a game for one decision; only `draw` must be written, the other methods have defaults."""
+    """What the search knows about a game for one decision of one seat.
+
+    A game subclasses it.  Only `draw` must be written; the other methods have defaults.
+    """
 
     def draw(self, rng: Rng) -> State:
-        """Return a new state that the deciding seat thinks possible; the search may change it."""
+        """Return a new random state that agrees with what the deciding seat knows; the search may change it."""
         raise NotImplementedError
 
     def seen(self, state: State, seat: i64, action: i64) -> i64:
-        """Return a number for what the seats that decide next see of an action about to be pushed.
+        """Return a number that stands for what the seats that decide next see of an action of `seat`.
 
-        Actions that look the same to them get the same number.  Simultaneous decisions need no care here: the search
-        keeps them hidden until all seats have chosen.
+        It is called before the action is carried out.  Actions that look the same to those seats must get the same
+        number.  Simultaneous decisions need no care here: the search hides them until all seats have chosen.
         """
         return action
 
     def priors(self, state: State, seat: i64, legal: vec[i64]) -> vec[float]:
-        """Return the prior probability of each legal action (sum 1) for PUCT; empty: the search uses UCB1."""
+        """Return the prior probability of each legal action for PUCT (their sum is 1); if empty, UCB1 is used."""
         return vec[float]()
 
     def evaluate(self, state: State, rng: Rng, rewards: vec[float]) -> None:
-        """Fill `rewards` with each seat's value of a position, from 0 to 1; the state may be changed."""
+        """Store each seat's value of the position, from 0 to 1, in `rewards`; `state` may be changed.
+
+        By default, the game is played to its end at random.
+        """
         play_out(state, rng)
         self.reward(state, rewards)
 
     def reward(self, state: State, rewards: vec[float]) -> None:
-        """Fill `rewards` with each seat's share of the win of a finished game."""
+        """Store each seat's share of the win of the finished game `state` in `rewards`."""
         outcome = state.outcome()
         assert outcome is not None, "only a finished game has a reward"
         seat: i64

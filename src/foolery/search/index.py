@@ -1,4 +1,4 @@
-"""A hash table from a pair of numbers to a number: open addressing in one flat vector, without removal."""
+"""A hash table that maps a pair of numbers to a number: open addressing in one flat vector, without removal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _ZEROS: Final = vec[i64]([0] * _TABLED)
 
 
 def zeros(size: i64) -> vec[i64]:
-    """Return a vector of zeros.  A slice of a prepared vector is fast; only longer ones are built."""
+    """Return a vector of `size` zeros.
+
+    It is a slice of a prepared vector, which is fast; only a vector that is longer than this is built anew.
+    """
     if size <= _TABLED:
         return _ZEROS[:size]
     column = _ZEROS[:]
@@ -29,7 +32,7 @@ def zeros(size: i64) -> vec[i64]:
 
 
 class Index:
-    """Maps (owner, key) to an item; owners count from 0, keys are any numbers."""
+    """A hash table that maps a pair (owner, key) to an item; owners are numbers from 0, keys are any numbers."""
 
     def __init__(self) -> None:
         self._size: i64 = 1024  # a power of two, at least twice the items
@@ -37,7 +40,7 @@ class Index:
         self._slots: vec[i64] = zeros(_SLOT * 1024)
 
     def find(self, owner: i64, key: i64) -> i64:
-        """Return the item of (owner, key), -1 if there is none."""
+        """Return the item of the pair (owner, key); -1 if there is none."""
         slots = self._slots
         at = _start(owner, key, self._size)
         while slots[at] != 0:
@@ -49,7 +52,7 @@ class Index:
         return -1
 
     def add(self, owner: i64, key: i64, item: i64) -> None:
-        """Add an item for a pair that has none yet."""
+        """Add an item for the pair (owner, key), which must not have one yet."""
         if 2 * self._count >= self._size:
             self._grow()
         slots = self._slots
@@ -76,6 +79,6 @@ class Index:
 
 
 def _start(owner: i64, key: i64, size: i64) -> i64:
-    """Return the first slot to probe."""
+    """Return the index in the vector at which the search for the pair (owner, key) begins; `size` counts the slots."""
     mixed = ((key + 1) * _MIX_1 + owner * _MIX_2) & _POSITIVE
     return _SLOT * ((mixed ^ mixed >> 31) & (size - 1))

@@ -10,9 +10,9 @@ __all__ = ["Patient"]
 
 
 class Patient:
-    """A bot with a budget for each decision: `iterations` (0: no limit) and `milliseconds`.
+    """A bot with two limits for the search of one decision: `iterations` (0: no limit) and `milliseconds`.
 
-    The limit that is reached first ends the search.
+    The search ends when one of them is reached.
     """
 
     iterations = 1000
@@ -21,13 +21,13 @@ class Patient:
         self.milliseconds = inf  # no time limit by default, so that a seed decides everything
 
     def within(self, milliseconds: float) -> Self:
-        """Return a copy of the bot that thinks for `milliseconds` per decision, without a limit of iterations."""
+        """Return a copy of the bot that searches for `milliseconds` at each decision, with no limit of iterations."""
         other = self.at_most(milliseconds)
         other.iterations = 0
         return other
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return a copy of the bot that also ends a search after `milliseconds`."""
+        """Return a copy of the bot that also ends a search after `milliseconds`; its limit of iterations stays."""
         other = copy(self)
         other.milliseconds = milliseconds
         return other

@@ -1,7 +1,8 @@
-"""Flat Monte Carlo: actions are compared by playing imagined games to their end.  Slow, but for every game with a bot.
+"""Flat Monte Carlo: actions are compared by playing imagined games to their end.
 
-All actions are tried in the same imagined worlds with the same random numbers, so that luck does not differ between
-them.  One player plays all seats from there on, each from its own sight.
+It is slow, but works for every game that has a bot.  A world is a full state that agrees with what the deciding seat
+knows.  All actions are tried in the same worlds with the same random numbers, so that no action is luckier than
+another.  After the action, one bot plays all seats; for each seat it knows only what this seat knows.
 """
 
 from __future__ import annotations
@@ -19,28 +20,34 @@ from foolery.kernel.state import State, seats_in
 
 __all__ = ["Imagination", "Player", "Playouts"]
 
-FEWEST = 2  # worlds tried even without time left: one world gives no standard error
-MOST = 2000  # worlds
+FEWEST = 2  # worlds that are tried even without time left, since one world gives no standard error
+MOST = 2000  # the greatest number of worlds that are tried
 
 
 class Player(Protocol):
     """A bot that can choose among the legal actions of a sight."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
-        """Return one of `sight.legal`."""
+        """Return the action that the bot chooses, one of `sight.legal`."""
         ...
 
 
 @dataclass(frozen=True)
 class Imagination:
-    """A game's two functions between a seat's sight and a whole state."""
+    """Two functions of a game: `imagine` makes a possible state from a seat's sight, `look` a sight from a state.
+
+    A sight is all that one seat knows.
+    """
 
     imagine: Callable[[Any, Rng], State]
     look: Callable[[Any, int], Any]  # (state, seat) -> the seat's sight
 
 
 class Playouts:
-    """Imagined games from one sight; `results[k]` lists the shares of the win of `actions[k]`, one per world."""
+    """Imagined games that compare the actions of one sight (what a seat knows).
+
+    `results[k]` lists the share of the win that `actions[k]` brought, one number for each imagined world.
+    """
 
     def __init__(self, imagination: Imagination, player: Player, sight: Any, actions: Sequence[int]) -> None:
         self._imagination = imagination
@@ -50,10 +57,10 @@ class Playouts:
         self.results: list[list[float]] = [[] for _ in actions]
 
     def run(self, rng: Rng, milliseconds: float, most: int = MOST) -> None:
-        """Try the actions in as many worlds as there is time for, but at most `most`.
+        """Try each action in up to `most` imagined worlds, until `milliseconds` have passed.
 
-        The first two actions are tried in two worlds even without time left.  Of the others, those are dropped that
-        the first world does not reach in half of the time.
+        The first two actions are tried in two worlds even if the time is over.  If half of the time has passed in the
+        first world, the actions that were not tried yet are dropped.
         """
         start = perf_counter()
         for number in range(most):
@@ -68,20 +75,23 @@ class Playouts:
                 self.results[at].append(self.share(world.copy(), action, Rng(luck)))
 
     def mean(self, at: int) -> float:
-        """Return the mean share of the win of `actions[at]`."""
+        """Return the mean share of the win that `actions[at]` brought."""
         return fmean(self.results[at])
 
     def noise(self, one: int, other: int) -> float:
-        """Return the standard error of the paired difference between two actions.
+        """Return the standard error of the paired difference between `actions[one]` and `actions[other]`.
 
-        Two imaginary worlds, one fully better for each action, are added, so that a few worlds that agree do not count
-        as certain.
+        Two invented results are added: in one the first action wins, in the other the second.  So the error is not 0
+        when a few worlds happen to agree.
         """
         pairs = zip(self.results[one], self.results[other], strict=True)
         return sqrt(variance([1.0, -1.0, *(left - right for left, right in pairs)]) / len(self.results[one]))
 
     def share(self, state: State, action: int, rng: Rng) -> float:
-        """Play an imagined game to its end after an action; return the share of the win.  `state` is changed."""
+        """Carry out `action` in `state`, play to the end of the game, and return the deciding seat's share of the win.
+
+        `state` is changed.
+        """
         seat = self._sight.viewer
         state.push(seat, action)
         self._play_on(state, rng)
@@ -90,7 +100,7 @@ class Playouts:
         return outcome.share(seat)
 
     def _play_on(self, state: State, rng: Rng) -> None:
-        """Let the player play all seats until the game ends."""
+        """Play `state` to the end of the game; `self._player` chooses for all seats."""
         while state.outcome() is None:
             settle(state, rng)
             deciding = seats_in(int(state.to_act()))

@@ -1,4 +1,4 @@
-"""Root parallelization: several processes search the same decision independently, and their findings are added up."""
+"""Root parallelization: several processes search the same decision independently, then their findings are added up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ __all__ = ["asked_together"]
 
 
 def asked_together(executor: Executor, workers: int, ask: Callable[[Rng], Findings], rng: Rng) -> Findings:
-    """Run `ask` on every worker with a generator of its own and add up the findings; `ask` must be picklable.
+    """Submit `ask` to `executor` once for each of `workers` processes, and return the sum of their findings.
 
-    If `ask` has no time limit, the same seed and number of workers give the same findings.
+    Each call gets a random generator of its own, seeded from `rng`.  `ask` must be picklable.  If it has no time limit,
+    the same seed and number of workers give the same findings.
     """
     seeds = [int(rng.below(1 << 31)) for _ in range(workers)]
     jobs = [executor.submit(_asked, ask, seed) for seed in seeds]

@@ -1,15 +1,15 @@
 """Information-set Monte Carlo tree search (ISMCTS): many worlds, one tree.
 
-Every iteration draws a world, walks down the tree with the actions that are legal in it, adds one node and lets the
-guide evaluate the position.  A node is known by what the deciding seat has seen since the root, not by hidden cards:
-worlds that look alike share their statistics.
+Every iteration draws a world (a full state that agrees with what the searching seat knows), walks down the tree with
+the actions that are legal in it, adds one node and lets the guide evaluate the position.  A node stands for what was
+seen since the root, not for hidden cards: worlds that look the same share their statistics.
 
 How an action is selected at a node:
 
 - seats act in turn, no priors: UCB1, with the visits of the node replaced by the visits at which the action was legal
-  (`Edges.ucb`); an action never tried comes first;
+  (`Edges.ucb`); an action that was never tried comes first;
 - seats act in turn, with priors from the guide: PUCT (`_highest_puct`);
-- seats decide at the same time: regret matching (`_regret_matching`), at a node that does not know the others' choices.
+- seats decide at the same time: regret matching (`_regret_matching`); the node does not depend on the others' choices.
 
 Both exploration constants are scaled by the standard deviation of the results so far.
 """
@@ -34,18 +34,18 @@ __all__ = ["Search"]
 
 EXPLORATION: Final = 0.6
 NODE_CAP: Final = 1_000_000  # about 200 bytes each
-MOST_DEPTH: Final = 256  # decisions from the root that are kept in the tree
+MOST_DEPTH: Final = 256  # number of decisions from the root that are kept in the tree
 MOST_SEATS: Final = 16
 _UNIFORM_SHARE: Final = 0.1  # regret matching plays this share uniformly, so that every action is tried
-_FEWEST_RESULTS: Final = 32  # before so few iterations the standard deviation is not trusted
-_LEAST_DEVIATION: Final = 0.02  # lower bound of the scale; 1 is the widest: results of 0 and 1 in equal numbers
+_FEWEST_RESULTS: Final = 32  # until there were this many iterations, the standard deviation is not used
+_LEAST_DEVIATION: Final = 0.02  # least scale of the exploration; the greatest is 1, for as many results of 0 as of 1
 _CLOCK_EVERY: Final = 16  # iterations between two readings of the clock
 _FACTOR: Final = 0x1_0000_01B3
 _POSITIVE: Final = 0x3FFF_FFFF_FFFF_FFFF
 
 
 class Search:
-    """The search tree of one decision of one seat; `run` may be called again to continue it."""
+    """The search tree for one decision of one seat; `run` may be called again to continue the search."""
 
     def __init__(self, guide: Guide, seat: int, exploration: float = EXPLORATION, node_cap: int = NODE_CAP) -> None:
         self._guide = guide
@@ -62,7 +62,8 @@ class Search:
         self._scaled: float = exploration  # the exploration constant, scaled by the deviation of the rewards
         self._deepest: i64 = 0
         self._sealed: bool = False
-        # -- the current iteration: by depth the edge taken and its seat; for simultaneous decisions all edges
+        # -- the current iteration: for each depth, the edge that was taken and the seat that decided; for simultaneous
+        # decisions, the edges of all actions (`_rivals`)
         self._depth: i64 = 0
         self._path: vec[i64] = vec[i64]([0] * MOST_DEPTH)
         self._movers: vec[i64] = vec[i64]([0] * MOST_DEPTH)
@@ -78,7 +79,7 @@ class Search:
     # -- asking
 
     def run(self, rng: Rng, iterations: int = 0, milliseconds: float = 0.0) -> None:
-        """Search until one of the two limits is reached; 0 is no limit."""
+        """Search until one of the two limits is reached; a limit of 0 means no limit."""
         assert iterations > 0 or milliseconds > 0.0, "a search needs an end"
         end = now() + milliseconds / 1000.0
         left: i64 = iterations
@@ -91,7 +92,7 @@ class Search:
                 return
 
     def findings(self) -> Findings:
-        """Return the statistics of the root's actions."""
+        """Return the statistics of the actions at the root, and the size of the search."""
         edges = self._edges
         tried = [(action, int(edges.find(0, action))) for action in sorted(self._root_actions)]
         shares = [edges.played[edge] if self._sealed else float(edges.visits[edge]) for _, edge in tried]
@@ -128,9 +129,10 @@ class Search:
         self._scale_exploration()
 
     def _scale_exploration(self) -> None:
-        """Scale the exploration by the standard deviation of the rewards: among close results, small differences count.
+        """Multiply the exploration constant by twice the standard deviation of the rewards so far.
 
-        Called after every iteration, with its reward in `_rewards`.
+        If all rewards are close together, small differences then still matter.  It is called after every iteration,
+        with the rewards of this iteration in `_rewards`.
         """
         reward = self._rewards[self._seat]
         self._sum += reward
@@ -141,7 +143,7 @@ class Search:
             self._scaled = self._exploration * max(2.0 * sqrt(max(variance, 0.0)), _LEAST_DEVIATION)
 
     def _descend(self, state: State, rng: Rng) -> bool:
-        """Walk down to a new node or to the end of the game; return whether the game goes on there."""
+        """Walk down the tree to a new node or to the end of the game; return whether the game is not over there."""
         node: i64 = 0
         while self._depth < MOST_DEPTH:
             seats = state.to_act()
@@ -157,7 +159,7 @@ class Search:
         return state.to_act() != 0 or state.due() is not None
 
     def _step(self, state: State, node: i64, seat: i64, rng: Rng) -> i64:
-        """Select and push one action of a seat; return the node it leads to, -1 if that node is new."""
+        """Select an action of `seat` and carry it out; return the node to which it leads, -1 if this node is new."""
         legal = state.legal(seat)
         if len(legal) > len(self._here):
             self._here = vec[i64]([0] * (2 * len(legal)))
@@ -179,7 +181,10 @@ class Search:
         return self._child(node, seen)
 
     def _child(self, node: i64, key: i64) -> i64:
-        """Return the child of a node by key; add it and return -1 if it is new (not added when the tree is full)."""
+        """Return the child of `node` with the key `key`; if it has none, add it and return -1.
+
+        Nothing is added if the tree is full.
+        """
         child = self._children.find(node, key)
         if child < 0 and self._nodes < self._node_cap:
             self._children.add(node, key, self._nodes)
@@ -189,7 +194,7 @@ class Search:
     # -- seats that act in turn
 
     def _select_in_turn(self, state: State, node: i64, seat: i64, legal: vec[i64], rng: Rng) -> i64:
-        """Return the index in `legal` of the action that PUCT selects, if there are priors, or else UCB1."""
+        """Return the index in `legal` of the action to try, selected by PUCT if the guide has priors, else by UCB1."""
         untried = self._count_chances(node, legal)
         at: i64
         priors = self._guide.priors(state, seat, legal)
@@ -205,7 +210,10 @@ class Search:
         return at
 
     def _count_chances(self, node: i64, legal: vec[i64]) -> i64:
-        """Look up the edges of the legal actions and count one chance for each; return how many have no edge yet."""
+        """Store the edges of the legal actions in `_here`; return the number of legal actions without an edge.
+
+        Also counts for each edge that its action was legal once more (`Edges.chances`).
+        """
         edges = self._edges
         untried: i64 = 0
         at: i64
@@ -239,7 +247,10 @@ class Search:
         return best
 
     def _highest_puct(self, count: i64, priors: vec[float]) -> i64:
-        """Return the index with the highest PUCT value; an untried action has the mean value of the tried ones."""
+        """Return the index of the legal action with the highest PUCT value.
+
+        An action that was never tried is given the mean value of the tried ones.
+        """
         edges = self._edges
         visits: i64 = 0
         value: float = 0.0
@@ -279,10 +290,10 @@ class Search:
             self._own[seat] = 0
 
     def _sealed_child(self, state: State, seat: i64, action: i64, seen: i64) -> i64:
-        """Return the node after a sealed choice.
+        """Return the node after a sealed choice (one choice of a simultaneous decision); -1 if this node is new.
 
-        While others still choose, the node is known by what the next seat has chosen itself; once all have chosen, by
-        all choices.
+        While other seats must still choose, the node depends only on the next seat and its own choices.  When all seats
+        have chosen, it depends on all choices.
         """
         self._own[seat] = _hashed(self._own[seat], action)
         if state.unit() == self._unit:
@@ -318,7 +329,7 @@ class Search:
         return chosen
 
     def _all_edges(self, node: i64, legal: vec[i64]) -> vec[i64]:
-        """Return the edges of all legal actions; missing ones are added."""
+        """Return the edges of all legal actions at `node`; edges that do not exist yet are added."""
         if node == 0:
             self._sealed = True
         mine = vec[i64]([0] * len(legal))
@@ -353,5 +364,5 @@ class Search:
 
 
 def _hashed(before: i64, number: i64) -> i64:
-    """Return the hash of a sequence with one more number, from the hash of the sequence before."""
+    """Return the hash of a sequence of numbers that ends with `number`; `before` is the hash of the others."""
     return ((before ^ number + 1) * _FACTOR + 0x5BD1_E995) & _POSITIVE

@@ -1,4 +1,8 @@
-"""A bot's belief as weighted worlds: the weight of a world is the likelihood of the others' past actions in it."""
+"""A bot's belief about hidden cards, as weighted worlds.
+
+A world is a full state that agrees with what the bot's seat knows.  Its weight is the likelihood that the other players
+would have acted in it as they did.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,9 @@ __all__ = ["WeighedWorlds"]
 
 
 class WeighedWorlds(Worlds):
-    """A sample of `size` worlds from which worlds are drawn again by weight (importance resampling).
+    """A sample of `size` possible worlds; `draw` returns one with a probability in proportion to its weight.
 
-    A larger sample is closer to the true belief.  `worth` is its effective sample size.
+    This is importance resampling.  A larger sample is closer to the true belief.
     """
 
     def __init__(self, worlds: Worlds, weight: Callable[[State], float], size: int, rng: Rng) -> None:
@@ -31,7 +35,7 @@ class WeighedWorlds(Worlds):
 
     @property
     def worth(self) -> float:
-        """The effective sample size: how many worlds of equal weight this sample is as good as."""
+        """The effective sample size: a sample of this many worlds with equal weights would be equally good."""
         return self._total * self._total / sum(each * each for each in self.weights)
 
     def draw(self, rng: Rng) -> State:
