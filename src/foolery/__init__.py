@@ -1,6 +1,7 @@
 """Foolery: four modern card games, to play, to study and to build on.
 
-The names below are imported from where they are defined when they are first used: `import foolery` alone imports none.
+The names in `__all__` are imported from the modules that define them only when they are first used, so that
+`import foolery` is fast.
 """
 
 from __future__ import annotations

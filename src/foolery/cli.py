@@ -17,9 +17,10 @@ from foolery.kernel.texts import LANGUAGES, Texts
 
 __all__ = ["main"]
 
-MAX_ERROR = 500  # characters; quoted input may be of any length
+MAX_ERROR = 500  # characters of an error message, which may quote input of any length
 
-# name, what it does; the module foolery.commands.<name> has `configure(parser)` and `run(arguments) -> exit status`.
+# The name of each subcommand and what it does.  The module foolery.commands.<name> has `configure(parser)` and
+# `run(arguments)`, which returns the exit status.
 COMMANDS = (
     ("games", "list the games, their options and their bots"),
     ("play", "play against bots in the terminal"),
@@ -46,7 +47,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit status: 0 done, 1 an error printed in one line, 2 wrong usage."""
+    """Run a command line (None: the arguments of this process) and return its exit status.
+
+    0 means success, and 1 an error, which was printed in one line.  For wrong usage, the process exits with status 2.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_what_cannot_be_shown()
     parser = _Parser(prog="foolery", description="Four modern card games: play, study, build.")
@@ -76,7 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _commands() -> dict[str, tuple[str, str]]:
-    """Return the description and module of every command: our own, and the tools for the games' data files."""
+    """Return the description and the module of every subcommand by name.
+
+    These are the subcommands in COMMANDS, and one for each data file of a game that players may replace.
+    """
     entries = [entry for game_id in game_ids() for entry in get_manifest(game_id).editions]
     tools = {entry.option: (entry.summary, "foolery.commands.edition") for entry in entries}
     return {**tools, **{name: (summary, f"foolery.commands.{name}") for name, summary in COMMANDS}}
@@ -95,14 +102,14 @@ def _one_line(message: str, end: str = "") -> str:
 
 
 def _replace_what_cannot_be_shown() -> None:
-    """Write a question mark for characters that the terminal's encoding does not have."""
+    """Let the standard streams replace characters that their encoding does not have, instead of raising an error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _check_script(lang: str) -> None:
-    """Refuse a language that the terminal could show only as question marks. Raises FooleryError."""
+    """Raise FooleryError if the encoding of the terminal cannot show the language `lang`."""
     try:
         Texts.load("foolery.terminal", lang).say("play.you").encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:

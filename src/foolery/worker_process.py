@@ -1,7 +1,7 @@
 """A process that answers calls: it starts when it is needed, is ended when it takes too long, and ends with its parent.
 
-The server's bots, advisers and reviews, the screen of the terminal and the pools of the lab use it.  A pool of the
-standard library offers neither a limit for one call nor an end in the middle of one without its private attributes.
+The server's bots, advisers and reviews, the screen of the terminal and the process pools of the lab use it.  With a
+pool of the standard library, one call can have no time limit and cannot be ended except through private attributes.
 """
 
 from __future__ import annotations
@@ -28,22 +28,26 @@ T = TypeVar("T")
 StartMethod: TypeAlias = Literal["spawn", "fork", "forkserver"]
 _Reply: TypeAlias = tuple[Literal["part", "done", "failed"], Any]
 
-START_SECONDS = 10.0  # that a process may take to start on a busy machine, besides the limit of the first call
-_starting = Lock()  # a process that is forked meanwhile would hold the pipe's other end open
+START_SECONDS = 10.0  # for the start of a process on a busy machine; added to the time limit of its first call
+_starting = Lock()  # a process that is forked during another start would keep the other process's pipe open
 
 
 class WorkerLost(Exception):  # noqa: N818 - no error of the caller: the call may be made again
-    """The process of a call has ended, and its result with it."""
+    """Raised when the process of a call ended before it returned a result; the caller may call again."""
 
 
 class WorkerProcess:
-    """One process, started by the first call and again by the first one after it was ended.
+    """One process that answers calls; a call starts it if it does not run.
 
-    Calls are made one after the other, from any thread; `end` and `close` may be called during one.
+    Calls may come from any thread and are made one after the other.  `end` and `close` may be called during a call.
     """
 
     def __init__(self, prepare: Callable[[], object] | None = None, method: StartMethod | None = None) -> None:
-        """`prepare` is called in the process first; `method` starts it (None: the platform's usual method)."""
+        """Store how to start the process, without starting it.
+
+        `prepare` is called in the process before all calls (None: nothing is).  `method` is how the process is started
+        (None: the platform's default).
+        """
         self._prepare = prepare
         self._context: Any = multiprocessing.get_context(method)
         self._calling = Lock()
@@ -53,16 +57,21 @@ class WorkerProcess:
         self._closed = False
 
     def call(self, function: Callable[..., T], *arguments: Any, seconds: float | None = None) -> T:
-        """Return what the function returns in the process.
+        """Call `function` with `arguments` in the process and return its result.
 
-        Raises WorkerLost if the process ends before, or after `seconds`, which end it; and what the function raises.
+        Raises the exception of the function if it raises one.  Raises WorkerLost if the process ends before the result
+        is there, or if there is no reply within `seconds` (None: no limit); the process is ended then.  A call that
+        starts the process has START_SECONDS more.
         """
         for _, value in self._replies(function, arguments, seconds):
             result: T = value
         return result
 
     def stream(self, function: Callable[..., Generator[T, None, None]], *arguments: Any) -> Iterator[T]:
-        """Yield what a generator function yields in the process, as it comes.  Raises the same."""
+        """Call a generator function in the process and yield each of its values as soon as it comes.
+
+        Raises the same exceptions as `call`; there is no time limit.
+        """
         return (value for kind, value in self._replies(function, arguments, None) if kind == "part")
 
     def _replies(self, function: Any, arguments: Any, seconds: float | None) -> Iterator[_Reply]:
@@ -76,7 +85,7 @@ class WorkerProcess:
                     if kind != "failed":
                         yield kind, value
             finally:
-                if kind == "part":  # else the next call would read the rest of this one's replies
+                if kind == "part":  # the call is not complete: the next one would read the rest of its replies
                     self.end()
             if kind == "failed":
                 raise value
@@ -89,11 +98,14 @@ class WorkerProcess:
             raise WorkerLost("a process of this machine was killed") from None
 
     def start(self) -> None:
-        """Start the process, unless it runs."""
+        """Start the process if it does not run."""
         self._running(None)
 
     def _running(self, seconds: float | None) -> tuple[Connection, float | None]:
-        """Return the pipe to a running process, and the seconds to wait for its first reply."""
+        """Start the process if it does not run; return its pipe and the seconds to wait for its first reply.
+
+        The seconds are None if there is no limit.
+        """
         with self._changing:
             if self._closed:
                 raise WorkerLost("the process was closed")
@@ -108,9 +120,10 @@ class WorkerProcess:
             return pipe, None if seconds is None else seconds + START_SECONDS
 
     def end(self) -> None:
-        """End the process at once, also during a call.
+        """End the process at once, also during a call; the next call starts a new one.
 
-        The pipe is released, not closed: a call may wait at it in another thread, and closes it by releasing it last.
+        The pipe is not closed here because a call in another thread may be waiting for it.  It is closed when nothing
+        refers to it any more.
         """
         with self._changing:
             process, self._process, self._pipe = self._process, None, None
@@ -119,25 +132,28 @@ class WorkerProcess:
             process.join(1.0)
 
     def close(self) -> None:
-        """End the process and start no other: later calls raise WorkerLost."""
+        """End the process for good: later calls raise WorkerLost."""
         with self._changing:
             self._closed = True
         self.end()
 
 
 class WorkerPool(Executor):
-    """Several such processes.  A call whose process is killed raises WorkerLost; the others go on."""
+    """A pool of `count` worker processes.
+
+    If a process is killed, only the call that ran in it raises WorkerLost.
+    """
 
     def __init__(self, count: int, method: StartMethod | None = None) -> None:
         self._workers = [WorkerProcess(method=method) for _ in range(count)]
         self._free: SimpleQueue[WorkerProcess] = SimpleQueue()
-        for worker in self._workers:  # before there are threads, which a fork would copy in the middle of their work
+        for worker in self._workers:  # before any thread exists, since a fork would copy threads in the middle of work
             worker.start()
             self._free.put(worker)
         self._threads = ThreadPoolExecutor(count)
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """Call a function in the next free process."""
+        """Call a function in the next free process; return the future of its result at once."""
         return self._threads.submit(self._call, partial(function, *arguments, **named))
 
     def _call(self, function: Callable[[], T]) -> T:
@@ -148,7 +164,10 @@ class WorkerPool(Executor):
             self._free.put(worker)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End after the calls that were submitted, or at once with `cancel_futures`, which ends running calls, too."""
+        """Accept no more calls; if `wait` is true, wait until all calls are done, then end the processes.
+
+        If `cancel_futures` is true, waiting calls are cancelled and running ones are ended at once.
+        """
         if cancel_futures:
             self._threads.shutdown(wait=False, cancel_futures=True)
             self._close()
@@ -162,7 +181,7 @@ class WorkerPool(Executor):
 
 
 def _receive(pipe: Connection, seconds: float | None) -> _Reply:
-    """Return the next reply.  Raises EOFError if none comes in time."""
+    """Return the next reply from `pipe`.  Raises EOFError if none comes within `seconds` (None: no limit)."""
     if not pipe.poll(seconds):
         raise EOFError
     reply: _Reply = pipe.recv()
@@ -173,12 +192,15 @@ def _receive(pipe: Connection, seconds: float | None) -> _Reply:
 
 
 def _serve(pipe: Connection, prepare: Callable[[], object] | None) -> None:
-    """Answer calls until the pipe closes.  Ctrl-C is left to the parent."""
+    """Answer calls from `pipe` until it closes; runs in the worker process.
+
+    Ctrl-C is ignored here, since the parent process handles it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_parent, daemon=True).start()
     if prepare is not None:
         prepare()
-    with suppress(EOFError, OSError):  # the parent has gone
+    with suppress(EOFError, OSError):  # the parent has ended
         while True:
             for reply in _answers(pipe.recv_bytes()):
                 _send(pipe, reply)
@@ -199,7 +221,7 @@ def _answers(call: bytes) -> Iterator[_Reply]:
 
 
 def _send(pipe: Connection, reply: _Reply) -> None:
-    """Send a reply; one that cannot be sent is reported as an error."""
+    """Send a reply to the parent process; if it cannot be pickled, send an error instead."""
     try:
         if reply[0] == "failed":
             pickle.loads(pickle.dumps(reply[1]))  # some errors cannot be made again from their arguments

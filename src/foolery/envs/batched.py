@@ -125,6 +125,9 @@ class BatchedEnv:
         core.step()
 
     def random_actions(self) -> Array:
-        """Return for each game the next choice on the way to a random action; all legal actions are equally likely."""
+        """Return for each game the current factor's value in a random legal action.
+
+        All legal actions are equally likely.
+        """
         self._core.choose_at_random()
         return _array(self._core.actions).copy()

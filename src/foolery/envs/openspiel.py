@@ -199,7 +199,7 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        """Return the position as one line, followed by the dealt cards and the chosen factors that are not in it yet."""
+        """Return the position as one line, followed by dealt cards and chosen factors that are not in it yet."""
         under_way = map(str, [*self._dealt, *self.episode.taken])
         return " ".join([self._spec.game.position(self.episode.state), *under_way])
 

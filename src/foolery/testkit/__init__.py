@@ -1,4 +1,4 @@
-"""The conformance battery every game passes; public, for people who add a game.
+"""The conformance checks: tests that every game must pass.  They are public, for people who add a game.
 
 from foolery.testkit import CHECKS, Capabilities
 

@@ -1,4 +1,4 @@
-"""Clause coverage: every clause has a test named after it, and every such test names an existing clause."""
+"""Clause coverage: every clause (numbered rule) has a test with its id in the name, and no test names a wrong id."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ __all__ = ["clause_of", "rule_tests", "unknown_clauses", "untested_clauses"]
 
 
 def clause_of(test_name: str, prefix: str) -> str | None:
-    """Return the clause that a test name stands for: test_ff_3_4_… -> FF-3.4, test_ff_d2_… -> FF-D2; None for others.
+    """Return the id of the clause in the name of a test: test_ff_3_4_… -> FF-3.4, test_ff_d2_… -> FF-D2.
 
-    Tests named test_af_e12_… stand for a worked example of the rulebook and for no clause.
+    Returns None for a name without a clause.  Names such as test_af_e12_… belong to a worked example of the rulebook
+    and have no clause.  `prefix` is the game's prefix, such as FF.
     """
     match = re.match(rf"test_{prefix.lower()}_(?:d(\d+)|(\d+)_(\d+))(?:_|$)", test_name)
     if match is None:
@@ -22,7 +23,7 @@ def clause_of(test_name: str, prefix: str) -> str | None:
 
 
 def rule_tests(files: Iterable[Path], prefix: str) -> dict[str, list[str]]:
-    """Return the rule tests in some files by clause."""
+    """Return for each clause id the names of its tests in `files`; `prefix` is the game's prefix, such as FF."""
     found: dict[str, list[str]] = {}
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -32,11 +33,11 @@ def rule_tests(files: Iterable[Path], prefix: str) -> dict[str, list[str]]:
 
 
 def untested_clauses(clauses: Collection[str], files: Iterable[Path], prefix: str) -> list[str]:
-    """Return the clauses without a test."""
+    """Return the ids in `clauses` that have no test in `files`."""
     tested = rule_tests(files, prefix)
     return [clause for clause in clauses if clause not in tested]
 
 
 def unknown_clauses(clauses: Collection[str], files: Iterable[Path], prefix: str) -> list[str]:
-    """Return the clauses that tests name but the rules do not have."""
+    """Return the ids that tests in `files` name but that are not in `clauses`."""
     return [clause for clause in rule_tests(files, prefix) if clause not in clauses]

@@ -1,7 +1,8 @@
-"""A battery of property tests that every game must pass.
+"""The conformance checks: property tests that every game must pass.
 
-A game declares its properties in `Capabilities`.  The battery plays random games through the public contract and checks
-all promises of `kernel.state` and `kernel.game`.  No game is exempt by name.
+A game declares its properties in `Capabilities`.  The checks play random games through the public contract and test all
+promises of `kernel.state` and `kernel.game`.  No check has an exception for a certain game.  A sight is all that one
+viewer knows; an imagined world is a random full state that agrees with a sight.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Sample:
-    """A set-up of the game, and the number of random games of it that the battery plays."""
+    """A set-up of the game (number of seats, options, edition), and the number of random games to play with it."""
 
     seats: int
     options: Mapping[str, object] = field(default_factory=dict)
@@ -63,9 +64,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class WorldCase:
-    """A position small enough to list all worlds that its viewer thinks possible.
+    """A position with few possible worlds, so that all of them can be listed.
 
-    `key` turns a state into a comparable world; `worlds` is the complete set of them.
+    A possible world is a full state that agrees with all that `viewer` knows.  `key` returns a comparable value for a
+    state; `worlds` is the set of these values for all possible worlds.
     """
 
     position: str
@@ -76,7 +78,7 @@ class WorldCase:
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The properties that a game declares."""
+    """The properties of a game that the checks need to know."""
 
     samples: Sequence[Sample]
     max_steps: int  # the longest possible game
@@ -84,7 +86,7 @@ class Capabilities:
     score_sum: int | None = None  # the sum of the doubled scores, if it is constant
     num_actions: int | None = None  # dense actions are 0 … num_actions - 1
     world_cases: Sequence[WorldCase] = ()
-    steps_between_looks: int = 7  # costly checks run once in this number of steps
+    steps_between_looks: int = 7  # slow checks are made only every this number of steps
 
 
 def _tables(game: Game[Any, Any], sample: Sample, *, trace: bool = False) -> Iterator[tuple[GameSession, Rng]]:
@@ -103,7 +105,7 @@ def _random_step(session: GameSession, rng: Rng) -> tuple[int, int]:
 
 
 def _walk(game: Game[Any, Any], capabilities: Capabilities) -> Iterator[tuple[GameSession, Rng]]:
-    """Play random games; yield the session every few steps, at the deal and at the end."""
+    """Play random games; yield each session and its random generator at the start, every few steps, and at the end."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             steps = 0
@@ -123,8 +125,10 @@ def _viewers(session: GameSession) -> list[int | None]:
 
 
 def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A seat to act has ascending legal actions without duplicates, other seats have none; every action has
-    one text.
+    """Check the lists of legal actions.
+
+    A seat that is to act has legal actions in ascending order without duplicates; other seats have none.  No two
+    actions have the same notation.
     """
     for session, _ in _walk(game, capabilities):
         waiting = session.to_act()
@@ -139,7 +143,7 @@ def legal_lists_ascend_and_are_never_empty(game: Game[Any, Any], capabilities: C
 
 
 def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """The state is sound after every step; every game ends within the declared length with sound scores."""
+    """Check that the state is sound after every step, and that every game ends within `max_steps` with sound scores."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             steps = 0
@@ -159,7 +163,7 @@ def games_end_in_time_and_cards_are_conserved(game: Game[Any, Any], capabilities
 
 
 def copies_are_independent(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Actions on a copy never change the original, and the other way round."""
+    """Check that a copy of a state equals the original, and that actions on the copy do not change the original."""
     for session, rng in _walk(game, capabilities):
         before = game.position(session.state)
         twin = session.state.copy()
@@ -170,7 +174,10 @@ def copies_are_independent(game: Game[Any, Any], capabilities: Capabilities) -> 
 
 
 def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Notation and position texts are read back as they were written, in upper and lower case, sights included."""
+    """Check that actions and positions can be read back from their texts.
+
+    Actions are also read in upper case and with blanks around them.  The state that is read back has the same sights.
+    """
     for session, _ in _walk(game, capabilities):
         text = game.position(session.state)
         assert "\n" not in text
@@ -186,7 +193,10 @@ def actions_and_positions_round_trip(game: Game[Any, Any], capabilities: Capabil
 
 
 def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """An action is legal exactly if it has no refusal; every refusal has words and an existing clause."""
+    """Check that `why_illegal` returns None exactly for legal actions.
+
+    Every refusal must name an existing clause and have a sentence in every language.
+    """
 
     clauses = game.clauses()
     seen: set[int] = set()
@@ -203,7 +213,7 @@ def why_illegal_agrees_with_legal(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int]:
-    """Return actions to test: all if there are few, else some that were legal at other times."""
+    """Return actions to test: all if there are at most 300, else up to 40 from `seen`, which were legal before."""
     if capabilities.num_actions is not None and capabilities.num_actions <= 300:
         return set(range(capabilities.num_actions))
     pool = sorted(seen)
@@ -211,8 +221,10 @@ def _candidates(capabilities: Capabilities, seen: set[int], rng: Rng) -> set[int
 
 
 def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A trace verifies and reads back to the same bytes; a changed trace is refused or is a sound record of another
-    game.
+    """Check traces (records that list all legal actions at each step).
+
+    A trace can be verified, and is the same text after it was read and written again.  A trace with one thing changed
+    must be refused, or be a sound record of another game.
     """
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample, trace=True):
@@ -227,7 +239,7 @@ def records_replay_and_round_trip(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
-    """Check that a changed record is refused, or that its game gives the same record again."""
+    """Check that a changed record is refused, or that playing its game gives the same record again."""
     try:
         record = Record.from_line(change.line)
         session = verify(game, record)
@@ -240,7 +252,7 @@ def _refused_or_sound(game: Game[Any, Any], change: Change) -> None:
 
 
 def seats_may_seal_in_any_order(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """The order in which seats make simultaneous choices changes no position, no sight and no record."""
+    """Check that the order in which seats make simultaneous choices changes no position, sight or record."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             while session.outcome() is None:
@@ -258,7 +270,11 @@ def _any_seat(rng: Rng, seats: Sequence[int]) -> int:
 def _opened(
     game: Game[Any, Any], played: GameSession, sample: Sample, order: Callable[[list[int]], int]
 ) -> list[tuple[Any, ...]]:
-    """Play all choices again in another order of seats; return what each opening and the end show."""
+    """Play the choices of the game `played` again, with `order` selecting the next seat of several that are to act.
+
+    Returns the position and all sights each time that simultaneous choices were revealed, then the last position and
+    the record.
+    """
     choices = {seat: [each.action for each in played.steps if each.seat == seat] for seat in range(sample.seats)}
     dealer = ReplayingDealer(played.shuffles)
     session = GameSession(game, played.setup.options, sample.seats, dealer, edition=sample.edition)
@@ -272,7 +288,7 @@ def _opened(
 
 
 def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A simulated game depends on its seed alone."""
+    """Check that the same seed gives the same random game."""
     for sample in capabilities.samples:
         texts = set()
         for _ in range(2):
@@ -285,7 +301,10 @@ def the_same_seed_gives_the_same_game(game: Game[Any, Any], capabilities: Capabi
 
 
 def imagined_worlds_look_the_same(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """No viewer can tell an imagined state from the true one: equal sights, equal views, sound states."""
+    """Check that each viewer has the same sight and view in an imagined world as in the true state.
+
+    An imagined world must also be sound.
+    """
     for session, rng in _walk(game, capabilities):
         for viewer in _viewers(session):
             sight = game.sight(session.state, viewer)
@@ -302,7 +321,7 @@ def imagined_worlds_look_the_same(game: Game[Any, Any], capabilities: Capabiliti
 
 
 def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """An imagined state is complete: it can be played to its end."""
+    """Check that an imagined world is complete: it can be played to the end of the game."""
     for session, rng in _walk(game, capabilities):
         for viewer in _viewers(session):
             world = game.imagine(game.sight(session.state, viewer), rng)
@@ -312,10 +331,11 @@ def imagined_worlds_can_be_played_out(game: Game[Any, Any], capabilities: Capabi
 
 
 def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """What a viewer witnesses of another seat's step does not depend on that seat's hidden cards.
+    """Check that what a viewer is told about another seat's step does not depend on hidden cards.
 
-    The step is tried in an imagined world.  If it is legal and witnessed alike there, both worlds must look alike
-    afterwards, unless the step, or a card dealt because of it, revealed something: then fewer cards are unseen.
+    The same step is carried out in the true state and in an imagined world in which it is legal.  The viewer must be
+    told the same.  The viewer's sights and beats must be the same afterwards, too, unless a shuffle is due or the step
+    revealed a card, so that fewer cards are unseen.
     """
     for session, rng in _walk(game, capabilities):
         if session.outcome() is not None:
@@ -343,7 +363,7 @@ def steps_say_nothing_hidden(game: Game[Any, Any], capabilities: Capabilities) -
 
 
 def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """A step that is taken back leaves no trace in the position, in any sight or in the record."""
+    """Check that taking a step back restores the position and the list of steps."""
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
             while session.outcome() is None:
@@ -359,7 +379,7 @@ def undo_restores_everything(game: Game[Any, Any], capabilities: Capabilities) -
 
 
 def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Any seat may resign or lose on time at any moment; all seats together may agree on a draw."""
+    """Check that any seat may leave the game at any moment, and that the seats may agree to end it at any moment."""
     for session, _ in _walk(game, capabilities):
         if session.outcome() is not None:
             continue
@@ -381,7 +401,10 @@ def leaving_and_agreeing_end_or_go_on(game: Game[Any, Any], capabilities: Capabi
 
 
 def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Each legal action has words, and parts that lead back to it; each step has log lines, in every language."""
+    """Check that played actions have a description and correct parts, and that every step can be told.
+
+    The parts of an action must give its notation.  Descriptions and log lines must exist in every language.
+    """
     names = ["Ann", "Ben", "Cleo", "Dan"]
     for sample in capabilities.samples:
         for session, rng in _tables(game, sample):
@@ -400,7 +423,10 @@ def every_step_can_be_told(game: Game[Any, Any], capabilities: Capabilities) -> 
 
 
 def _is_told_alike(told: Sequence[Sequence[Beat]]) -> None:
-    """Whether each line is not empty and has the same moves in every language."""
+    """Check that no line is empty and that the beats have the same moves in every language.
+
+    `told` has the beats of one step for each language.
+    """
     for beats in told:
         assert all(beat.text and "\n" not in beat.text for beat in beats)
         shown = [(beat.kind, beat.seat, beat.moves, beat.along) for beat in beats]
@@ -409,7 +435,7 @@ def _is_told_alike(told: Sequence[Sequence[Beat]]) -> None:
 
 
 def languages_have_the_same_texts(game: Game[Any, Any], _: Capabilities) -> None:
-    """Every sentence exists in every language, with the same blanks."""
+    """Check that every sentence exists in every language, and uses only blanks that the first language has, too."""
     first = game.texts(LANGUAGES[0])
     for lang in LANGUAGES[1:]:
         other = game.texts(lang)
@@ -423,7 +449,10 @@ def _blanks(sentence: str) -> set[str]:
 
 
 def bad_notation_is_refused(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """Reading any text gives an action or a FooleryError, never another exception."""
+    """Check that reading an action or a position from any text gives a result or a FooleryError of one line.
+
+    Another exception fails the check.
+    """
     garbage = ["", " ", "?", "deploy", "play 0", "\0", "愚者", "a" * 5000, "-1", "１", "pick none none", "@@@", "%s{0}"]
     for session, rng in _walk(game, capabilities):
         for seat in session.to_act():
@@ -446,7 +475,10 @@ def _read_or_refuse(read: Callable[[str], object], text: str) -> None:
 
 
 def imagined_worlds_are_evenly_likely(game: Game[Any, Any], capabilities: Capabilities) -> None:
-    """In the enumerated cases all possible worlds are drawn equally often (chi-square test, fixed seed)."""
+    """Check for each of `world_cases` that all possible worlds are imagined, and equally often.
+
+    This is a chi-square test with a fixed seed.
+    """
     for case in capabilities.world_cases:
         sight = game.sight(game.from_position(case.position), case.viewer)
         rng = Rng(7)
@@ -459,7 +491,10 @@ def imagined_worlds_are_evenly_likely(game: Game[Any, Any], capabilities: Capabi
 
 
 def _chi_square_limit(freedom: int) -> float:
-    """Return the value that a chi-square statistic exceeds with probability 1/100,000 (Wilson and Hilferty)."""
+    """Return the limit that a chi-square statistic exceeds with a probability of 1/100,000.
+
+    `freedom` is the number of degrees of freedom.  The limit is the approximation of Wilson and Hilferty.
+    """
     if freedom == 0:
         return 1e-9
     spread = 2 / (9 * freedom)

@@ -1,4 +1,4 @@
-"""Checks for encoders: an observation holds all that a seat knows and nothing else."""
+"""Help for tests of encoders, which must write all that a seat knows into an observation, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ __all__ = ["looks"]
 
 
 def looks(new: Callable[[int], State], games: int, between: int) -> Sequence[tuple[State, int]]:
-    """Yield positions of random games, every few steps and at the end, with every seat that may look at them.
+    """Return positions of random games, each one once with every seat, as pairs of a state and a seat.
 
-    `new` makes game number k; positions are copies.
+    `new(k)` must return the initial state of game number k; `games` is the number of games.  Positions are taken every
+    `between` steps and at the end.
     """
     found: list[tuple[State, int]] = []
     for number in range(games):

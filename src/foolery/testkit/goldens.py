@@ -1,4 +1,7 @@
-"""Goldens: whole games as text for review, and counts of all action sequences from fixed positions."""
+"""Golden files: expected output that is kept in the repository, such as whole games as text.
+
+There is also `perft`, which counts all sequences of actions from a position.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ __all__ = ["compare_golden", "perft", "playthrough"]
 
 
 def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int, seed: int) -> Iterator[str]:
-    """Yield a random game as text, step by step: legal actions, the played one, what each viewer is told, the
-    position.
+    """Play a random game and yield the lines of a text that describes it.
+
+    For each step there are the legal actions, the played action, what each viewer is told, and the new position.
     """
     rng = Rng(seed)
     session = GameSession(game, options, seats, SeededDealer(rng))
@@ -46,8 +50,9 @@ def playthrough(game: Game[Any, Any], options: Mapping[str, object], seats: int,
 
 
 def perft(state: State, depth: int) -> int:
-    """Return how many sequences of `depth` actions there are; a sequence that ends or needs a shuffle earlier counts as
-    one.
+    """Return the number of different sequences of `depth` legal actions from `state`.
+
+    A sequence is shorter, and counts as one, if the game ends or needs a shuffle before.
     """
     if depth == 0 or state.to_act() == 0:
         return 1
@@ -61,7 +66,10 @@ def perft(state: State, depth: int) -> int:
 
 
 def compare_golden(path: Path, lines: Sequence[str], *, update: bool) -> None:
-    """Compare with a committed file and name the first different line; with `update`, write the file instead."""
+    """Check that `lines` are the lines of the file `path`; an AssertionError names the first different line.
+
+    If `update` is true, the file is first overwritten with `lines`.
+    """
     if update:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     golden = path.read_text(encoding="utf-8").splitlines()

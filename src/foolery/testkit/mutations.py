@@ -1,4 +1,4 @@
-"""Rule mutations: small wrong changes of the rules that the tests of their clause must notice."""
+"""Rule mutations: small wrong changes of the rules' source code, which the tests of the changed clause must notice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ SECONDS = 120
 
 @dataclass(frozen=True)
 class Mutation:
-    """A wrong change: in `file`, relative to the package, `old` becomes `new`; a test of the clause must fail."""
+    """One wrong change of the rules: in `file` (a path within the package), the text `old` is replaced by `new`.
+
+    A test of `clause` must fail after this change.
+    """
 
     clause: str
     file: str
@@ -33,15 +36,17 @@ class Mutation:
 
 
 def load_mutations(path: Path) -> list[Mutation]:
-    """Read a list of mutations: `[[mutation]]` tables with clause, file, old and new."""
+    """Return the mutations in the TOML file `path`: `[[mutation]]` tables with clause, file, old and new."""
     tree = tomllib.loads(path.read_text(encoding="utf-8"))
     return [Mutation(each["clause"], each["file"], each["old"], each["new"]) for each in tree["mutation"]]
 
 
 def is_killed(mutation: Mutation, package: Path, tests: Path, workspace: Path) -> bool:
-    """Run the clause's tests against a changed copy of the package, interpreted; True if one of them fails.
+    """Run the tests of the mutation's clause with the changed rules; return whether one of them fails.
 
-    Raises ValueError if the file does not contain the old text exactly once: the list is out of date.
+    The tests run with an interpreted, changed copy of `package` in `workspace`.  Rules that cannot be loaded any more
+    count as a failed test.  Raises ValueError if the file does not contain the old text exactly once, and RuntimeError
+    if the tests did not run.
     """
     source = (package / mutation.file).read_text(encoding="utf-8")
     if source.count(mutation.old) != 1:
@@ -82,7 +87,7 @@ def _run(path: Path, arguments: list[str], output: Path) -> str:
 
 @cache
 def _nursery() -> subprocess.Popen[str]:
-    """Start the process that forks the test runs; it ends with this process, which closes its input."""
+    """Return the process that forks the test runs, after starting it; it ends when this process ends."""
     environment = {
         **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
         "FOOLERY_BUILD": "interpreted",

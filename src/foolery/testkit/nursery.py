@@ -1,8 +1,8 @@
 """Runs pytest in forks of a process that has imported pytest but nothing of Foolery.
 
-It is a script started by its path: hundreds of short test runs then share one start of Python and pytest.  Each line of
-its input is one run, `{"path": …, "arguments": […], "output": …, "seconds": …}` as JSON; for each it prints one line
-with pytest's exit status, or `late`.
+It is a script that is started by its path.  Hundreds of short test runs then need only one start of Python and pytest.
+Each line of its input describes one run as JSON: `{"path": …, "arguments": […], "output": …, "seconds": …}`.  For each
+run it prints one line with pytest's exit status, or `late` if the run took longer than `seconds`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ LATE = -signal.SIGALRM
 
 
 def run(task: dict[str, object]) -> int:
-    """Return the exit status of pytest in a fork that imports the package from `path` and writes to the file
-    `output`.
+    """Run pytest in a forked process as `task` says, and return its exit status (-SIGALRM if it took too long).
+
+    The process imports the package from `path` and writes its output to the file `output`.
     """
     child = os.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""Checks that a value has the shape its type promises; used for views, which are typed dictionaries."""
+"""Checks whether a value agrees with a type annotation; used for views (what clients draw), which are TypedDicts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ __all__ = ["misfits"]
 
 
 def misfits(value: object, annotation: Any, where: str = "view") -> Iterator[str]:
-    """Yield one line for every place where the value differs from the annotation: a wrong type, a missing or
-    extra key.
+    """Yield one line for each place where `value` does not agree with the type `annotation`.
+
+    Such a place is a wrong type, a missing key or a key too many.  `where` is the name of the value in these lines.
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if is_typeddict(annotation):

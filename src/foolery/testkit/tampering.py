@@ -1,8 +1,8 @@
 """Records with one thing changed: replaying must refuse them, or they must be sound records of another game.
 
-Every change is a small edit of a trace's JSON.  A `HOPELESS` change leaves no possible record.  A `DOUBTFUL` change may
-happen to describe another possible game (a card moved within cards that were never drawn, an option without effect); it
-must then be a complete record of that game.
+Every change is a small edit of the JSON of a trace (a record that lists all legal actions).  After a `HOPELESS` change
+it cannot be a record of any game.  After a `DOUBTFUL` change it may be a record of another possible game, for example
+if cards were exchanged that were never drawn; it must then be a complete record of that game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ Edit: TypeAlias = Callable[[Tree, Rng], None]
 
 @dataclass(frozen=True)
 class Change:
-    """The line of a record after a change; `hopeless` if it cannot be a record any more."""
+    """One changed record: the name of the change and the changed line of JSON.
+
+    `hopeless` is true if the line cannot be a record of any game, so that reading or replaying it must fail.
+    """
 
     name: str
     line: str
@@ -31,7 +34,10 @@ class Change:
 
 
 def changes_of(line: str, rng: Rng) -> Iterator[Change]:
-    """Yield the line of a finished trace with one thing changed, in every way there is, at random places."""
+    """Yield changed versions of `line`, the trace of a finished game: one for each kind of change.
+
+    The place of each change is random.
+    """
     whole = json.loads(line)
     yield Change("truncated", line[: int(rng.below(len(line)))], hopeless=True)
     yield Change("written twice", line + line, hopeless=True)
@@ -46,7 +52,10 @@ def changes_of(line: str, rng: Rng) -> Iterator[Change]:
 
 
 def same_game(one: Record, other: Record) -> bool:
-    """Whether two records describe the same game step by step; lists of legal actions are not compared."""
+    """Whether two records have the same game, options, shuffles, steps, result and edition.
+
+    Their lists of legal actions are not compared.
+    """
     return _facts(one) == _facts(other)
 
 
