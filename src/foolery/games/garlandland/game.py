@@ -1,4 +1,4 @@
-"""Garlandland (ガーランドランド) as one Game value, put together from its rooms."""
+"""Garlandland (ガーランドランド) as one `Game` value, put together from the modules of this package."""
 
 from __future__ import annotations
 

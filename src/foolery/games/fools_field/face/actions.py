@@ -32,7 +32,7 @@ class DiscardAction(TypedDict):
 
 
 class RetreatAction(TypedDict):
-    """The action that ends the battle: the player picks up all cards of the field."""
+    """The action that retreats and so ends the battle (FF-3.6)."""
 
     kind: Literal["retreat"]
 

@@ -78,11 +78,11 @@ def _rows(*, turned: bool) -> list[str]:
     return [space for row in rows for space in row]
 
 
-# Pieces of views, written once.
+# Pieces of the JSON text, encoded once.
 _PHASES: Final[tuple[bytes, ...]] = tuple(written(PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
 _CODES: Final[tuple[bytes, ...]] = tuple(written(code) for code in CARDS)
 _SPACES: Final[tuple[bytes, ...]] = (written(_rows(turned=False)), written(_rows(turned=True)))
-# At 4 * (NUM_CARDS * space + card) + 2 * turned + seat: a card in the field.
+# _PLACED[4 * (NUM_CARDS * space + card) + 2 * turned + seat]: a card in the field, as JSON.
 _PLACED: Final[tuple[bytes, ...]] = tuple(
     written(_placed(space, card, turned, seat))
     for space in range(NUM_SPACES)
@@ -90,11 +90,11 @@ _PLACED: Final[tuple[bytes, ...]] = tuple(
     for turned in range(2)
     for seat in range(2)
 )
-# At NUM_SPACES * card + space: a meeting up to its edges, and after them.
+# _MEETINGS[NUM_SPACES * card + space]: a `Meeting` as JSON, up to the value of its key `edges`.
 _MEETINGS: Final[tuple[bytes, ...]] = tuple(
     written({"card": card, "space": space})[:-1] + b',"edges":' for card in CARDS for space in SPACES
 )
-# What a side faces, as two bits: a symbol, or nothing; and for four sides, from the top.
+# What a side faces, as two bits: a symbol, or _NOTHING.  Four sides make eight bits, the top side highest.
 _FACED: Final = 4
 _NOTHING: Final = 3
 _ALL_NOTHING: Final = 255
@@ -103,7 +103,7 @@ _SHOWN: Final = vec[i64](
 )
 
 
-# How a symbol meets another, at _FACED * symbol + what it faces: a place in _JOINTS.
+# _MEETS[_FACED * symbol + what it faces]: an index in _JOINTS, which says how the two meet.
 _JOINTS: tuple[Joint | None, ...] = (None, "meets", "clashes")
 _MEETS: Final = vec[i64](
     [
@@ -112,7 +112,7 @@ _MEETS: Final = vec[i64](
         for theirs in range(_FACED)
     ]
 )
-# At the places of four sides in _JOINTS, as the digits of a number in base three.
+# The end of a `Meeting` as JSON.  The four digits of the index in base three, top side first, are indices in _JOINTS.
 _EDGES: Final[tuple[bytes, ...]] = tuple(written(joints) + b"}" for joints in product(_JOINTS, repeat=SIDES))
 
 

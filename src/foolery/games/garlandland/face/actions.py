@@ -1,4 +1,6 @@
-"""The actions of Garlandland by their parts, for clients: `make generate` types them for the page."""
+"""The actions of Garlandland as objects with named parts, for clients.  `make generate` makes TypeScript types of
+them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ __all__ = ["ACTION", "PlayAction", "notation_of", "parts_of"]
 
 
 class PlayAction(TypedDict):
-    """A card of the hand is chosen for the row."""
+    """The action that chooses a card of the hand to be added to the row."""
 
     kind: Literal["play"]
     card: str
@@ -24,7 +26,7 @@ ACTION: TypeAlias = PlayAction
 
 
 def parts_of(sight: GarlandSight, action: int) -> ACTION:
-    """Return an action by its parts."""
+    """Return the action as an object with named parts: its kind and its card."""
     return _parts(action)
 
 
@@ -34,5 +36,7 @@ def _parts(action: int) -> ACTION:
 
 
 def notation_of(parts: Mapping[str, Json]) -> str:
-    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    """Return the notation of an action given by its named parts.  The parts are not checked here: `parse` refuses a
+    notation that is wrong.
+    """
     return f"{parts.get('kind')} {parts.get('card')}"

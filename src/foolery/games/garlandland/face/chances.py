@@ -1,4 +1,7 @@
-"""The hands that a row can still become, and their chances, from what a viewer knows (GL-6.1)."""
+"""The hands that a row can still become, and the probability of each, from what a viewer knows (GL-6.1).
+
+A hand here is the rank of a whole row, such as a pair; the cards a player holds are called the cards in hand.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,18 @@ from foolery.games.garlandland.rules.hands import HANDS, KINDS, row_index
 
 
 def row_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return the hands still possible for a row with their chances, strongest first; `hand`: the cards known to be in
-    hand.
+    """Return the probability of each hand that `row` can still become, strongest first.  `hand` is a bitmask of the
+    cards known to be in hand.  If it is 0 or the row is whole, the result is that of `open_chances`, else that of
+    `own_chances`.
     """
     return own_chances(row, hand) if hand and len(row) < ROW_SIZE else open_chances(row)
 
 
 @cache
 def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
-    """Return the chances if nothing but the row is known: every continuation counts once."""
+    """Return the probability of each hand that `row` can still become if only the row is known and every
+    continuation is equally likely.
+    """
     rest = [card for card in range(NUM_CARDS) if card not in row]
     ends = [(*row, *tail) for tail in permutations(rest, ROW_SIZE - len(row))]
     counts = Counter(int(HANDS[row_index(end)]) for end in ends)
@@ -28,14 +34,16 @@ def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
 
 
 def own_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return, for each possible hand, the chance to make it by playing for this hand alone."""
+    """Return, for each hand that `row` can still become, the probability of making it if every card is played for
+    this hand alone.  `hand` is a bitmask of the two cards in hand.
+    """
     low, high = cards_in(hand)
     chances = {kind: _best_chance(row, low, high, kind) for kind in range(len(KINDS))}
     return {KINDS[kind]: chance for kind, chance in chances.items() if chance}
 
 
 def choice_chances(row: tuple[int, ...], hand: int, card: int) -> dict[str, Fraction]:
-    """Return `own_chances` after this card of the hand is played."""
+    """Return the probabilities of `own_chances` after `card`, one of the cards in the bitmask `hand`, is played."""
     low, high = cards_in(hand)
     kept = low if card == high else high
     chances = {kind: _chance_after((*row, card), kept, kind) for kind in range(len(KINDS))}

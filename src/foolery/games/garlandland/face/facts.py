@@ -1,4 +1,4 @@
-"""The printed facts of Garlandland, its cards and its table of hands, for the browser client."""
+"""Facts about Garlandland that do not depend on a game, for the browser client: its cards and its table of hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ EXAMPLES = (
 
 
 def facts() -> dict[str, object]:
-    """Return cards and symbols, the garland between any two cards (GL-1), and the hands with their points (GL-2)."""
+    """Return the cards and their symbols, the garland between any two cards (GL-1), and the hands with their points
+    and an example (GL-2).
+    """
     return {
         "row_size": ROW_SIZE,
         "cards": {code: [SYMBOLS[each] for each in CARD_SYMBOLS[card]] for card, code in enumerate(CARDS)},
@@ -47,7 +49,9 @@ def facts() -> dict[str, object]:
 
 
 def _hand(example: str) -> dict[str, object]:
-    """Return the hand of a row, and the numbers from 0 of the garlands that make it."""
+    """Return the hand that the row `example` makes: its kind, points and garlands, and the first and last garland
+    that make it, counted from 0.
+    """
     garlands = garlands_of(tuple(CARD_NUMBERS[code] for code in example.split()))
     hand = made(garlands)
     return {

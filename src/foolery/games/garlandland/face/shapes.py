@@ -1,4 +1,7 @@
-"""The shape of the view of Garlandland; the page's types are generated from it."""
+"""The types of the view of Garlandland: what a client draws for one viewer.
+
+The TypeScript types of the page are generated from this module.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ Rule = Literal["hands", "shapes", "colours", "position"]
 
 
 class Made(TypedDict):
-    """The hand of a whole row; the garlands `first` to `last` (from 0) make it."""
+    """The hand that a whole row makes.  `first` and `last` are the first and last of the garlands that make it,
+    counted from 0.
+    """
 
     kind: Kind
     first: int
@@ -21,7 +26,7 @@ class Made(TypedDict):
 
 
 class RowView(TypedDict):
-    """The cards of a row and the garlands between them."""
+    """The cards of one row, the garlands between them, and the hand it makes if it is whole."""
 
     cards: list[CardCode]
     garlands: list[SymbolCode]
@@ -29,7 +34,7 @@ class RowView(TypedDict):
 
 
 class ComparisonView(TypedDict):
-    """One step of the comparison that decided a round."""
+    """One step of the comparison that decided a round: the seats compared, and those not beaten by it."""
 
     rule: Rule
     clause: str
@@ -41,7 +46,7 @@ class ComparisonView(TypedDict):
 
 
 class PastView(TypedDict):
-    """A finished round."""
+    """One finished round: the rows, the winners and how they were compared."""
 
     rows: list[RowView]
     winners: list[int]
@@ -49,7 +54,7 @@ class PastView(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A card of the viewer's hand: the garland it makes, and the hands it leaves possible."""
+    """One card of the viewer's hand: the garland it would make now, and the hands that the row could still become."""
 
     card: CardCode
     garland: SymbolCode | None
@@ -60,7 +65,7 @@ class ChoiceView(TypedDict):
 
 
 class GarlandView(TypedDict):
-    """Garlandland as one viewer sees it."""
+    """Everything a client shows of Garlandland to one viewer."""
 
     game: Literal["garlandland"]
     seat: int | None  # the viewer's seat; null: a spectator

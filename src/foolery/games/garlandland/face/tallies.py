@@ -1,4 +1,4 @@
-"""A finished game of Garlandland in figures."""
+"""The figures shown about a finished game of Garlandland."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ __all__ = ["stake", "tallies"]
 
 
 def tallies(sight: GarlandSight, texts: Texts) -> list[Tally]:
-    """Return figures about the rounds, from what is public at their end."""
+    """Return the figures about the rounds of a finished game, such as rounds won and best hands.  They use only
+    what was public at the end of each round.
+    """
     seats = range(sight.seats)
     hung = [list(_hung(sight, seat)) for seat in seats]
     found = [whole(texts.say("tallies.rounds"), len(sight.past))]
@@ -31,12 +33,12 @@ def tallies(sight: GarlandSight, texts: Texts) -> list[Tally]:
 
 
 def stake(sight: GarlandSight, seat: int) -> int:
-    """Return the rounds won, or the points, of a seat."""
+    """Return the score of `seat`: the rounds it has won, or its points in points mode."""
     return sight.scores[seat]
 
 
 def _hung(sight: GarlandSight, seat: int) -> Iterator[tuple[int, ...]]:
-    """Yield the garlands of a seat's whole rows."""
+    """Yield, for each finished round, the garlands of the seat's row; rows that are not whole are left out."""
     rows = [past.rows[seat] for past in sight.past]
     return (garlands_of(row) for row in rows if len(row) == ROW_SIZE)
 
@@ -51,5 +53,5 @@ def _of_colour(hung: list[tuple[int, ...]], colour: int) -> int:
 
 
 def _tie_breaks(sight: GarlandSight) -> int:
-    """Return how many rounds were not decided by the kind of hand alone (GL-3)."""
+    """Return the number of rounds in which the kind of hand alone did not decide (GL-3)."""
     return sum(len(verdict(past.rows)) > 1 for past in sight.past)

@@ -1,4 +1,6 @@
-"""The log of a game of Garlandland: what a turn and a round brought, in words and moving cards."""
+"""The log of a game of Garlandland: what each turn and each round brought, as sentences and as cards that move on
+the page.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def tell(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step as the viewer of both sights saw it."""
+    """Return the log entries of one step of `seat` as one viewer saw it.  `before` and `after` are that viewer's
+    sights; `witnessed` is the action in notation as the viewer saw it.
+    """
     return _told(before, after, seat, witnessed, names, texts, drawing=[(before, after)])
 
 
@@ -36,7 +40,9 @@ def tell_open(
     names: Sequence[str],
     texts: Texts,
 ) -> list[Beat]:
-    """Return the log lines of a step with all cards open, including the cards that every seat drew."""
+    """Return the log entries of one step of `seat` with all cards open, including the cards that every seat drew.
+    `before` and `after` are the sights of all seats; the table is seen from the side of the seat `near`.
+    """
     drawing = list(zip(before, after, strict=True))
     return _told(before[near], after[near], seat, witnessed, names, texts, drawing=drawing)
 
@@ -66,7 +72,9 @@ def _told(
 
 
 def _card(seat: int, card: str) -> str:
-    """Return a name for a card that is unique at the table, since all seats have the same seven."""
+    """Return a name for a seat's card that no other card at the table has.  All seats have the same seven cards, so
+    the name contains the seat.
+    """
     return f"{seat}.{card}"
 
 
@@ -93,7 +101,7 @@ def _told_step(
 def _told_reveal(
     texts: Texts, before: GarlandSight, rows: tuple[tuple[int, ...], ...], names: Sequence[str]
 ) -> list[Beat]:
-    """Tell the cards that are revealed together (GL-4.3), row by row."""
+    """Return one log entry for each card that is revealed at the end of a turn (GL-4.3), seat by seat."""
     beats: list[Beat] = []
     for seat, row in enumerate(rows):
         if len(row) != before.turn + 1:
@@ -139,7 +147,9 @@ def _told_round(texts: Texts, before: GarlandSight, after: GarlandSight, names: 
 
 
 def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names: Sequence[str]) -> list[str]:
-    """Tell which seat is one round from winning, or that the last round begins."""
+    """Return a sentence for each seat that now needs only one more round to win; in points mode, a sentence when
+    the last round begins.
+    """
     if after.mode != RACE:
         return [texts.say("log.last_round")] if after.round == after.seats else []
     pairs = enumerate(zip(before.scores, after.scores, strict=True))
@@ -148,7 +158,9 @@ def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names:
 
 
 def _making(seat: int, cards: Sequence[int]) -> tuple[PieceMoved, ...]:
-    """Return the cards between which the garlands of a hand are."""
+    """Return the cards that make a hand, as moves from the seat's row to itself, so that the page can highlight
+    them.
+    """
     return tuple(PieceMoved(_card(seat, CARDS[card]), f"row-{seat}", f"row-{seat}") for card in cards)
 
 

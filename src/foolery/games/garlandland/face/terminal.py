@@ -1,4 +1,6 @@
-"""Garlandland drawn with letters: every row with the garlands between its cards, the hand below."""
+"""The table of Garlandland drawn with letters for the terminal: every row with the garlands between its cards, and
+the hand below.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _MARKS = "◆●■▲"
 
 
 def draw(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
-    """Return the table, top to bottom: the others' rows, the viewer's own row, and the hand."""
+    """Return the lines of the drawn table from top to bottom: the rows of the others, the viewer's own row, and the
+    viewer's hand.
+    """
     lines = [_header(sight, texts, palette)]
     if sight.past and sight.turn == 0 and sight.outcome is None:
         lines += _last_round(sight, texts, palette)
@@ -32,7 +36,7 @@ def draw(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
 
 
 def prompt(sight: GarlandSight, texts: Texts) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the sentence that tells the viewer what to do now."""
     say = texts.say
     if sight.phase == CHOOSING and sight.chosen != NO_CARD:
         return say("prompts.sealed", card=CARDS[sight.chosen])
@@ -42,7 +46,7 @@ def prompt(sight: GarlandSight, texts: Texts) -> str:
 
 
 def more(sight: GarlandSight, texts: Texts) -> list[str]:
-    """Return the hands still possible for every seat, with their chances."""
+    """Return lines with the hands that every seat's row can still become, and their probabilities."""
     lines: list[str] = []
     for seat in sight.dealt:
         lines.append(_chances_title(seat, seat == sight.viewer, texts))
@@ -96,13 +100,15 @@ def _made(row: tuple[int, ...], mode: int, texts: Texts) -> str:
 
 
 def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
-    """Return a symbol's short form; without colours on the terminal, a letter or character stands for the colour."""
+    """Return the short text for a symbol.  It contains a letter or character for the colour, so that it can be read
+    without colours on the terminal.
+    """
     code = SYMBOLS[symbol]
     return palette.paint(texts.say(f"short.{code}"), *(("red",) if code[0] == "r" else ()), "bold")
 
 
 def _row(row: tuple[int, ...], texts: Texts, palette: Palette) -> list[str]:
-    """Draw a row's cards in frames with the garlands between them."""
+    """Return the three lines that draw a row: its cards in frames, with the garlands between them."""
     if not row:
         return [palette.paint(f"  {palette.box('·')}", "dim")]
     top, middle, bottom = "  ", "  ", "  "
@@ -135,7 +141,7 @@ def _symbols(card: int, texts: Texts, palette: Palette) -> str:
 
 
 def _last_round(sight: GarlandSight, texts: Texts, palette: Palette) -> list[str]:
-    """Tell the result of the round that has just ended, one line per seat."""
+    """Return lines with the result of the round that has just ended, one line per seat."""
     past = sight.past[-1]
     lines = [palette.paint(texts.say("table.last_round"), "dim")]
     for seat, row in enumerate(past.rows):

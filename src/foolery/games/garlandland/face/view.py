@@ -1,4 +1,8 @@
-"""What a client draws of Garlandland, made from a sight."""
+"""The view of Garlandland: what a client draws for one viewer, made from the viewer's sight.
+
+The view is written directly as JSON from pieces that were encoded once, because it is made for every viewer after
+every step.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +48,7 @@ _KINDS = cast("tuple[Kind, ...]", KINDS)
 
 
 _CARD_PIECES: Final[tuple[bytes, ...]] = tuple(written(card) for card in CARDS)
-# By the mask of some cards of one seat, their codes.
+# _CODES[mask]: the codes of the cards in a bitmask, as a JSON list.
 _CODES: Final[tuple[bytes, ...]] = tuple(
     written([card for at, card in enumerate(CARDS) if cards >> at & 1]) for cards in range(128)
 )
@@ -53,12 +57,12 @@ assert (DEALING, CHOOSING, OVER) == (0, 1, 2)
 
 
 def view_of(sight: GarlandSight) -> GarlandView:
-    """Return all that the table shows to the viewer of the sight."""
+    """Return the view for the viewer of `sight`: everything the table shows to that viewer."""
     return cast("GarlandView", read(view_json(sight)))
 
 
 def view_json(sight: GarlandSight) -> bytes:
-    """Return everything the table shows to the viewer of the sight, as JSON."""
+    """Return the view for the viewer of `sight` as JSON text in UTF-8."""
     race = sight.mode == RACE
     pieces = [
         b'{"game":"garlandland","seat":',
@@ -111,7 +115,9 @@ def view_json(sight: GarlandSight) -> bytes:
 
 
 def seating(sight: GarlandSight) -> list[int]:
-    """Return the seats from the far side of the table to the near side; a spectator sits at seat 0."""
+    """Return the seats in the order in which they are drawn, from the far side of the table to the viewer.  A
+    spectator sees the table from seat 0.
+    """
     near = sight.viewer or 0
     return [*range(near + 1, sight.seats), *range(near + 1)]
 
@@ -150,7 +156,7 @@ def _made_view(garlands: tuple[int, ...]) -> Made:
 
 @lru_cache(maxsize=4096)
 def _past_json(rows: tuple[tuple[int, ...], ...], winners: tuple[int, ...], race: bool) -> bytes:
-    """Return a finished round: written once, however often it is shown."""
+    """Return a finished round as JSON.  It is cached, since every later view contains it."""
     steps: list[ComparisonView] = [
         {
             "rule": cast("Rule", step.rule),
@@ -168,14 +174,16 @@ def _past_json(rows: tuple[tuple[int, ...], ...], winners: tuple[int, ...], race
 
 
 def _choices(sight: GarlandSight) -> bytes:
-    """Return for each card the garland it would make, the hand it would end with, and the hands it leaves possible."""
+    """Return a JSON list with one entry for each card of the viewer's hand: the garland it would make now, and the
+    hands that the row could still become.  Returns null if there is no choice.
+    """
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
         return NULL
     row = sight.rows[sight.viewer]
     return array([_choice(row, sight.hand, card) for card in cards_in(sight.hand)])
 
 
-@cache  # what follows from three facts alone, for every table the same: some nine thousand
+@cache  # depends on the three arguments only, so all tables share it: about nine thousand entries
 def _choice(row: tuple[int, ...], hand: int, card: int) -> bytes:
     chances = _rounded(choice_chances(row, hand, card))
     view: ChoiceView = {
@@ -190,7 +198,9 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> bytes:
 
 
 def _likeliest(chances: Mapping[Kind, float]) -> Kind:
-    """Return the hand with the greatest chance; of equal ones the stronger, since `chances` is sorted by strength."""
+    """Return the hand with the greatest probability; of equal ones the stronger, since `chances` is sorted by
+    strength.  `nothing` is returned only if no other hand is possible.
+    """
     return max(chances, key=lambda kind: chances[kind] if kind != "nothing" else 0.0)
 
 
@@ -211,7 +221,9 @@ def _rounded(chances: Mapping[str, Fraction]) -> dict[Kind, float]:
 
 
 def _own_deck(sight: GarlandSight) -> bytes:
-    """Return the cards in the viewer's own deck, sorted: they follow from row and hand (GL-6.1)."""
+    """Return the cards in the viewer's own deck as a JSON list, sorted.  The viewer knows them from its row and
+    hand (GL-6.1).  Returns null for a spectator and before the deal.
+    """
     viewer = sight.viewer
     if viewer is None or viewer not in sight.dealt:
         return NULL

@@ -1,4 +1,4 @@
-"""Garlandland in words: what a card makes."""
+"""Sentences of Garlandland in the player's language: what a card would make."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["describe"]
 
 
 def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions in words."""
+    """Return a sentence that describes `action`, one of the viewer's own legal actions."""
     row = sight.rows[sight.viewer] if sight.viewer is not None else ()
     if not row:
         return texts.say("actions.first", card=CARDS[action])
@@ -25,6 +25,6 @@ def describe(sight: GarlandSight, action: int, texts: Texts) -> str:
 
 
 def listed(words: Sequence[str], texts: Texts) -> str:
-    """Return words as a list in a sentence: a, b and c."""
+    """Return `words` joined as a list in a sentence: a, b and c."""
     start = texts.say("words.comma").join(words[:-1])
     return texts.say("words.and").join([start, words[-1]]) if start else "".join(words)

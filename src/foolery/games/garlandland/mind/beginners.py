@@ -1,4 +1,4 @@
-"""Beginner bots for Garlandland: they judge like Page but may overlook a card."""
+"""Beginner bots for Garlandland: they choose like PageBot but may overlook a card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from foolery.search.findings import Findings, Thought
 
 
 class Beginner(PageBot):
-    """Considers its cards one after the other; it plays the first one if it overlooks the other."""
+    """Base of the bots that overlook the second card of their hand with a probability of `overlooked` per cent, and
+    then play the first.
+    """
 
     overlooked = 0  # percent
 
@@ -23,7 +25,7 @@ class Beginner(PageBot):
         return int(rng.below(100)) < self.overlooked
 
     def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
-        """Return Page's findings, or the first card alone if it overlooks the other."""
+        """Return the findings of PageBot; if the bot overlooks the second card, findings with the first card alone."""
         chosen = super().choose(sight, rng)
         if not self._overlooks(rng):
             return self.explained(sight, chosen, rng)
@@ -32,12 +34,12 @@ class Beginner(PageBot):
 
 
 class Stranger(Beginner):
-    """Has just read the rules."""
+    """A beginner who has just read the rules."""
 
     overlooked = 70
 
 
 class Apprentice(Beginner):
-    """Has played a few games."""
+    """A beginner who has played a few games."""
 
     overlooked = 45

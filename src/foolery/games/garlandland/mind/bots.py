@@ -30,12 +30,14 @@ def _own_row(sight: GarlandSight) -> Row:
 
 
 def _stronger(row: Row, cards: Sequence[int]) -> int:
-    """Return the last card that makes the stronger row; the lower card if both rows are equal."""
+    """Return the card of `cards` that completes `row` to the stronger whole row; the lower card if both rows are
+    equally strong.
+    """
     return max(cards, key=lambda card: (int(STRENGTHS[row_index((*row, card))]), -card))
 
 
 class _ForItself(ByRule[GarlandSight]):
-    """A bot that considers only its own row."""
+    """Base of the bots that consider only their own row."""
 
     imagination = Imagination(imagine, sight_of)
 
@@ -44,8 +46,8 @@ class _ForItself(ByRule[GarlandSight]):
 
 
 class PageBot(_ForItself):
-    """Hangs another garland of the same shape as the last one if it can, else plays any card; its last card is the
-    best.
+    """A bot that makes another garland of the same shape as its last one if it can, else plays a random card.  As
+    its last card it plays the one that makes the stronger row.
     """
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
@@ -57,7 +59,7 @@ class PageBot(_ForItself):
 
     @staticmethod
     def _same_shape(sight: GarlandSight) -> list[int]:
-        """Return the cards that hang the shape of the last garland again."""
+        """Return the legal cards that would make a garland of the same shape as the last garland of the row."""
         row = _own_row(sight)
         if len(row) < 2:
             return []
@@ -71,7 +73,7 @@ class PageBot(_ForItself):
 
 
 class BaronBot(_ForItself):
-    """Maximises the exact mean of points of its own row and ignores the other rows."""
+    """A bot that maximises the exact mean of points of its own row and ignores the other rows."""
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         low, high = sight.legal
@@ -92,7 +94,9 @@ class BaronBot(_ForItself):
 
 
 class MasterBot:
-    """Plays solved tables against one opponent; against several, the best row given the distribution of theirs."""
+    """The strongest bot.  Against one opponent it plays a solved strategy; against several it plays the card with
+    the best chance, given how likely each end of their rows is.
+    """
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         row = _own_row(sight)
@@ -107,7 +111,9 @@ class MasterBot:
         return low if rng.fraction() < chance else high
 
     def explain(self, sight: GarlandSight, rng: Rng) -> Findings:
-        """Return the worth of both cards: exact if the game is solved, else computed from the others' habits."""
+        """Return findings with the value of both cards: exact if the game is solved, else computed from the typical
+        play of the opponents.
+        """
         low, _ = sight.legal
         share = self._share_of_low(sight, rng)
         findings = weigh(sight) or reckoned(sight)
@@ -116,7 +122,7 @@ class MasterBot:
         return replace(findings, candidates=tuple(candidates))
 
     def _share_of_low(self, sight: GarlandSight, rng: Rng) -> float:
-        """Return how often it plays the lower card."""
+        """Return the probability with which the bot plays the lower card of its hand."""
         row, others = _own_row(sight), rivals_of(sight)
         low, high = sight.legal
         table = _table_for(sight, others[0]) if len(others) == 1 and len(row) < ROW_SIZE - 1 else None
@@ -126,7 +132,7 @@ class MasterBot:
 
 
 def _table_for(sight: GarlandSight, other: int) -> RoundTable | None:
-    """Return the table for this round against one opponent, None if there is none."""
+    """Return the solved strategy table for this round against the seat `other`, or None if there is none."""
     assert sight.viewer is not None
     own_score, other_score = sight.scores[sight.viewer], sight.scores[other]
     if sight.mode == RACE:

@@ -1,4 +1,8 @@
-"""Play against several opponents: the own row against the distribution of the rows that theirs will become."""
+"""Play against several opponents: the value of the own cards, given how likely each end of the opponents' rows is.
+
+The value of a whole row is, in a race, the chance to win the round; in the points game, the chance to have the most
+points at the end.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +30,9 @@ def rivals_of(sight: GarlandSight) -> list[int]:
 
 
 def best_card_among(sight: GarlandSight, others: Sequence[int], habits: Habits | None = None) -> int:
-    """Return the card with the best mean worth of the whole row, given the distribution of the others' rows.
+    """Return the card of the viewer's hand with the greater mean value, against the seats `others`.
 
-    The others are assumed to have the habits of the solved strategy unless `habits` is given.
+    The opponents are assumed to play as `habits` says; if it is None, they have the habits of the solved strategy.
     """
     low, high = sight.legal
     if_low, if_high = _worths_of_cards(sight, others, habits or _usual_habits(sight))
@@ -40,7 +44,9 @@ def _usual_habits(sight: GarlandSight) -> Habits:
 
 
 def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits) -> tuple[float, float]:
-    """Return the mean worth of both cards: the chance to win the round in a race, else to have the most points."""
+    """Return the mean values of playing the lower and the higher card: in a race the chance to win the round, else
+    the chance to have the most points at the end.
+    """
     assert sight.viewer is not None, "a spectator plays no cards"
     row = sight.rows[sight.viewer]
     rows = tuple(sorted(sight.rows[seat] for seat in others))
@@ -54,7 +60,9 @@ def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits)
 
 
 def reckoned(sight: GarlandSight) -> Findings:
-    """Return the chance to win the game with each card, without how often a mixed strategy would play it."""
+    """Return findings with the chance to win the game for each card.  The probability of playing each card
+    (`share`) is left at 0.
+    """
     others = rivals_of(sight)
     worths = _worths_of_cards(sight, others, _usual_habits(sight))
     values = [_chance_in_race(sight, others, worth) for worth in worths] if sight.mode == RACE else worths
@@ -64,7 +72,9 @@ def reckoned(sight: GarlandSight) -> Findings:
 
 
 def _chance_in_race(sight: GarlandSight, others: Sequence[int], chance: float) -> float:
-    """Return the chance to win a race from the chance to win this round; the others share the rest equally."""
+    """Return the chance to win a race from `chance`, the chance to win this round.  If the viewer loses the round,
+    each opponent is assumed equally likely to win it.
+    """
     assert sight.viewer is not None
     wanted = [sight.target - sight.scores[seat] for seat in (sight.viewer, *others)]
     ahead = [
@@ -75,8 +85,8 @@ def _chance_in_race(sight: GarlandSight, others: Sequence[int], chance: float) -
 
 @cache
 def _even_race(wanted: tuple[int, ...]) -> float:
-    """Return the first seat's chance to win a race if all seats win every round equally often; `wins` are the rounds to
-    win.
+    """Return the first seat's chance to win a race if all seats win every round equally often.  `wanted` has the
+    number of rounds that each seat has still to win.
     """
     if 0 in wanted:
         return float(wanted[0] == 0)
@@ -86,7 +96,9 @@ def _even_race(wanted: tuple[int, ...]) -> float:
 
 @lru_cache(maxsize=256)
 def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
-    """Return the worth of each strength: the chance to win the round, ties counted half."""
+    """Return, by strength, the value of a row with that strength: the chance to win the round against the
+    opponents' `rows`, ties counted half.
+    """
     better, equal = [1.0] * NUM_STRENGTHS, [1.0] * NUM_STRENGTHS
     for row in rows:
         below = 0.0
@@ -98,8 +110,8 @@ def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
 
 
 class _Standing:
-    """What the worth of points depends on: the others' points relative to the own ones, their rows, and the rounds to
-    come.
+    """What the value of points depends on: by opponent, its points minus the own points (`leads`) and its row; and
+    the number of later rounds.
     """
 
     def __init__(self, leads: tuple[int, ...], rows: tuple[Row, ...], rounds_left: int) -> None:
@@ -116,7 +128,9 @@ class _Standing:
 
 
 def _points_worths(habits: Habits, standing: _Standing) -> vec[float]:
-    """Return the worth of each strength: the chance to have the most points at the end, ties counted half."""
+    """Return, by strength, the value of a row with that strength: the chance to have the most points at the end,
+    ties counted half.
+    """
     future = points_to_come(habits, standing.rounds_left)
     others = [
         _totals(sums_of(habits.points(row), future), lead)
@@ -128,7 +142,7 @@ def _points_worths(habits: Habits, standing: _Standing) -> vec[float]:
 
 @cache
 def points_of_strengths() -> tuple[int, ...]:
-    """Return the points of a row by its strength."""
+    """Return the points of a row, as a tuple indexed by its strength."""
     points = [0] * NUM_STRENGTHS
     for row in ROWS:
         index = row_index(row)
@@ -138,7 +152,7 @@ def points_of_strengths() -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def points_to_come(habits: Habits, rounds: int) -> Mapping[int, float]:
-    """Return the distribution of the points of whole rounds to come."""
+    """Return the probability of each sum of points that a seat with these habits scores in `rounds` whole rounds."""
     total: Mapping[int, float] = {0: 1.0}
     for _ in range(rounds):
         total = sums_of(habits.points(()), total)
@@ -146,7 +160,7 @@ def points_to_come(habits: Habits, rounds: int) -> Mapping[int, float]:
 
 
 def sums_of(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
-    """Return the distribution of the sum of two independent numbers."""
+    """Return the probability of each sum of two independent numbers, from the probabilities of both numbers."""
     result: dict[int, float] = {}
     for points, chance in one.items():
         for more, part in other.items():
@@ -155,7 +169,9 @@ def sums_of(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, f
 
 
 def _totals(points: Mapping[int, float], lead: int) -> tuple[list[int], list[float]]:
-    """Return an opponent's possible totals, ascending, and the chance to be below each of them."""
+    """Return an opponent's possible final points minus the viewer's present ones, ascending, and the cumulative
+    probabilities: item n is the probability of being below item n of the first list.
+    """
     totals = sorted(points)
     return [total + lead for total in totals], [0.0, *accumulate(points[total] for total in totals)]
 

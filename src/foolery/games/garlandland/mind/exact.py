@@ -1,7 +1,9 @@
-"""The exact worth of each card with two players: against the solved strategy, with best play for the rest of the round.
+"""The exact value of each card with two players: against the solved strategy, with best play for the rest of the
+round.
 
-The worth of a card is its chance to win the game; nothing is sampled, so there are no visits.  It exists where the game
-is solved: in a race with at most three rounds to win, and in every round of the points game.
+The value of a card is the chance to win the game with it; nothing is sampled, so there are no visits.  It is
+available where the game is solved: in a race with at most three rounds to win for each player, and in every round
+of the points game.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ SOLVED = 3  # most rounds to win for which the race is solved
 
 
 def weigh(sight: GarlandSight) -> Findings | None:
-    """Return the worth of both cards of a hand; None if the game is not solved here."""
+    """Return findings with the exact value of both cards of the viewer's hand, or None if this game is not solved."""
     assert sight.viewer is not None, "a spectator does not decide"
     other = 1 - sight.viewer
     standing = _standing(sight, other) if len(sight.present) == sight.seats == 2 else None
@@ -40,7 +42,10 @@ def weigh(sight: GarlandSight) -> Findings | None:
 
 
 def _standing(sight: GarlandSight, other: int) -> tuple[int, int] | None:
-    """Return what a solved round depends on: both players' rounds to win, or the rounds to come and the lead."""
+    """Return the two numbers on which a solved round depends, or None if it is not solved.  In a race: the rounds
+    that the viewer and the opponent have still to win.  In the points game: the number of later rounds, and the
+    viewer's lead in points.
+    """
     assert sight.viewer is not None
     own_score, other_score = sight.scores[sight.viewer], sight.scores[other]
     if sight.mode == RACE:
@@ -60,7 +65,9 @@ def _values(
 
 @cache
 def _round(mode: int, standing: tuple[int, int]) -> tuple[Policy, Worth]:
-    """Return the other's strategy in the round, and the worth of its results."""
+    """Return the opponent's solved strategy in the round, and the value of every result for the viewer.  `standing`
+    is from `_standing`.
+    """
     if mode == RACE:
         mine, theirs = standing
         tables = load_tables("race")
@@ -73,7 +80,7 @@ def _round(mode: int, standing: tuple[int, int]) -> tuple[Policy, Worth]:
 
 
 def _race_chances(tables: Tables) -> dict[tuple[int, int], float]:
-    """Return the chance to win a race by the rounds to win."""
+    """Return the chance to win a race, by the rounds that the viewer and the opponent have still to win."""
     chances: dict[tuple[int, int], float] = {}
     for mine in range(1, SOLVED + 1):
         for theirs in range(mine, SOLVED + 1):

@@ -1,8 +1,8 @@
-"""How an opponent with the solved strategy goes on from a row: the distribution of whole rows, as seen from outside.
+"""How an opponent with the solved strategy continues its row, as seen by a player who does not know its hand.
 
-Habits are averages of the strategy over its hidden information.  For every row of up to three cards they have the
-chance of each next card; for every row of four, the chance that the best of the three remaining cards is played (else
-the second best).  They are used where no exact solution is in reach: with three and four players.
+Habits are averages of the strategy over its hidden hands.  For every row of up to three cards they have the
+probability of each next card; for every row of four cards, the probability that the best of the three remaining
+cards is played (else the second best).  They are used where the game is not solved: with three and four players.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ def _left(row: Row) -> list[int]:
 
 
 class Habits:
-    """Chances by row: of each next card in card order, or of the best last card for a row of four."""
+    """Holds probabilities by row: for a row of up to three cards, of each next card in card order; for a row of
+    four, of the best last card.
+    """
 
     def __init__(self, chances: dict[Row, tuple[float, ...]]) -> None:
         self._chances = chances
@@ -35,14 +37,14 @@ class Habits:
         self.points = cache(self._points)
 
     def _strengths(self, row: Row) -> tuple[float, ...]:
-        """Return the chance of each strength that a row beginning like this ends with."""
+        """Return, by strength, the probability that a row that begins with `row` ends with that strength."""
         result = [0.0] * NUM_STRENGTHS
         for whole, chance in self.ends(row).items():
             result[STRENGTHS[row_index(whole)]] += chance
         return tuple(result)
 
     def _points(self, row: Row) -> dict[int, float]:
-        """Return the chance of each number of points that a row beginning like this ends with."""
+        """Return the probability of each number of points that a row that begins with `row` may score."""
         result: dict[int, float] = {}
         for whole, chance in self.ends(row).items():
             points = int(POINTS[HANDS[row_index(whole)]])
@@ -50,7 +52,7 @@ class Habits:
         return result
 
     def ends(self, row: Row) -> dict[Row, float]:
-        """Return the chance of each whole row."""
+        """Return the probability of each whole row that `row` may become."""
         if len(row) == ROW_SIZE:
             return {row: 1.0}
         cards = _left(row)
@@ -69,7 +71,9 @@ class Habits:
 
 
 class _Observer:
-    """Walks the public tree of two players with the same strategy and records the actions of one of them."""
+    """Visits all public positions (pairs of rows) of two players with the same strategy, and records what one of
+    them plays.
+    """
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -96,7 +100,7 @@ class _Observer:
                 self.walk((*own, card), hands, (*other, answer), drawn)
 
     def _plays(self, own: Row, hands: dict[Pair, float], other: Row) -> dict[Pair, float]:
-        """Return the weight of each pair (card played, card kept)."""
+        """Return the weight of each (card played, card kept), from the weights of the hands and the strategy."""
         plays: dict[Pair, float] = {}
         for (low, high), weight in hands.items():
             share = weight * self.policy(own, (low, high), other) if weight else 0.0
@@ -111,14 +115,16 @@ class _Observer:
 
 
 def _draw(row: Row, card: int, plays: dict[Pair, float]) -> dict[Pair, float]:
-    """Return the hands after playing a card and drawing one of those left."""
+    """Return the weights of the hands after playing `card` and drawing one of the remaining cards."""
     rest = [each for each in _left(row) if each != card]
     draws = len(rest) - 1
     return {(low, high): (plays[card, low] + plays[card, high]) / draws for low, high in combinations(rest, 2)}
 
 
 def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
-    """Return the habits of a strategy played against itself; rows it never plays get even chances."""
+    """Return the habits of a strategy that plays against itself.  For a row it never plays, every next card is
+    equally likely.
+    """
     observer = _Observer(policy)
     hands = dict.fromkeys(combinations(range(NUM_CARDS), 2), 1 / 21)
     observer.walk((), hands, (), hands)
@@ -135,13 +141,13 @@ def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
 
 
 def pack_habits(habits: dict[Row, tuple[float, ...]]) -> bytes:
-    """Return habits as two-byte numbers, row after row."""
+    """Return the habits as bytes: two-byte numbers, row after row."""
     return b"".join(round(chance * 65535).to_bytes(2, "big") for row in _ROWS for chance in habits[row])
 
 
 @cache
 def load_habits(mode: str) -> Habits:
-    """Return the habits of the shipped strategy of a mode."""
+    """Return the habits of the strategy shipped for `mode`, which is `race` or `points`."""
     content = load_tables(mode).raw("habits")
     numbers = [int.from_bytes(content[at : at + 2], "big") / 65535 for at in range(0, len(content), 2)]
     chances: dict[Row, tuple[float, ...]] = {}

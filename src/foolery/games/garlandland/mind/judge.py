@@ -1,8 +1,11 @@
 """The exploitability of a strategy for a two-player round of Garlandland: the exact best response to it.
 
-Independent of the solver, without shared code: rows are tuples of cards, hands are pairs of cards, and the strategy is
-called card by card through the same function as a bot.  Every deal is counted, nothing is sampled.  The strategy's last
-card is its stronger one; the response's last card is the one that gains most.
+The judge shares no code with the solver: rows are tuples of cards, hands are pairs of cards, and the strategy is
+called card by card through the same function as a bot.  Every deal is counted, nothing is sampled.  As its last
+card the strategy plays the one that makes the stronger row; the response plays the one that gains more.
+
+The class of a whole row is its strength, or an index of its points; only the classes of the two rows decide what a
+round is worth.  A weight of a hand is a probability that need not be normalised.
 """
 
 from __future__ import annotations
@@ -15,9 +18,9 @@ __all__ = ["Pair", "Policy", "Row"]
 
 Row: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[int, int]
-# (own row, hand with the lower card first, the other's row) -> the chance of playing the hand's first card
+# (own row, hand with the lower card first, the opponent's row) -> the probability of playing the hand's first card
 Policy: TypeAlias = Callable[[Row, Pair, Row], float]
-# (class of the own row, class of the other's row) -> the responder's gain
+# worth[class of the own row][class of the opponent's row] -> the gain of the best response
 Worth: TypeAlias = Sequence[Sequence[float]]
 
 _CARDS = range(7)
@@ -28,23 +31,28 @@ def _pair(one: int, other: int) -> Pair:
 
 
 class RoundJudge:
-    """Best responses in one round, given the class (strength, or points) of every whole row."""
+    """Computes best responses in one round.  `class_of` returns the class of a whole row: its strength, or an index
+    of its points.
+    """
 
     def __init__(self, class_of: Callable[[Row], int]) -> None:
         self._class_of = class_of
         self._best_ends: dict[tuple[Row, int], list[tuple[int, float]]] = {}
 
     def best_response(self, policy: Policy, worth: Worth) -> float:
-        """Return the best response's mean gain in one round, over all deals."""
+        """Return the mean gain of the best response to `policy` in one round, over all deals.  `worth[c][d]` is the
+        gain of class c against class d.
+        """
         hands = list(combinations(_CARDS, 2))
         values = self._respond((), (), dict.fromkeys(hands, 1.0), policy, worth)
         return sum(values.values()) / len(hands) ** 2
 
     def card_values(self, row: Row, hand: Pair, other: Row, policy: Policy, worth: Worth) -> tuple[float, float]:
-        """Return the gain of playing the first and the second card of a hand, with best play for the rest of the round.
+        """Return the gains of playing the first and the second card of `hand`, with best play for the rest of the
+        round.
 
-        The other's possible hands are weighted by how likely the policy has played its row with them; both rows have
-        the same length.
+        `row` and `other` are the two rows, which have the same length.  The opponent's possible hands are weighted
+        by how likely `policy` plays the row `other` with them.
         """
         weights = self._beliefs(row, other, policy)
         values = self._values(row, other, hand, weights, policy, worth)
@@ -52,7 +60,9 @@ class RoundJudge:
         return values[hand] / total, values[hand[1], hand[0]] / total
 
     def _beliefs(self, row: Row, other: Row, policy: Policy) -> dict[Pair, float]:
-        """Return the weights of the other's hands, given both rows."""
+        """Return a weight for each possible hand of the opponent: how likely `policy` has played the row `other`
+        and now holds that hand.
+        """
         weights = dict.fromkeys(combinations(_CARDS, 2), 1.0)
         for turn, answer in enumerate(other):
             answers = self._answers(other[:turn], row[:turn], weights, policy)
@@ -63,7 +73,9 @@ class RoundJudge:
 
     @staticmethod
     def _drawn(other: Row, answer: int, answers: dict[tuple[int, int], float]) -> dict[Pair, float]:
-        """Return the weights of the other's hands after it has played a card and drawn one."""
+        """Return the weights of the opponent's hands after it has played the card `answer` on its row `other` and
+        drawn a card.
+        """
         rest = [card for card in _CARDS if card not in other and card != answer]
         return {
             (low, high): (answers[answer, low] + answers[answer, high]) / (len(rest) - 1)
@@ -73,7 +85,9 @@ class RoundJudge:
     def _values(
         self, row: Row, other: Row, hand: Pair, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Return the gain of each card played with the other card kept."""
+        """Return the gain by (card played, card kept), against the opponent's hands with these `weights`.  Only
+        pairs that start with a card of `hand` are needed.
+        """
         if len(row) == 4:
             ends = [(max(self._class_of((*other, card)) for card in pair), weight) for pair, weight in weights.items()]
             gains = [sum(weight * worth[self._class_of((*row, card))][end] for end, weight in ends) for card in hand]
@@ -87,7 +101,9 @@ class RoundJudge:
     def _respond(
         self, row: Row, other: Row, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[Pair, float]:
-        """Return the best value for each own hand against the other's weighted hands."""
+        """Return, for each possible own hand, the gain of the better card, against the opponent's hands with these
+        `weights`.
+        """
         left = [card for card in _CARDS if card not in row]
         if not any(weights.values()):
             return dict.fromkeys(combinations(left, 2), 0.0)  # the strategy never reaches this position
@@ -102,7 +118,9 @@ class RoundJudge:
 
     @staticmethod
     def _answers(other: Row, row: Row, weights: dict[Pair, float], policy: Policy) -> dict[tuple[int, int], float]:
-        """Return the weight of each pair (card played, card kept) of the other."""
+        """Return a weight for each (card played, card kept) of the opponent, from the `weights` of its hands and
+        its `policy`.
+        """
         answers: dict[tuple[int, int], float] = {}
         for (low, high), weight in weights.items():
             share = weight * policy(other, (low, high), row) if weight else 0.0
@@ -120,7 +138,9 @@ class RoundJudge:
         worth: Worth,
         cards: Sequence[int] = _CARDS,
     ) -> dict[tuple[int, int], float]:
-        """Return the value of each card played (of those asked for) with each card kept."""
+        """Return the gain by (card played, card kept), for each card of `left` that is also in `cards`, before the
+        fourth card of a row.
+        """
         draws = len(left) - 2
         worlds = [(answer, self._drawn(other, answer, answers)) for answer in _CARDS if answer not in other]
         values: dict[tuple[int, int], float] = {}
@@ -135,7 +155,7 @@ class RoundJudge:
         return values
 
     def _ends(self, other: Row, answers: dict[tuple[int, int], float]) -> list[tuple[int, float]]:
-        """Return the classes of the other's possible whole rows and their weights."""
+        """Return the classes with which the opponent's row may end, each with its weight."""
         ends: dict[int, float] = {}
         for (card, kept), weight in answers.items():
             if weight:
@@ -144,7 +164,9 @@ class RoundJudge:
         return list(ends.items())
 
     def _stronger(self, row: Row, kept: int) -> list[tuple[int, float]]:
-        """Return the class of the stronger of the kept and the drawn card, for both draws."""
+        """Return, for each of the two cards that may be drawn, the better class of ending `row` with the kept or
+        the drawn card, with its probability 0.5.
+        """
         if (row, kept) not in self._best_ends:
             classes = {card: self._class_of((*row, card)) for card in _CARDS if card not in row}
             self._best_ends[row, kept] = [
@@ -155,8 +177,8 @@ class RoundJudge:
     def _finish(
         self, row: Row, left: list[int], ends: list[tuple[int, float]], worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Return the value of the fourth card played and the card kept: after the draw the better of the two last cards
-        is played.
+        """Return the gain by (fourth card played, card kept).  After the draw, the better of the two last cards is
+        played.
         """
         values: dict[tuple[int, int], float] = {}
         for card in left:

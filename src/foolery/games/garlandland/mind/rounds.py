@@ -1,11 +1,15 @@
-"""The two-player games of Garlandland as a few matrix-like rounds to solve, and the exploitability of their tables.
+"""The two-player games of Garlandland as a few rounds that are solved one by one, and the exploitability of
+solutions.
 
-A race: the worth of a round depends on the counters, but up to scale only through the worth of a tie.  With equal
-counters a tie is worth one half; with the leader's counter at 1 a tie counts as a win; at 2 against 3 it lies between.
-So three rounds cover all counters.
+A round is given by a matrix: its value for role 0 (the leader) by the classes of both final rows.  A class is the
+strength of a row, or an index of its points.  A table is a solved strategy for one role of one round.
 
-The points game: two rounds.  The second is decided by the lead (eighteen values, and none).  The first is played for
-the lead, each lead being worth the value of the second round with it.
+A race: the value of a round depends on the counters, but up to scale only through the value of a tie.  With equal
+counters a tie is worth one half; with the leader's counter at 1 a tie counts as a win; at 2 against 3 it lies
+between.  So three rounds cover all counters.
+
+The points game: two rounds.  The second is decided by the lead (eighteen values, and none).  The first is played
+for the lead, each lead being worth the value of the second round with it.
 """
 
 from __future__ import annotations
@@ -50,7 +54,9 @@ EVEN: Final = "even"
 
 @dataclass(frozen=True)
 class RoundMatrix:
-    """A round between role 0 (the leader, if there is one) and role 1; `worth[c][d]` is role 0's gain, from 0 to 1."""
+    """A two-player round as a matrix: `worth[c][d]` is the gain of role 0 (the leader, if there is one), from 0 to
+    1, if its row ends in class c and the row of role 1 in class d.
+    """
 
     name: str
     by_points: bool
@@ -58,11 +64,11 @@ class RoundMatrix:
     symmetric: bool  # the roles are equal, so one table serves both
 
     def table_names(self) -> tuple[str, str]:
-        """Return the names of the tables of role 0 and role 1."""
+        """Return the names of the strategy tables of role 0 and of role 1."""
         return (self.name, self.name) if self.symmetric else (f"{self.name} lead", f"{self.name} trail")
 
     def worth_of(self, role: int) -> Matrix:
-        """Return a role's gain by its own class and the other's."""
+        """Return the gain of `role` as a matrix: the row is its own class, the column the class of the other role."""
         if role == 0:
             return [list(row) for row in self.worth]
         return [[1 - self.worth[d][c] for d in range(len(self.worth))] for c in range(len(self.worth))]
@@ -82,7 +88,7 @@ def _points_class_of(row: Row) -> int:
 
 
 def race_round(name: str, tie: float) -> RoundMatrix:
-    """Return a round in which role 0 gains 1 for a win and `tie` for a tie."""
+    """Return a round in which role 0 gains 1 for a win, `tie` for a tie and 0 for a loss."""
     worth = tuple(
         tuple(1.0 if c > d else tie if c == d else 0.0 for d in range(NUM_STRENGTHS)) for c in range(NUM_STRENGTHS)
     )
@@ -90,9 +96,11 @@ def race_round(name: str, tie: float) -> RoundMatrix:
 
 
 def race_name(own: int, other: int) -> str:
-    """Return the name of the table for these counters.
+    """Return the name of the strategy table for a player with `own` rounds still to win against `other` of the
+    opponent.
 
-    Exact up to 3; with more rounds to win than the rulebook's three, the nearest round is used.
+    The table is exact if both numbers are at most 3, as in the rulebook; for greater ones it is that of the most
+    similar round.
     """
     if own == other:
         return EVEN
@@ -101,7 +109,9 @@ def race_name(own: int, other: int) -> str:
 
 
 def race_values(last: float, middle: float | None = None) -> dict[tuple[int, int], float]:
-    """Return the leader's chance to win the race by counters, from the values of its rounds."""
+    """Return the leader's chance to win the race by the rounds still to win (leader, opponent), from the values of
+    the solved rounds.  Without `middle` the entry (2, 3) is missing.
+    """
     values = {(1, 1): 0.5, (2, 2): 0.5, (3, 3): 0.5}
     values[1, 2] = last + (1 - last) * values[1, 1]
     values[1, 3] = last + (1 - last) * values[1, 2]
@@ -114,26 +124,30 @@ def race_values(last: float, middle: float | None = None) -> dict[tuple[int, int
 
 
 def points_name(lead: int) -> str:
-    """Return the name of the table for the last round with a lead of `lead` points."""
+    """Return the name of the strategy table for the last round with a lead of `lead` points, negative if behind."""
     if lead == 0:
         return EVEN
     return f"{abs(lead)} {'lead' if lead > 0 else 'trail'}"
 
 
 def points_round(name: str, gain: Callable[[int], float], *, symmetric: bool) -> RoundMatrix:
-    """Return a round in which role 0's gain is `gain` of the difference in points."""
+    """Return a round in which role 0's gain is `gain` applied to its points minus those of role 1."""
     worth = tuple(tuple(gain(own - other) for other in POINT_CLASSES) for own in POINT_CLASSES)
     return RoundMatrix(name, True, worth, symmetric)
 
 
 def last_round(lead: int) -> RoundMatrix:
-    """Return the last round of a points game with this lead."""
+    """Return the last round of a points game in which role 0 leads by `lead` points: it gains 1 for the most points
+    in total, 0.5 for equality.
+    """
     name = EVEN if lead == 0 else str(lead)
     return points_round(name, lambda gap: (1 + _sign(gap + lead)) / 2, symmetric=lead == 0)
 
 
 def first_round(values: Mapping[int, float]) -> RoundMatrix:
-    """Return the first round of a points game, given the value of each lead in the last one."""
+    """Return the first round of a points game.  `values[lead]` is the chance to win the game from the last round
+    with that lead.
+    """
     worth = {0: 0.5} | {lead: values[lead] for lead in LEADS} | {-lead: 1 - values[lead] for lead in LEADS}
     return points_round("first", worth.__getitem__, symmetric=True)
 
@@ -147,7 +161,9 @@ def _sign(number: int) -> int:
 
 @dataclass(frozen=True)
 class RoundSolution:
-    """A solved round: a table of chances for each name, its value for role 0, and its exploitability."""
+    """A solved round: by table name the probability of the lower card in every decision, the round's value for role
+    0, and the exploitability of the solution (`gap`).
+    """
 
     round: RoundMatrix
     tables: Mapping[str, Sequence[float]]
@@ -158,7 +174,9 @@ class RoundSolution:
 
 @cache
 def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
-    """Return for each row of four the classes of its best and second best end, and the card that makes the best."""
+    """Return three lists by row of four cards: the class of its best end, the class of its second best end, and
+    which of the three remaining cards makes the best (0 to 2).
+    """
     class_of = _points_class_of if by_points else _strength_of
     best: list[int] = []
     second: list[int] = []
@@ -179,7 +197,9 @@ def solve_round(
     progress: Callable[[str, int, float], None] | None = None,
     step: int = 100,
 ) -> RoundSolution:
-    """Solve a round until best responses to both roles gain at most `gap` in sum, or the iterations are used up."""
+    """Solve a round until the best responses to both roles gain at most `gap` together, or `most_iterations` are
+    used up.  `progress` is called now and then with the round's name, the iterations done and the present gap.
+    """
     solver = _solver(game)
     role_1 = 1  # the role updated last is half an iteration ahead: in a symmetric round, take its strategy
     while True:
@@ -206,7 +226,9 @@ OFF_THE_PATH: Final = 1e-7
 
 
 def _chances(solver: RoundSolver, role: int) -> list[float]:
-    """Return the average strategy; at decisions it never reaches, the current strategy."""
+    """Return the probability of the lower card in every decision of `role`: of the average strategy, or of the
+    current strategy, rounded to 0 or 1, where the average strategy never comes.
+    """
     return [
         solver.average(role, number)
         if solver.reach(role, number) > OFF_THE_PATH
@@ -232,12 +254,14 @@ def _policy_of(chances: Sequence[float]) -> Policy:
 
 @cache
 def round_judge(by_points: bool) -> RoundJudge:
-    """Return the judge of rounds (cached, since it keeps tables)."""
+    """Return the judge of rounds, which compares rows by points or by strength.  It is cached, since it keeps
+    tables.
+    """
     return RoundJudge(_points_class_of if by_points else _strength_of)
 
 
 def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float]:
-    """Return the bounds of the round's value for role 0, from best responses to both roles."""
+    """Return a lower and an upper bound of the round's value for role 0, from the best responses to both policies."""
     judge = round_judge(game.by_points)
     high = judge.best_response(policies[1], game.worth_of(0))
     if game.symmetric:
@@ -246,12 +270,15 @@ def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float
 
 
 def exploit_round(tables: Tables, game: RoundMatrix) -> tuple[float, float]:
-    """Return the bounds of role 0's value if the tables play either role."""
+    """Return a lower and an upper bound of the value for role 0, from the best responses to the tables in both
+    roles.
+    """
     return _bounds(game, [tables.table(name).chance for name in game.table_names()])
 
 
 def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float]:
-    """Return, by counters (exploiter, tables), the best response's chance to win a race against the tables.
+    """Return the chance of a best response to win a race against the tables, by the rounds still to win (best
+    response, tables).
 
     The best response also knows how the tables play in every later round.
     """
@@ -266,7 +293,9 @@ def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float
 
 
 def race_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> Matrix:
-    """Return a round's worth by both strengths, from the chances with fewer rounds to win."""
+    """Return the gain of a round as a matrix by the strengths of both rows.  `chances` has the chance to win the
+    race by rounds still to win; `mine` and `theirs` are those numbers now.
+    """
     win = 1.0 if mine == 1 else chances[mine - 1, theirs]
     lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]
     tie = _tie_worth(chances, mine, theirs)
@@ -280,7 +309,7 @@ def _tie_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int)
 
 
 def exploit_points(tables: Tables) -> float:
-    """Return the best response's chance to win a whole points game against the tables."""
+    """Return the chance of a best response to win a whole points game against the tables."""
     judge = round_judge(True)
     second = {
         lead: judge.best_response(tables.table(points_name(-lead)).chance, _last_worth(lead))

@@ -1,6 +1,6 @@
-"""The own row as a game against chance: the card with the best mean worth of the whole row.
+"""The own row as a game against chance: the mean value of each card if the rows of the other seats are fixed.
 
-The other rows are fixed: `worths` is the worth of each strength of a whole row.
+`worths[strength]` is the value of a whole row with that strength.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ __all__ = ["mean_worth"]
 
 
 def mean_worth(row: i64, length: i64, used: i64, card: i64, kept: i64, worths: vec[float]) -> float:
-    """Return the mean worth of playing a card and keeping the other, if every further card is the best one.
+    """Return the mean value of playing `card` and keeping `kept`, if every later card is chosen to maximise it.
 
-    The row is given by its index (its cards as digits in base seven), its length, and the mask of its cards.
+    `row` is the index of the row (its cards as digits in base seven), `length` its number of cards, and `used` the
+    bitmask of its cards.  `worths[strength]` is the value of a whole row with that strength.
     """
     row = NUM_CARDS * row + card
     if length == ROW_SIZE - 1:

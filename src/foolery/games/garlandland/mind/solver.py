@@ -1,14 +1,16 @@
 """A solver for a two-player round of Garlandland: counterfactual regret minimisation over public states.
 
-The two rows are public, the own hand is private.  Given the rows, the hands of the two colours are independent.  So one
-walk over the public tree carries a vector over hands for each side instead of single deals.
+The two rows are public, the own hand is private.  Given the rows, the hands of the two players are independent.  So
+one walk over the tree of public states carries, for each player, a list of weights by hand instead of single deals.
 
-Cards are anonymous until the rows are whole.  A row of k cards is a number: its child that plays the j-th of the n = 7
-- k remaining cards (in card order) is `n * row + j`.  A hand is a pair of those n cards.
+Cards are anonymous until the rows are whole.  A row of k cards is a number: its child that plays the j-th of the n
+= 7 - k remaining cards (in card order) is `n * row + j`.  A hand is a pair of those n cards.  An information set is
+what a player knows at a decision: both rows and the own hand.  A class is the strength of a whole row, or an index
+of its points.  The level of a public state is the number of cards in each row.
 
 The last card of a row needs no table: the worth of a round never falls with the strength of the own row, so the
-stronger of the two cards in hand is always best.  A player that holds the best of the three remaining cards plays it; a
-player that does not has drawn it with probability one half, and else plays the second best.
+stronger of the two cards in hand is always best.  A player that holds the best of the three remaining cards plays
+it; a player that does not has drawn it with probability one half, and else plays the second best.
 """
 
 from __future__ import annotations
@@ -52,22 +54,25 @@ _PAIRS: Final = _pair_numbers()
 
 
 def pair_number(n: int, low: int, high: int) -> int:
-    """Return the number of a hand among n cards, numbered from 0."""
+    """Return the number, from 0, of the hand of the cards `low` and `high` among n remaining cards."""
     return int(_PAIRS[49 * n + 7 * low + high])
 
 
 def infoset(level: int, own_row: int, other_row: int, hand: int) -> int:
-    """Return the number of an information set: both rows by number, and the hand."""
+    """Return the number of an information set.  `level` is the length of both rows; rows and hand are given by
+    their numbers.
+    """
     rows = int(ROW_COUNTS[level])
     return int(FIRST_INFOSET[level]) + (own_row * rows + other_row) * int(PAIR_COUNTS[level]) + hand
 
 
 class RoundSolver:
-    """Predictive regret matching+ with alternating updates and quadratic averaging, for both roles of a round.
+    """Solves one round for both roles by predictive regret matching+ with alternating updates and quadratic
+    averaging.
 
-    `best`, `second` and `best_at` give, for each of the 840 rows of four cards, the class of the best and of the second
-    best whole row, and which of the three remaining cards makes the best.  `worth_0[c * classes + d]` is role 0's gain
-    with class c against class d; `worth_1` is role 1's.
+    `best`, `second` and `best_at` give, for each of the 840 rows of four cards, the class of the best and of the
+    second best whole row, and which of the three remaining cards makes the best.  `worth_0[c * classes + d]` is
+    role 0's gain with class c against class d; `worth_1` is role 1's.
     """
 
     def __init__(
@@ -87,13 +92,13 @@ class RoundSolver:
         self.worth_0 = worth_0
         self.worth_1 = worth_1
         zeros = [0.0] * (2 * NUM_INFOSETS)
-        # Both roles, one after the other.  A chance is the probability of playing the lower card of the hand.
+        # By information set, first those of role 0.  `chance`: the probability of playing the lower card of the hand.
         self.chance: vec[float] = vec[float]([0.5] * (2 * NUM_INFOSETS))
         self.low: vec[float] = vec[float](zeros)  # regret for the lower card
         self.high: vec[float] = vec[float](zeros)
         self.low_sum: vec[float] = vec[float](zeros)  # weight of the lower card in the average
         self.weight_sum: vec[float] = vec[float](zeros)
-        # Buffers: the other's weights, the own reach, values, and values summed over the other's cards.
+        # Buffers: weights of the opponent's hands, of own hands, values, and values summed over the opponent's cards.
         self.other: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.own: vec[float] = vec[float]([0.0] * (5 * _ROOM))
         self.value: vec[float] = vec[float]([0.0] * (5 * _HANDS))
@@ -110,7 +115,7 @@ class RoundSolver:
         self.weight: float = 0.0
 
     def run(self, iterations: i64) -> None:
-        """Run `iterations` more iterations; each updates both roles once."""
+        """Run `iterations` more iterations.  Each updates both roles once."""
         for _ in range(iterations):
             self.rounds += 1
             done = float(self.rounds)
@@ -129,7 +134,9 @@ class RoundSolver:
         self._walk(0, 0, 0, 0, 0)
 
     def average(self, role: i64, number: i64) -> float:
-        """Return the chance of the lower card in the average strategy, which is the solution."""
+        """Return the probability of the lower card in the average strategy, which is the solution, at information
+        set `number` of `role`.
+        """
         at = role * NUM_INFOSETS + number
         total = self.weight_sum[at]
         if total > 0.0:
@@ -137,14 +144,17 @@ class RoundSolver:
         return self.chance[at]
 
     def reach(self, role: i64, number: i64) -> float:
-        """Return the relative frequency with which the average strategy reaches this information set by its own
-        choices.
+        """Return the probability, averaged over the iterations, that the own cards and choices of `role` lead to
+        information set `number`.  The cards and choices of the opponent are not counted.
         """
         done = float(self.rounds)
         return self.weight_sum[role * NUM_INFOSETS + number] * 3.0 / (done * done * done)
 
     def _split(self, level: i64, first: i64, source: vec[float], at: i64, target: vec[float], part: vec[float]) -> None:
-        """Distribute a vector over hands to the children: play a card, keep the other, draw one of the remaining."""
+        """Compute the weights of the hands after the next card.  Each weight of `source` (from index `at` on) is
+        divided over the card played, the card kept and the card drawn, and the results are written to `target`.
+        `first` is the first information set of the state.
+        """
         n = 7 - level
         chance = self.chance
         low: i64
@@ -172,7 +182,9 @@ class RoundSolver:
                         out += 1
 
     def _walk(self, level: i64, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update a public state and all below it; leave the value of each own hand in `value`."""
+        """Update a public state and all states after it for the updating role.  Leaves the value of each of its
+        hands in `value`.
+        """
         if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
             self._coast(level, mine, theirs, own_at)
             return
@@ -203,7 +215,9 @@ class RoundSolver:
                 hand += 1
 
     def _descend(self, level: i64, mine: i64, theirs: i64) -> None:
-        """Walk all pairs of cards that the two may play, summing the values over the other's card."""
+        """Walk to the next states for all pairs of cards that the two players may play.  Leaves in `total` the
+        values summed over the opponent's card.
+        """
         n = 7 - level
         pairs = PAIR_COUNTS[level + 1]
         room = _ROOM * (level + 1)
@@ -221,7 +235,7 @@ class RoundSolver:
                     self.total[sums + hand] += self.value[values + hand]
 
     def _is_empty(self, weights: vec[float], at: i64, count: i64) -> bool:
-        """Whether a vector over hands is all zeros."""
+        """Return whether the `count` weights from index `at` on are all zero."""
         total = 0.0  # no weight is negative
         hand: i64
         for hand in range(count):
@@ -229,7 +243,9 @@ class RoundSolver:
         return total == 0.0
 
     def _coast(self, level: i64, mine: i64, theirs: i64, own_at: i64) -> None:
-        """Skip a public state that the other never reaches: it has no gains, only the averages are updated."""
+        """Update only the averages in a public state that the opponent never reaches, and in all states after it.
+        All values there are 0.
+        """
         hands = PAIR_COUNTS[level]
         hand: i64
         for hand in range(hands):
@@ -253,7 +269,9 @@ class RoundSolver:
                 self._coast(level + 1, mine * n + card, theirs * n + answer, at)
 
     def _mean(self, n: i64, at: i64, kept: i64) -> float:
-        """Return the sum of a child's values over the cards that may be drawn beside the kept one."""
+        """Return the sum of a next state's values over the cards that may be drawn beside the card `kept`.  The
+        caller divides it by their number.
+        """
         base = 49 * n + 7 * kept
         result = 0.0
         drawn: i64
@@ -263,7 +281,8 @@ class RoundSolver:
         return result
 
     def _learn(self, at: i64, play_low: float, play_high: float, reach: float) -> float:
-        """Update the regrets with the values of the two cards and set the next chance.
+        """Update the regrets at information set `at` with the values of playing the lower and the higher card, and
+        set the next probability.
 
         Returns the value of the strategy used in this walk.
         """
@@ -296,7 +315,9 @@ class RoundSolver:
     # -- the fourth card, and with it the fifth
 
     def _last(self, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update a public state with three cards in each row; the next card decides which ends are possible."""
+        """Update a public state with three cards in each row.  The next card decides with which classes a row can
+        end.
+        """
         my_first = self.mine + _LAST_INFOSET + (mine * _LAST_ROWS + theirs) * _LAST_HANDS
         their_first = self.theirs + _LAST_INFOSET + (theirs * _LAST_ROWS + mine) * _LAST_HANDS
         self._weigh(theirs, their_first, other_at)
@@ -320,7 +341,7 @@ class RoundSolver:
                 hand += 1
 
     def _weigh(self, theirs: i64, first: i64, at: i64) -> None:
-        """List the eight classes that the other may end with, and their weights."""
+        """Write the eight classes with which the opponent may end into `ends`, and their weights into `end_weights`."""
         ends = self.ends
         weights = self.end_weights
         card: i64
@@ -353,7 +374,9 @@ class RoundSolver:
             weights[2 * card + 1] += 0.5 * weight
 
     def _against(self, own: i64) -> float:
-        """Return the gain of a class (given as its offset in the worths) against the other's weighted ends."""
+        """Return the gain against the opponent's weighted ends of a class, which is given as its offset `own` in
+        the matrix of gains.
+        """
         ends = self.ends
         weights = self.end_weights
         worth = self.worth

@@ -1,9 +1,9 @@
-"""The solved strategies of Garlandland as packed files; a table is unpacked when it is first used.
+"""The solved strategies of Garlandland in compressed files; a table is decompressed when it is first used.
 
-A table has, for every decision but the last of a round, the chance of playing the lower card of the hand.  Its cells
-are ordered by level (number of cards in the rows), own row, the other's row and hand; rows and hands are numbered in
-the order of `itertools.permutations` and `combinations`.  Two-byte cells store all high bytes first and then all low
-bytes, which compresses better.
+For every decision of a round but the last, a table has the probability of playing the lower card of the hand.  Its
+cells are ordered by level (number of cards in the rows), own row, the opponent's row and hand; rows and hands are
+numbered in the order of `itertools.permutations` and `combinations`.  Two-byte cells store all high bytes first and
+then all low bytes, which compresses better.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _HAND_NUMBERS: Final = _hand_numbers()
 
 
 class RoundTable:
-    """One role's strategy for one kind of round."""
+    """The strategy of one player (role) in one kind of round, read from the bytes of a table."""
 
     def __init__(self, cells: bytes) -> None:
         self._wide = len(cells) == 2 * NUM_INFOSETS
@@ -51,7 +51,7 @@ class RoundTable:
         self._cells = cells
 
     def chance(self, own_row: Row, hand: tuple[int, int], other_row: Row) -> float:
-        """Return the chance of playing the lower card, the first of the hand."""
+        """Return the probability of playing the lower card of `hand`, which is its first one."""
         level = len(own_row)
         place = _ROW_NUMBERS[own_row] * len(_ROWS[level]) + _ROW_NUMBERS[other_row]
         cell = _STARTS[level] + place * _PAIRS[level] + _HAND_NUMBERS[own_row, hand[0], hand[1]]
@@ -61,7 +61,9 @@ class RoundTable:
 
 
 class Tables:
-    """The tables of one file by name; `facts` holds the notes of the program that made it."""
+    """The strategy tables of one file, by name.  `facts` has the numbers that the solver stored with them, such as
+    the values of the rounds.
+    """
 
     def __init__(self, content: bytes) -> None:
         header, _, packed = content.partition(b"\n")
@@ -74,15 +76,15 @@ class Tables:
         self._tables: dict[str, RoundTable] = {}
 
     def names(self) -> list[str]:
-        """Return the names in the file."""
+        """Return the names of all entries of the file."""
         return list(self._packed)
 
     def raw(self, name: str) -> bytes:
-        """Return the unpacked bytes of an entry."""
+        """Return the decompressed bytes of the entry `name`."""
         return zlib.decompress(self._packed[name])
 
     def table(self, name: str) -> RoundTable:
-        """Return a table; it is unpacked only once."""
+        """Return the table `name`.  It is decompressed only once."""
         if name not in self._tables:
             self._tables[name] = RoundTable(self.raw(name))
         return self._tables[name]
@@ -91,7 +93,9 @@ class Tables:
 def pack_tables(
     tables: Mapping[str, Sequence[float]], *, wide: bool, extra: Mapping[str, bytes], facts: Mapping[str, object]
 ) -> bytes:
-    """Return tables as a file's bytes: chances rounded to 16 bits if `wide`, else to 8."""
+    """Return the bytes of a file with these tables, extra entries and facts.  Probabilities are rounded to 16 bits
+    if `wide`, else to 8 bits.
+    """
     packed = {name: zlib.compress(_rounded(chances, wide), 9) for name, chances in tables.items()}
     packed |= {name: zlib.compress(content, 9) for name, content in extra.items()}
     sizes = {name: len(content) for name, content in packed.items()}
@@ -108,5 +112,5 @@ def _rounded(chances: Sequence[float], wide: bool) -> bytes:
 
 @cache
 def load_tables(mode: str) -> Tables:
-    """Return the tables of a mode, `race` or `points`, from the package."""
+    """Return the tables shipped with the package for `mode`, which is `race` or `points`."""
     return Tables(resources.files("foolery.games.garlandland.mind").joinpath(f"{mode}.tables").read_bytes())

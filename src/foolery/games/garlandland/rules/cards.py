@@ -2,6 +2,8 @@
 
 Cards are numbered 0 to 6 for I to VII, symbols in the order of GL-1.2.  A symbol's shape is `symbol >> 1`, so that
 shapes count 0 leaf, 1 berry, 2 flower, 3 seed; its colour is `symbol & 1`, 0 black and 1 red (the seed has none).
+A garland is the one symbol that two neighbouring cards share.  A set of cards is an int used as a bitmask: bit n is
+card n.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ CARD_SYMBOLS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def _shared(left: int, right: int) -> int:
-    """Return the one symbol that two different cards share (GL-1.3), -1 for a card and itself."""
+    """Return the one symbol that two different cards share (GL-1.3), or -1 if both are the same card."""
     if left == right:
         return -1
     (symbol,) = set(CARD_SYMBOLS[left]) & set(CARD_SYMBOLS[right])
@@ -60,20 +62,20 @@ GARLANDS: Final = vec[i64]([_shared(left, right) for left in range(NUM_CARDS) fo
 
 
 def garland(left: int, right: int) -> int:
-    """Return the symbol of the garland that two cards make side by side."""
+    """Return the garland of two cards side by side: the number of the symbol they share."""
     return int(GARLANDS[NUM_CARDS * left + right])
 
 
 def shape_of(symbol: int) -> int:
-    """Return a symbol's shape: 0 leaf, 1 berry, 2 flower, 3 seed."""
+    """Return the shape of `symbol`: 0 leaf, 1 berry, 2 flower, 3 seed."""
     return symbol >> 1
 
 
 def colour_of(symbol: int) -> int:
-    """Return a symbol's colour: 0 black, 1 red, -1 for the seed, which has none (GL-2.2)."""
+    """Return the colour of `symbol`: 0 black, 1 red, or -1 for the seed, which has none (GL-2.2)."""
     return -1 if symbol == SEED else symbol & 1
 
 
 def cards_in(mask: int) -> list[int]:
-    """Return the cards of a mask, lowest number first."""
+    """Return the numbers of the cards in the bitmask `mask`, in ascending order."""
     return bits_in(mask)

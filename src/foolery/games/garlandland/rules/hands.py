@@ -1,7 +1,8 @@
 """The hands: the value of a row of five cards, and which of two rows is stronger (GL-2, GL-3).
 
-All are table lookups: `STRENGTHS` and `HANDS` are indexed by `row_index`, the row's cards as digits in base seven.
-Strengths are dense: the weakest row has 0, and two rows have the same number exactly if they tie.
+A row's hand is its rank in the sense of poker, such as a pair.  `STRENGTHS` and `HANDS` are tables indexed by
+`row_index`, the row's cards as digits in base seven.  Strengths are numbered without gaps: the weakest row has 0,
+and two rows have the same number exactly if they tie.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ RANKS: Final[tuple[int, ...]] = (6, 6, 5, 4, 3, 2, 1, 0)
 
 @dataclass(frozen=True)
 class MadeHand:
-    """The hand of a row: its kind, and the garlands `first` to `last` (from 0) that make it."""
+    """The hand of a row: its kind (an index in KINDS), and the first and last of the garlands that make it, counted
+    from 0.
+    """
 
     kind: int
     first: int
@@ -61,12 +64,12 @@ class MadeHand:
 
 
 def garlands_of(row: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the garlands between neighbours, left to right (GL-1.5)."""
+    """Return the garlands between neighbouring cards of `row`, from left to right (GL-1.5)."""
     return tuple(garland(row[at], row[at + 1]) for at in range(len(row) - 1))
 
 
 def made(garlands: tuple[int, ...]) -> MadeHand:
-    """Return the hand of four garlands: the first kind of the table that applies (GL-2)."""
+    """Return the hand that four garlands make: the first kind in the table of GL-2 that applies."""
     shapes = [shape_of(symbol) for symbol in garlands]
     colours = {colour_of(symbol) for symbol in garlands}
     if len(set(shapes)) == 1:
@@ -89,7 +92,7 @@ def made(garlands: tuple[int, ...]) -> MadeHand:
 
 
 def strength_key(garlands: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a key that compares rows item by item; the greater key is the stronger row."""
+    """Return a tuple by which rows with these four garlands can be compared: the greater tuple is the stronger row."""
     hand = made(garlands)
     deciding = garlands[hand.first : hand.last + 1][::-1]  # GL-3: only these, from the last to the first
     shapes = [3 - shape_of(symbol) for symbol in deciding]  # GL-3.1: leaf > berry > flower > seed
@@ -102,7 +105,7 @@ ROWS: Final[tuple[tuple[int, ...], ...]] = tuple(permutations(range(NUM_CARDS), 
 
 
 def row_index(row: tuple[int, ...]) -> int:
-    """Return a row's index in the tables of this module."""
+    """Return the index of `row` in the tables of this module: its cards as digits in base seven."""
     index = 0
     for card in row:
         index = NUM_CARDS * index + card
@@ -110,7 +113,9 @@ def row_index(row: tuple[int, ...]) -> int:
 
 
 def _tables() -> tuple[vec[i64], vec[i64], int]:
-    """Rank all rows; rows with the same garlands are evaluated once."""
+    """Return the tables STRENGTHS and HANDS and the number of different strengths.  Rows with the same garlands are
+    evaluated once.
+    """
     hung = [garlands_of(row) for row in ROWS]
     keys = {garlands: strength_key(garlands) for garlands in set(hung)}
     ladder = {key: place for place, key in enumerate(sorted(set(keys.values())))}

@@ -1,11 +1,11 @@
-"""The notation of Garlandland: actions, and positions on one line (GL-7).
+"""The text notation of Garlandland: actions, and whole positions on one line (GL-7).
 
 A position reads
 
     gl1 race target=3 dealer=0 round=1 scores=0/0 rows=III.I/V.II hands=II.VI/IV.I decks=V.IV.VII/VI.III.VII
 
-with one part per seat between slashes, and decks in drawing order; `-` stands for no cards.  Optional fields follow:
-`sealed=VI/-`, `left=2`, `past=` with the rows of finished rounds, and `result=0:target`.
+with one part per seat between slashes, and decks in drawing order; `-` stands for no cards.  Optional fields
+follow: `sealed=VI/-`, `left=2`, `past=` with the rows of finished rounds, and `result=0:target`.
 """
 
 from __future__ import annotations
@@ -36,12 +36,14 @@ _PLAY = re.compile(r"(?:play\s+)?([IV]+)", re.ASCII)
 
 
 def action_text(action: int) -> str:
-    """Return an action in canonical notation."""
+    """Return the action as canonical notation, such as `play III`."""
     return f"play {CARDS[action]}"
 
 
 def parse_action(text: str) -> int:
-    """Read an action in any case; the word play may be left out.  Raises InvalidNotationError."""
+    """Return the action that `text` names, in upper or lower case; the word `play` may be left out.  Raises
+    InvalidNotationError if `text` names none.
+    """
     match = _PLAY.fullmatch(text.strip().upper().replace("PLAY", "play"))
     if match is not None and match[1] in CARD_NUMBERS:
         return CARD_NUMBERS[match[1]]
@@ -49,7 +51,7 @@ def parse_action(text: str) -> int:
 
 
 def card_number(code: str) -> int:
-    """Return the card of a code.  Raises InvalidNotationError."""
+    """Return the number of the card with this code.  Raises InvalidNotationError if there is no such card."""
     if code not in CARD_NUMBERS:
         raise InvalidNotationError(f"no card {_short(code)}: expected one of {' '.join(CARDS)}")
     return CARD_NUMBERS[code]
@@ -63,7 +65,7 @@ def _short(text: str) -> str:
 
 
 def position_text(state: GarlandState) -> str:
-    """Return the whole state as one line."""
+    """Return the whole state as one line, which `parse_position` reads."""
     seats = range(int(state.players))
     parts = [
         "gl1",
@@ -119,7 +121,7 @@ _OPTIONAL = ("sealed", "left", "past", "result")
 
 
 def parse_position(text: str) -> GarlandState:
-    """Read a position.  Raises InvalidNotationError."""
+    """Return the state that a position line describes.  Raises InvalidNotationError if the line cannot be read."""
     words = text.split(" ")
     if len(words) < 2 or words[0] != "gl1" or words[1] not in MODES:
         raise InvalidNotationError(f"no position of Garlandland: {_short(text)}")
@@ -146,7 +148,7 @@ def _cards(text: str) -> list[int]:
 
 
 class _PositionReader:
-    """Builds a state from the fields of a position text; refuses cards that cannot be where the text has them."""
+    """Builds a state from the fields of a position text, and refuses cards that cannot be where the text puts them."""
 
     def __init__(self, mode: int, values: dict[str, str]) -> None:
         self.values = values
@@ -239,9 +241,10 @@ class _PositionReader:
 
 
 def witness(state: GarlandState, seat: int, action: int, viewer: int | None) -> str:
-    """Return an action as the viewer sees it.
+    """Return the notation of an action as `viewer` sees it.
 
-    GL-4.3: a card is hidden until the last seat has chosen; then all are revealed.
+    A card of another seat is `play ?` until the last seat has chosen; with that action all cards are revealed
+    (GL-4.3).
     """
     last = int(state.owing) == 1 << seat
     return action_text(action) if last or viewer == seat else "play ?"

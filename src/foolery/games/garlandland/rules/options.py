@@ -18,7 +18,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def new_game(setup: Setup) -> GarlandState:
-    """Return the state before the first deal."""
+    """Return the state of a new game before the first deal, with the seats and options of `setup`."""
     target, dealer = setup.options["target"], setup.options["dealer"]
     assert isinstance(target, int)
     assert isinstance(dealer, int)

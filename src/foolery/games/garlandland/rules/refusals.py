@@ -1,4 +1,4 @@
-"""Why an action is not possible in Garlandland, by clause."""
+"""Why an action is illegal in Garlandland: a refusal names the clause that forbids the action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["why_illegal"]
 
 
 def why_illegal(state: GarlandState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids the action, None if it is legal."""
+    """Return the refusal by the first rule that forbids `seat` the action, or None if the action is legal."""
     if not 0 <= action < NUM_ACTIONS:
         return Refusal("GL-1.1", "no-such-card")
     if state.phase == OVER:

@@ -1,4 +1,7 @@
-"""What a player of Garlandland knows (GL-6.1), with perfect memory; `worlds` draws states that fit it."""
+"""What a player of Garlandland knows (GL-6.1), with perfect memory.
+
+A sight is everything one viewer knows of a state.  The module `worlds` draws states that agree with a sight.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,9 @@ __all__ = ["GarlandSight", "PastRound", "sight_of"]
 
 @dataclass(frozen=True)
 class PastRound:
-    """A finished round: every seat's row (shorter for a seat that left) and the winners (none in points mode)."""
+    """One finished round: the row of every seat (shorter for a seat that left the game), and the seats that won it
+    (none in points mode).
+    """
 
     rows: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
@@ -28,7 +33,7 @@ class PastRound:
 
 @dataclass(frozen=True)
 class GarlandSight:
-    """All that a seat, or a spectator (viewer None), knows."""
+    """Everything that one viewer knows of a state: a seat, or a spectator if `viewer` is None."""
 
     viewer: int | None
     seats: int
@@ -55,7 +60,9 @@ class GarlandSight:
 
     @property
     def unseen(self) -> int:
-        """Bit 7 * seat + card; includes the viewer's own deck, whose order is unknown."""
+        """A bitmask of the cards whose place the viewer does not know: bit `7 * seat + card`.  It includes the
+        cards of the viewer's own deck, whose order is unknown.
+        """
         mask = 0
         for seat, row in enumerate(self.rows):
             seen = mask_of(list(row)) | (self.hand if seat == self.viewer else 0)
@@ -64,7 +71,9 @@ class GarlandSight:
 
     @property
     def sealed(self) -> tuple[int, ...]:
-        """The seats that have chosen their card for this turn; that they have is public, the card is not."""
+        """The seats that have chosen their card for this turn.  It is public that they have chosen, but not which
+        card.
+        """
         if self.phase != CHOOSING:
             return ()
         return tuple([seat for seat in self.present if seat not in self.to_act])
@@ -81,12 +90,14 @@ class GarlandSight:
 
     @property
     def deck_size(self) -> int:
-        """The number of cards left in every deck."""
+        """The number of cards left in every seat's deck."""
         return NUM_CARDS - self.turn - self.hand_size
 
 
 def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
-    """Build what a viewer may see."""
+    """Return the sight of `viewer` (a seat, or None for a spectator): everything in `state` that the viewer may
+    know.
+    """
     seats = int(state.players)
     return GarlandSight(
         viewer=viewer,
@@ -127,14 +138,17 @@ def _past_of(state: GarlandState) -> tuple[PastRound, ...]:
 
 
 def places_of(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return rows in the state's form: five places per seat."""
+    """Return the rows of all seats as one list with five places per seat, as a state has them; empty places are
+    NO_CARD.
+    """
     return vec[i64]([card for row in rows for card in (*row, *[NO_CARD] * (ROW_SIZE - len(row)))])
 
 
 def hold(state: GarlandState, seat: int, order: list[int]) -> None:
-    """Give a seat its seven cards: those of its row, then those of its hand, then the deck in drawing order.
+    """Give `seat` its seven cards in `order`: first the cards of its row, then those of its hand, then its deck in
+    drawing order.
 
-    The order of the cards drawn before is not needed any more.
+    The order among the cards of row and hand has no effect.
     """
     for place, card in enumerate(order):
         state.decks[NUM_CARDS * seat + place] = card

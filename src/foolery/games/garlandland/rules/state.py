@@ -1,7 +1,7 @@
-"""Garlandland: the state, its legal actions, and their effects (GL-4, GL-5, GL-7).
+"""The state of Garlandland, its legal actions, and what they do (GL-4, GL-5, GL-7).
 
-Actions are the cards, 0 to 6 for I to VII.  A turn is simultaneous: every seat's card is sealed until the last one is
-chosen, then all are revealed.
+An action is the number of a card, 0 to 6 for I to VII.  All seats choose at the same time: a chosen card is sealed,
+that is hidden, until the last seat has chosen; then all are revealed.  Sets of cards and of seats are bitmasks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ OVER: Final = 2
 
 
 class Round:
-    """A finished round as all seats saw it; rounds form a linked list that copies of a state share."""
+    """One finished round as all seats saw it.  `earlier` is the round before it, so rounds form a linked list;
+    copies of a state share this list.
+    """
 
     def __init__(self, earlier: Round | None, rows: vec[i64], winners: i64) -> None:
         self.earlier = earlier
@@ -46,7 +48,7 @@ class Round:
 
 
 class GarlandState(State):
-    """One game of Garlandland."""
+    """The full state of one game of Garlandland, hidden cards included."""
 
     def __init__(self, seats: i64, mode: i64, target: i64, dealer: i64) -> None:
         self.players: i64 = seats
@@ -82,11 +84,13 @@ class GarlandState(State):
         return self.owing if self.phase == CHOOSING else 0
 
     def unit(self) -> i64:
-        """GL-4.3: the cards of one turn are one simultaneous decision."""
+        """Return a number that is the same for all cards chosen in one turn, which are one simultaneous decision
+        (GL-4.3); 0 if no seat has to choose.
+        """
         return self.round * UNITS + self.turn if self.phase == CHOOSING else 0
 
     def dealer(self) -> i64:
-        """Return the dealer of the round: the deal passes to the left with every round (GL-4.6)."""
+        """Return the dealer of this round; the deal passes to the left after every round (GL-4.6)."""
         return (self.first_dealer + self.round - 1) % self.players
 
     # -- the deal (GL-4.2)
@@ -97,7 +101,7 @@ class GarlandState(State):
         return Shuffle(f"round {int(self.round)} seat {int(self._undealt())}", WHOLE_DECK[:])
 
     def _undealt(self) -> i64:
-        """Return the next seat that needs its deck; a seat that has left needs none (GL-7.1)."""
+        """Return the next seat that needs its deck.  A seat that has left the game needs none (GL-7.1)."""
         seat = self.dealt
         while self.left >> seat & 1 == 1:
             seat += 1
@@ -133,7 +137,7 @@ class GarlandState(State):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Add every sealed card to the right end of its row; then draw, or end the round."""
+        """Add every sealed card to the right end of its row.  Then either all draw a card, or the round ends."""
         turn = self.turn
         seat: i64
         for seat in range(self.players):
@@ -191,7 +195,7 @@ class GarlandState(State):
             self._begin_round()
 
     def _leaders(self) -> i64:
-        """Return the seats still in the game that have the most points."""
+        """Return a bitmask of the seats still in the game that have the most points."""
         best: i64 = -1
         leaders: i64 = 0
         seat: i64
@@ -225,7 +229,7 @@ class GarlandState(State):
         self.winners = winners
 
     def leave(self, seat: i64, reason: str) -> None:
-        """GL-7.1: the seat's cards leave the game; its row stays and counts for nothing."""
+        """Remove `seat` from the game: its hidden cards are dropped, and its row stays but never wins (GL-7.1)."""
         self.left |= 1 << seat
         self.owing &= ~(1 << seat)
         self.sealed[seat] = NO_CARD
@@ -272,7 +276,7 @@ class GarlandState(State):
 
 
 def _row_index(rows: vec[i64], seat: i64) -> i64:
-    """Return the place of a seat's row in the tables of `hands`."""
+    """Return the index of a seat's whole row in the tables of `hands`."""
     base = ROW_SIZE * seat
     index: i64 = 0
     place: i64
@@ -282,7 +286,7 @@ def _row_index(rows: vec[i64], seat: i64) -> i64:
 
 
 def strongest_rows(rows: vec[i64], players: i64) -> i64:
-    """Return the seats with the strongest row; several if they tie (GL-3.4).
+    """Return a bitmask of the seats with the strongest row; it has several seats if they tie (GL-3.4).
 
     Only whole rows count: a shorter one belongs to a seat that has left (GL-7.1).
     """

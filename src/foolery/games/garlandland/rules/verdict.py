@@ -1,4 +1,4 @@
-"""How a round was decided: the comparisons of GL-3 in order, each with the seats left after it."""
+"""How a round was decided: the comparisons of GL-3 in order, each with the seats that were not yet beaten after it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["verdict"]
 
 @dataclass(frozen=True)
 class Comparison:
-    """One comparison: its clause, the seats compared, and the seats not beaten.
+    """One comparison of rows: its clause, the seats compared (`between`), and those not beaten by it (`kept`).
 
-    `place` counts the hand's garlands from the last, from 1, up to the one that ended the comparison; None if garlands
-    are not compared.  `rival` is the seat that was beaten last, None if no seat was beaten; `parted` is the place of
-    the garland that beat it.
+    `place` is how many garlands of the hand were compared, from the last one on; None if garlands are not compared.
+    `rival` is the seat that was beaten last, None if no seat was beaten; `parted` is the place of the garland that
+    beat it.
     """
 
     rule: str
@@ -29,7 +29,9 @@ class Comparison:
 
 
 def verdict(rows: tuple[tuple[int, ...], ...]) -> tuple[Comparison, ...]:
-    """Return the comparisons that lead from all whole rows to the strongest; a single row needs no comparison."""
+    """Return the comparisons that lead from all whole rows to the strongest ones.  The first compares the kinds of
+    hands; later ones follow only while several rows are tied.  With no whole row the result is empty.
+    """
     hung = {seat: garlands_of(row) for seat, row in enumerate(rows) if len(row) == ROW_SIZE}
     if not hung:
         return ()

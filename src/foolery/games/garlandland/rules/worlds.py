@@ -1,7 +1,8 @@
-"""The worlds that fit what a player of Garlandland knows, all equally likely (GL-6.1).
+"""Possible worlds of Garlandland: the full states that agree with everything a viewer knows (GL-6.1).
 
-Each player has cards of an own colour, so the hidden cards of the seats are independent: any two cards of another seat
-that are not in its row may be its hand, and its deck may have any order.
+Every draw returns one of them; all are equally likely.  Each seat has its own seven cards, so the hidden cards of
+the seats are independent: any two cards of another seat that are not in its row may be its hand, and its deck may
+have any order.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ __all__ = ["imagine"]
 
 
 class GarlandWorlds(Worlds):
-    """All states that one viewer cannot tell from the true one."""
+    """The possible worlds of one sight: all states that its viewer cannot tell from the true one."""
 
     def __init__(self, sight: GarlandSight) -> None:
         self.sight = sight
@@ -52,7 +53,9 @@ class GarlandWorlds(Worlds):
 
 
 def _hold(state: GarlandState, seat: i64, hidden: vec[i64]) -> None:
-    """Give a seat its hidden cards: they follow the seen ones, and the hand begins where the row ends."""
+    """Give `seat` the cards `hidden` that the viewer has not seen: they come after the seen cards in the seat's
+    order.  Then set its hand, which follows its row in that order.
+    """
     start = NUM_CARDS * seat
     place: i64
     for place in range(len(hidden)):
@@ -64,12 +67,14 @@ def _hold(state: GarlandState, seat: i64, hidden: vec[i64]) -> None:
 
 
 def _seen_cards(sight: GarlandSight, seat: int) -> list[int]:
-    """Return a seat's cards that the viewer has seen: those of its row, then the viewer's own hand."""
+    """Return the cards of `seat` that the viewer has seen: its row, then, for the viewer's own seat, the hand."""
     return [*sight.rows[seat], *(cards_in(sight.hand) if seat == sight.viewer else [])]
 
 
 def _common_state(sight: GarlandSight) -> GarlandState:
-    """Return a state with everything that the viewer knows, without the cards of dealt seats."""
+    """Return a state with everything that the viewer knows, except for the hands and decks of the seats that have
+    been dealt.
+    """
     state = GarlandState(sight.seats, sight.mode, sight.target, sight.first_dealer)
     state.phase, state.round, state.turn = sight.phase, sight.round, sight.turn
     state.drawn = sight.turn + sight.hand_size
@@ -92,7 +97,9 @@ _latest: Final = LatestWorlds(GarlandWorlds)
 
 
 def imagine(sight: GarlandSight, rng: Rng) -> GarlandState:
-    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
+    """Return a random possible world: a state that the viewer of `sight` cannot tell from the true one.  All
+    possible worlds are equally likely.
+    """
     world = _latest.draw(sight, rng)
     assert isinstance(world, GarlandState)
     return world

@@ -1,4 +1,4 @@
-"""The lab's watcher of Garlandland: the hands made, by seat and round, and what they won."""
+"""What the lab observes in games of Garlandland: the hand that each seat made in each round, and whether it won."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GROUP = "hands"
 
 
 class Watcher(GameWatcher):
-    """Observes a game of Garlandland; a hand belongs to a round."""
+    """Observes one game of Garlandland and reports the hand of each seat in each finished round."""
 
     def standing(self, state: State) -> list[float]:
         assert isinstance(state, GarlandState)
@@ -35,7 +35,9 @@ class Watcher(GameWatcher):
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a hand, or of a reason for the end."""
+    """Return the display name of `thing` of a statistics group: of a hand, or of a reason for the end of the game.
+    If `thing` is empty, return the name of the group.
+    """
     texts = Texts.load("foolery.games.garlandland.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

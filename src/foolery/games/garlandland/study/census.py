@@ -1,4 +1,4 @@
-"""Exact counts: all rows of Garlandland by hand and by strength."""
+"""Exact counts of all 2,520 rows of Garlandland, by kind of hand and by strength."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from foolery.games.garlandland.rules.hands import HANDS, KINDS, POINTS, ROWS, ST
 
 @dataclass(frozen=True)
 class KindCount:
-    """How many of the 2,520 rows make a kind of hand."""
+    """The number of rows that make one kind of hand, and the points of that kind."""
 
     kind: str
     points: int
@@ -20,7 +20,9 @@ class KindCount:
 
 @dataclass(frozen=True)
 class StrengthClass:
-    """Rows that tie with each other and with no other row; `garlands` are those that make the hand."""
+    """All rows of one strength: they tie with each other and with no other row.  `garlands` are the garlands that
+    make the hand.
+    """
 
     strength: int
     kind: str
@@ -30,13 +32,13 @@ class StrengthClass:
 
 
 def census() -> list[KindCount]:
-    """Count all rows by the hand they make, strongest first."""
+    """Return the number of rows for each kind of hand, strongest first."""
     counts = Counter(int(HANDS[row_index(row)]) for row in ROWS)
     return [KindCount(name, int(POINTS[kind]), counts[kind]) for kind, name in enumerate(KINDS)]
 
 
 def strength_classes() -> list[StrengthClass]:
-    """Count all rows by strength, strongest first."""
+    """Return the number of rows for each strength, strongest first."""
     counts: Counter[int] = Counter()
     examples: dict[int, tuple[int, ...]] = {}
     for row in ROWS:

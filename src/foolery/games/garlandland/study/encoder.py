@@ -51,7 +51,9 @@ def _memory(seats: int) -> tuple[Field, ...]:
 
 
 class GarlandEncoder(Encoder):
-    """Encodes one set-up of Garlandland; an entry of the memory is a finished round, the latest first."""
+    """Encodes sights of games with one set-up (seats and options).  An entry of the memory is a finished round; the
+    latest is first.
+    """
 
     def __init__(self, setup: Setup) -> None:
         new = new_game(setup)
@@ -131,5 +133,5 @@ def _round(entry: Mapping[str, list[int]], viewer: int, seats: int) -> PastRound
 
 
 def encoder(setup: Setup) -> Encoder:
-    """Return the encoder of a set-up."""
+    """Return the encoder for games with the set-up `setup`."""
     return GarlandEncoder(setup)

@@ -1,11 +1,11 @@
-"""The best response to Masters in a round of Garlandland with three or four players: exact, without sampling.
+"""The best response to Master in a round of Garlandland with three or four players: exact, without sampling.
 
-Seat 0 responds; all other seats play as Master does, with every hand they may hold.  Given the rows, their hands are
-independent, so one walk over the public tree carries a vector over hands for every seat.  The gain of the best response
-is reported beside Master's own gain in the same seat.
+Seat 0 plays the best response; all other seats play as Master does, with every hand they may hold.  Given the rows,
+their hands are independent, so one walk over the tree of public states carries a list of weights by hand for every
+seat.  The gain of the best response is reported beside Master's own gain in the same seat.
 
-Master's estimates are given as numbers: for a viewer and another seat, by row and by the viewer's possible end, the
-chance that the other ends below it, and the chance that the other does not end above it.
+The level of a position is the number of cards in each row.  A class is the strength of a whole row, or an index of
+its points.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ NO_ONE: Final = -1
 
 
 class View:
-    """How Master weighs ends: `less` and `upto` by viewer and other seat, each by row, class and points to come."""
+    """Master's estimates of how the rows of other seats will end.
+
+    `less[viewer * seats + other]` and `upto[…]` have, by row of the other seat, class and points to come, the
+    probability that the other ends below the class, and that it does not end above it.
+    """
 
     def __init__(
         self, classes: vec[i64], count: int, to_come: vec[float], less: list[vec[float]], upto: list[vec[float]]
@@ -42,10 +46,10 @@ class View:
 
 
 class Response:
-    """Walks one round.
+    """Computes the gains of the best response and of Master in seat 0 over one round.
 
-    `worths` is seat 0's gain.  In a race: by the mask of the seats that win the round.  In the points game: by the
-    classes of all seats, seat 0's first.
+    `worths` is seat 0's gain.  In a race it is indexed by the bitmask of the seats that win the round; in the
+    points game, by the classes of all seats, seat 0's first.
     """
 
     def __init__(self, seats: int, view: View, worths: vec[float], by_points: bool) -> None:
@@ -86,7 +90,9 @@ class Response:
         return best / HANDS, master / HANDS
 
     def after_first_cards(self, cards: list[int]) -> tuple[float, float]:
-        """Return the same gains from the second card on; all seats played the first one as Master does."""
+        """Return the mean gains of the best response and of Master from the second card on.  All seats have played
+        the first card, given by number in `cards`, as Master does.
+        """
         self._begin()
         total = 1.0
         for seat in range(self._seats):
@@ -104,7 +110,9 @@ class Response:
         return best / total, master / total
 
     def plays_lower(self, rows: list[list[int]], seat: int, low: int, high: int) -> bool:
-        """Return whether Master on a seat plays the lower card of a hand; used to compare with the bot itself."""
+        """Return whether Master in `seat` plays the lower card of the hand (`low`, `high`) after these `rows`.
+        Used to compare this code with the bot itself.
+        """
         level = len(rows[0])
         for each, row in enumerate(rows):
             index = used = 0
@@ -142,7 +150,9 @@ class Response:
         return total
 
     def _enter(self, level: i64, seat: i64, place: i64) -> None:
-        """Add the card at an index among the remaining ones to a seat's row."""
+        """Add a card to a seat's row for the next level; `place` is the index of the card among the seat's
+        remaining cards.
+        """
         card = self._left[(level * SEATS + seat) * CARDS + place]
         self._rows[(level + 1) * SEATS + seat] = CARDS * self._rows[level * SEATS + seat] + card
         self._used[(level + 1) * SEATS + seat] = self._used[level * SEATS + seat] | self._bit(card)
@@ -154,7 +164,7 @@ class Response:
     # -- what Master plays
 
     def _choose(self, level: i64, seat: i64) -> None:
-        """Record for every hand of a seat whether Master plays the lower card."""
+        """Record for every hand of `seat` whether Master plays the lower card."""
         self._list_left(level, seat)
         if level < 3:
             self._choose_early(level, seat)
@@ -171,7 +181,9 @@ class Response:
                 at += 1
 
     def _worth_of(self, level: i64, seat: i64, kind: i64) -> float:
-        """Return Master's worth of a class: the mean of the chances to win and not to lose."""
+        """Return how Master in `seat` values ending in class `kind`: the mean of the probabilities to win and not
+        to lose.
+        """
         view = self._view
         later: i64 = len(view.to_come)
         total = 0.0
@@ -238,7 +250,9 @@ class Response:
         return total / 2.0
 
     def _spread(self, level: i64, seat: i64) -> None:
-        """Distribute a seat's weights over the cards it plays, keeps and draws."""
+        """Compute the weights of a seat's hands after the next card: each weight is divided over the card played,
+        the card kept and the card drawn.
+        """
         n = CARDS - level
         source = self._at[level * SEATS + seat]
         hand: i64 = 0
@@ -265,7 +279,9 @@ class Response:
     # -- the walk
 
     def _walk(self, level: i64) -> None:
-        """Compute the value of every hand of seat 0 into `_best` and `_master`."""
+        """Compute the gain of every hand of seat 0 in a position, into `_best` for the best response and `_master`
+        for Master.
+        """
         if level == 3:
             self._last()
             return
@@ -287,7 +303,9 @@ class Response:
         self._take_best(level)
 
     def _combine(self, level: i64, seat: i64, sums: i64) -> None:
-        """Walk on with every combination of cards that the others may play."""
+        """Walk on with every combination of cards that `seat` and the seats after it may play, and add the gains to
+        the sums from index `sums` on.
+        """
         hand: i64
         if seat == self._seats:
             self._walk(level + 1)
@@ -318,7 +336,9 @@ class Response:
                 hand += 1
 
     def _mean(self, sums: vec[float], level: i64, n: i64, card: i64, kept: i64) -> float:
-        """Return the mean over the draws for a card played and one kept, both by index among the n remaining cards."""
+        """Return the mean of `sums` over the cards drawn, for the card played and the card kept, both given by
+        index among the n remaining cards.
+        """
         at = (level * CARDS + card) * HANDS
         keeps = kept - 1 if kept > card else kept
         total = 0.0
@@ -351,13 +371,17 @@ class Response:
                 hand += 1
 
     def _end_of(self, seat: i64, card: i64, last: i64) -> i64:
-        """Return the strength of a row of three with two more cards, by their indices among the remaining cards."""
+        """Return the strength of a seat's row of three with two more cards, given by their indices among its
+        remaining cards.
+        """
         left = (3 * SEATS + seat) * CARDS
         row = self._rows[3 * SEATS + seat]
         return STRENGTHS[CARDS * (CARDS * row + self._left[left + card]) + self._left[left + last]]
 
     def _list_ends(self, seat: i64) -> None:
-        """List the strengths that another seat may end with and their weights; it plays the stronger last card."""
+        """Record the strengths with which another seat may end, and their weights.  As its last card a seat plays
+        the one that makes the stronger row.
+        """
         slot: i64
         for slot in range(SLOTS):
             self._ends[slot] = 0.0
@@ -391,7 +415,7 @@ class Response:
                 self._ends[4 * card + stronger] += weight / 2.0
 
     def _value_ends(self) -> None:
-        """Compute the value of each of seat 0's ends against all combinations of the others' ends."""
+        """Compute the gain of each possible end of seat 0 against all combinations of ends of the other seats."""
         self._list_own()
         one: i64
         two: i64
@@ -454,7 +478,9 @@ class Response:
                 self._gains[slot] += won if own > top else tied if own == top else lost
 
     def _mean_gain(self, card: i64, kept: i64) -> float:
-        """Return seat 0's mean gain over the two draws, with the stronger last card played."""
+        """Return seat 0's mean gain over the two cards that may be drawn, if it then plays the last card that makes
+        the stronger row.
+        """
         total = 0.0
         drawn: i64
         for drawn in range(4):
@@ -465,7 +491,7 @@ class Response:
 
 
 def _hand_number(n: i64, one: i64, two: i64) -> i64:
-    """Return the number of a hand among n cards."""
+    """Return the number, from 0, of the hand of two cards among n cards."""
     low = one if one < two else two
     high = two if one < two else one
     return low * n - low * (low + 1) // 2 + high - low - 1

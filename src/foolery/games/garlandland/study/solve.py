@@ -1,4 +1,6 @@
-"""`foolery solve garlandland`: the census, the best mean of points, and the two-player games solved and checked."""
+"""`foolery solve garlandland`: count the rows, compute the best mean of points, and solve and check the two-player
+games.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ Solver = Callable[[Iterable[RoundMatrix]], Iterator[tuple[RoundSolution, float]]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the arguments of `foolery solve garlandland` to `parser`."""
     parser.description = "Facts about Garlandland; with --players 2, solve the race or the points game."
     parser.add_argument("--census", action="store_true", help="count all 2,520 rows by strength, not only by hand")
     parser.add_argument("--policy", action="store_true", help="print the first cards that maximise the mean of points")
@@ -52,7 +54,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, each: Callable[..., Iterator[tuple[RoundSolution, float]]]) -> int:
-    """Run the requested parts; without a request print the facts. Rounds are solved in parallel by `each`."""
+    """Run the parts that `arguments` asks for, or print the facts if it asks for none; return the exit status.
+    `each` solves rounds in parallel.
+    """
     if arguments.players is not None:
         return _solve(arguments, partial(each, partial(_solved, arguments.gap, arguments.iterations)))
     if arguments.judge:
@@ -138,13 +142,13 @@ def _solve_points(solver: Solver) -> tuple[list[RoundSolution], dict[str, float]
 
 
 def _solved(gap: float, iterations: int, game: RoundMatrix) -> tuple[RoundSolution, float]:
-    """Solve a round and return it with the seconds it took."""
+    """Solve a round; return the solution and the seconds it took."""
     started = perf_counter()
     return solve_round(game, gap, iterations, _progress), perf_counter() - started
 
 
 def _told(solved: Iterable[tuple[RoundSolution, float]]) -> Iterator[RoundSolution]:
-    """Print the result of every round when it is ready."""
+    """Print the result of every round as soon as it is solved, and yield the solutions."""
     for solution, seconds in solved:
         print(
             f"round {solution.round.name!r}: value {solution.value:.9f} for the leader, gap {solution.gap:.2e} "
@@ -170,7 +174,7 @@ def _pack(mode: str, tables: dict[str, Sequence[float]], facts: dict[str, float]
 
 
 def _print_judgement(mode: str, tables: Tables) -> None:
-    """Print the gain of best responses against the tables as rounded for the file."""
+    """Print how much best responses gain against the tables, whose probabilities are rounded as in the file."""
     if mode == "points":
         _, high = exploit_round(tables, last_round(0))
         print(f"last round from equal points: best response gains {high - 0.5:.3e} above 1/2")

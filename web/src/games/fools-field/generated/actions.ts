@@ -13,7 +13,7 @@ export interface DiscardAction {
   readonly card: string;
 }
 
-/** The action that ends the battle: the player picks up all cards of the field. */
+/** The action that retreats and so ends the battle (FF-3.6). */
 export interface RetreatAction {
   readonly kind: "retreat";
 }

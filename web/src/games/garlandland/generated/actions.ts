@@ -1,6 +1,6 @@
 // Written by `make generate` from src/foolery/games/garlandland/face/actions.py; edit that.
 
-/** A card of the hand is chosen for the row. */
+/** The action that chooses a card of the hand to be added to the row. */
 export interface PlayAction {
   readonly kind: "play";
   readonly card: string;

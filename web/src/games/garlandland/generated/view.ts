@@ -11,7 +11,7 @@ export type Kind =
 
 export type Rule = "hands" | "shapes" | "colours" | "position";
 
-/** The hand of a whole row; the garlands `first` to `last` (from 0) make it. */
+/** The hand that a whole row makes. `first` and `last` are the first and last of the garlands that make it, counted from 0. */
 export interface Made {
   readonly kind: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
   readonly first: number;
@@ -19,14 +19,14 @@ export interface Made {
   readonly points: number;
 }
 
-/** The cards of a row and the garlands between them. */
+/** The cards of one row, the garlands between them, and the hand it makes if it is whole. */
 export interface RowView {
   readonly cards: readonly ("I" | "II" | "III" | "IV" | "V" | "VI" | "VII")[];
   readonly garlands: readonly ("kL" | "rL" | "kB" | "rB" | "kF" | "rF" | "S")[];
   readonly made: Made | null;
 }
 
-/** A card of the viewer's hand: the garland it makes, and the hands it leaves possible. */
+/** One card of the viewer's hand: the garland it would make now, and the hands that the row could still become. */
 export interface ChoiceView {
   readonly card: "I" | "II" | "III" | "IV" | "V" | "VI" | "VII";
   readonly garland: "kL" | "rL" | "kB" | "rB" | "kF" | "rF" | "S" | null;
@@ -46,7 +46,7 @@ export interface ChoiceView {
   readonly best: "single-shape" | "all-black" | "all-red" | "triplet" | "two-pair" | "pair" | "all-shapes" | "nothing";
 }
 
-/** One step of the comparison that decided a round. */
+/** One step of the comparison that decided a round: the seats compared, and those not beaten by it. */
 export interface ComparisonView {
   readonly rule: "hands" | "shapes" | "colours" | "position";
   readonly clause: string;
@@ -60,14 +60,14 @@ export interface ComparisonView {
   readonly parted: number | null;
 }
 
-/** A finished round. */
+/** One finished round: the rows, the winners and how they were compared. */
 export interface PastView {
   readonly rows: readonly RowView[];
   readonly winners: readonly number[];
   readonly steps: readonly ComparisonView[];
 }
 
-/** Garlandland as one viewer sees it. */
+/** Everything a client shows of Garlandland to one viewer. */
 export interface GarlandView {
   readonly game: "garlandland";
   /** the viewer's seat; null: a spectator */
