@@ -5,14 +5,14 @@ export type Json = unknown;
 
 export type Lang = "en" | "ja";
 
-/** Ask for the next game of the match, or for a rematch; it begins when all players have asked. */
+/** Ask for the next game of the match, or for a rematch. It begins when all players have asked. */
 export interface Again {
   readonly type: "again";
   readonly id: string;
   readonly commit?: string | null;
 }
 
-/** A bot: what players call it, how it thinks, how strong it is. */
+/** A level of bots: its name, how it chooses its actions, and its strength, if that was measured. */
 export interface BotInfo {
   readonly level: string;
   readonly name: Words;
@@ -20,32 +20,33 @@ export interface BotInfo {
   readonly strength: Measured | null;
 }
 
-/** Something said at the table. */
+/** One chat message at the table. */
 export interface ChatLine {
   readonly person: string;
   readonly name: string;
+  /** the person's seat when it was said */
   readonly seat: number | null;
   readonly text: string;
   readonly at: number;
 }
 
-/** One numbered rule, in our own words. */
+/** One numbered rule (clause) of a game, in this project's own words. */
 export interface ClauseInfo {
   readonly en: string;
   readonly ja: string;
   readonly id: string;
-  /** book, house or decision */
+  /** book: the rulebook; house: our own, where that is silent; decision: how we read it */
   readonly source: string;
 }
 
-/** What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run. */
+/** The milliseconds left for each seat at the time `at`; only the clocks of the seats in `running` run. */
 export interface Clocks {
   readonly left: readonly number[];
   readonly running: readonly number[];
   readonly at: number;
 }
 
-/** Ask what would have been better, of one's choices from step `since` on and before `until`; against bots only. */
+/** Ask for your worst mistake from step `since` on and before `until`. Possible only if all others are bots. */
 export interface Coach {
   readonly type: "coach";
   readonly id: string;
@@ -53,7 +54,7 @@ export interface Coach {
   readonly until: number;
 }
 
-/** The dearest mistake among the choices that were asked about; None: nothing worth a word. */
+/** The most costly mistake among the choices that `coach` asked about; null: no mistake is worth mentioning. */
 export interface CoachMessage {
   readonly type: "coach";
   readonly id: string;
@@ -61,49 +62,49 @@ export interface CoachMessage {
   readonly mistake: Mistake | null;
 }
 
-/** Commit oneself to what one adds to the next deal: the SHA-256 of a text that only the sender knows. */
+/** Commit to a secret text that influences the next deal: `commit` is its SHA-256 hash; Reveal sends the text. */
 export interface Commit {
   readonly type: "commit";
   readonly id: string;
   readonly commit: string;
 }
 
-/** A number of days for each decision. */
+/** A clock with `days` for each decision. */
 export interface DaysClock {
   readonly kind: "days";
   readonly days: number;
 }
 
-/** Decline the draw that is offered, or take back one's own offer. */
+/** Decline the draw that is offered, or withdraw your own offer. */
 export interface Decline {
   readonly type: "decline";
   readonly id: string;
 }
 
-/** The command with this id is carried out and on disk; sent again, it is answered with the same. */
+/** The command with this id is carried out and on disk. If it is sent again, it gets the same answer. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   /** the number of the game it was carried out in; the next one may have begun since */
   readonly game: number;
-  /** of the sender's view of that game */
+  /** the step of the sender's view of that game */
   readonly step: number;
 }
 
-/** Offer a draw, or accept one. */
+/** Offer a draw, or accept the draw that is offered. */
 export interface Draw {
   readonly type: "draw";
   readonly id: string;
 }
 
-/** Ask for the lines of the log before a line that one has, by its place; answered with `earlier`. */
+/** Ask for log lines of game number `game` before line number `before` (counted from 0); the answer is `earlier`. */
 export interface Earlier {
   readonly type: "earlier";
   readonly game: number;
   readonly before: number;
 }
 
-/** Lines of the log from before those that the receiver has; the first of them is line number `first`, from 0. */
+/** Earlier log lines, the answer to the command `earlier`; the first is line number `first`, counted from 0. */
 export interface EarlierLines {
   readonly type: "earlier";
   readonly game: number;
@@ -111,47 +112,50 @@ export interface EarlierLines {
   readonly lines: readonly Line[];
 }
 
-/** The end of a finished game with all cards open, and the step that decided it by what the rules count. */
+/** The final position of a finished game with all cards open, and the step that increased the winner's lead most. */
 export interface Ending {
   readonly steps: number;
   /** by seat */
   readonly views: readonly unknown[];
-  /** a step */
+  /** number of that step */
   readonly decided: number;
   /** of that step */
   readonly lines: readonly Line[];
 }
 
-/** What a verifier needs: the hash before the first card, the secret when all is over. */
+/** What is needed to verify a deal. `commit` is the hash of the server's secret; `secret` is published after the game or match. */
 export interface FairInfo {
   readonly game: number;
   readonly commit: string;
-  /** by seat; complete once the game has begun */
+  /** by seat: the revealed texts, known once the game has begun */
   readonly entropy: readonly string[];
-  /** options that were drawn at random */
+  /** names of the options that are drawn at random */
   readonly drawn: readonly string[];
-  /** the version of the stream that is dealt from */
+  /** version of the random stream for the deal */
   readonly stream: number;
   readonly secret: string | null;
-  /** by seat: the hash of its entropy; empty: it adds none */
+  /** by seat: the hash of its text; empty: it adds none */
   readonly commits: readonly string[];
-  /** new secrets for this game, because commitments were dropped */
+  /** how often this game got a new secret, because commitments were dropped */
   readonly renewed: number;
 }
 
-/** A number of seconds for the game, and an increment for each decision. */
+/** A clock with `seconds` for the whole game; each decision adds `increment` seconds. */
 export interface FischerClock {
   readonly kind: "fischer";
   readonly seconds: number;
   readonly increment: number;
 }
 
-/** A game that can be played here. */
+/** A game that can be played on this server. */
 export interface GameInfo {
   readonly id: string;
   readonly title: Words;
+  /** a short description */
   readonly blurb: Words;
+  /** how long a game takes */
   readonly minutes: Words;
+  /** the possible numbers of players */
   readonly seats: readonly number[];
   readonly options: readonly OptionInfo[];
   /** weakest first */
@@ -160,7 +164,7 @@ export interface GameInfo {
   readonly match: boolean;
 }
 
-/** The server closes the socket, and why. */
+/** The last message before the server closes the WebSocket: the reason as a code and in words. */
 export interface Goodbye {
   readonly type: "bye";
   readonly en: string;
@@ -168,20 +172,20 @@ export interface Goodbye {
   readonly code: string;
 }
 
-/** Ask what a bot would do in one's place; only where all others are bots. `step` is that of the view at hand. */
+/** Ask what a bot would do in your place; `step` is that of your view. Possible only if all others are bots. */
 export interface Hint {
   readonly type: "hint";
   readonly id: string;
   readonly step: number;
 }
 
-/** What a bot would do in the receiver's place, from what the receiver sees, and in a sentence why. */
+/** What a bot would do in the receiver's place, knowing only what the receiver knows, with a sentence why. */
 export interface HintMessage {
   readonly type: "hint";
   readonly id: string;
   readonly game: number;
   readonly step: number;
-  /** one of `legal` */
+  /** the number of one of `legal` */
   readonly action: number;
   /** in notation */
   readonly text: string;
@@ -189,48 +193,48 @@ export interface HintMessage {
   readonly why: Words;
 }
 
-/** Decline that a decision is taken back, or ask for it no more. */
+/** Decline the request to take back a decision, or withdraw your own request. */
 export interface Keep {
   readonly type: "keep";
   readonly id: string;
 }
 
-/** Have the words of the actions in another language; answered with a full view. */
+/** Set the language of the words for actions; the answer is the table and a full view. */
 export interface Language {
   readonly type: "language";
   readonly lang: "en" | "ja";
 }
 
-/** One action the receiver may play: its number, its notation, its parts, and how a person would say it. */
+/** One action that the receiver may play: its number, its notation (`text`), its parts, and a sentence (`words`). */
 export interface Legal {
   readonly id: number;
   readonly text: string;
-  /** what is done with what, as the game's `face/actions.py` types it; empty where a game has none */
+  /** typed in the game's `face/actions.py`, for example the card and its place; empty: none */
   readonly parts: unknown;
   readonly words: string;
 }
 
-/** One line of the log, as the viewer saw it happen, and what moved. */
+/** One line of the log: an event as the viewer saw it, in each language, with the cards that moved. */
 export interface Line {
   readonly en: string;
   readonly ja: string;
   readonly step: number;
   readonly kind: "told" | "move" | "draw" | "reveal" | "sweep" | "seal" | "strike" | "capture" | "close" | "moment" | "end";
-  /** the seat that did it; null: all seats at once, or none */
+  /** the seat that caused the event; null: all seats at once, or none */
   readonly seat: number | null;
   readonly moves: readonly Moved[];
-  /** happens together with the line before it */
+  /** shown together with the line before it */
   readonly along: boolean;
 }
 
-/** Who the cookie says you are. */
+/** The person that the cookie of the request identifies. */
 export interface Me {
   readonly id: string;
   readonly name: string;
   readonly lang: "en" | "ja";
 }
 
-/** How often a bot won, in per cent with its 95 % interval, on mirrored deals. */
+/** How often a bot won against another, in per cent, with the 95 % interval `low` to `high`. The games were played in mirrored deals: the same cards with the seats exchanged. */
 export interface Measured {
   /** another level */
   readonly against: string;
@@ -240,7 +244,7 @@ export interface Measured {
   readonly games: number;
 }
 
-/** A choice, what would have been better given what its seat knew, and in a sentence by how much. */
+/** A choice, a better one by what its seat knew at that time, and a sentence that says by how much. */
 export interface Mistake {
   readonly step: number;
   readonly chosen: Suggestion;
@@ -248,21 +252,21 @@ export interface Mistake {
   readonly why: Words;
 }
 
-/** A number of seconds for each decision. */
+/** A clock with `seconds` for each decision. */
 export interface MoveClock {
   readonly kind: "move";
   readonly seconds: number;
 }
 
-/** A card on its way; where both places are the same, something happens to it where it lies. Cards and places go by the names of the game's own table. */
+/** A card that moves from `source` to `target`; if both are equal, something happens to it where it lies. Cards and places have the names that the game's own view uses. */
 export interface Moved {
-  /** null: not the viewer's to see */
+  /** null: the viewer may not see which card it is */
   readonly card: string | null;
   readonly source: string;
   readonly target: string;
 }
 
-/** No longer receive what a person says, at any table; or receive it again. */
+/** Stop receiving the chat messages of a person, at all tables; with `on` false, receive them again. */
 export interface Mute {
   readonly type: "mute";
   readonly id: string;
@@ -270,21 +274,21 @@ export interface Mute {
   readonly on?: boolean;
 }
 
-/** What to change about oneself; what is left out stays. */
+/** What to change about the sender; a field that is left out stays as it is. */
 export interface MyChanges {
-  /** one that is too long or empty is refused in words */
+  /** if it is empty or too long, the refusal says so */
   readonly name?: string | null;
   readonly lang?: "en" | "ja" | null;
 }
 
-/** A game to play on from a step of a finished one: whose seat to take, and the level of the bots on the others. */
+/** The request for a study: to play on from step `step` of a finished game, on `seat`, against bots of `level`. */
 export interface NewStudy {
   readonly step: number;
   readonly seat: number;
   readonly level: string;
 }
 
-/** A table to make. A table that is not public is found by its link alone. */
+/** The request for a new table. A table that is not public is not in the lobby: only its link leads to it. */
 export interface NewTable {
   readonly game: string;
   readonly seats: readonly SeatWish[];
@@ -292,24 +296,24 @@ export interface NewTable {
   readonly public?: boolean;
   readonly clock?: NoClock | MoveClock | FischerClock | DaysClock;
   readonly match?: boolean;
-  /** of the maker, if they sit */
+  /** commitment of the person who makes it, if they have a seat */
   readonly commit?: string | null;
 }
 
-/** No clock. */
+/** The table has no clock: the time for decisions is not limited. */
 export interface NoClock {
   readonly kind: "none";
 }
 
-/** All hashes for the next deal are known; players with a commitment reveal their texts now. */
+/** The server calls for the texts for the next deal: players who sent the hash of a text reveal the text now. */
 export interface Opening {
-  /** the deadline; then the table is void, or players who have not revealed lose the match */
+  /** the deadline; after it the table is closed, or in a match the seats in `seats` lose the match */
   readonly due: number;
-  /** that have not yet */
+  /** those that have not revealed their texts yet */
   readonly seats: readonly number[];
 }
 
-/** One choice before the first card. `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number or one of `values`; one without a default is drawn at random unless it is named. */
+/** One option of a game, chosen before the first card. The value of a `number` is from `least` to `most`, that of a `choice` is one of `values`, that of `several` is a list of them, and that of a `seat` is a seat number or one of `values`. An option without a default is drawn at random if no value is chosen. */
 export interface OptionInfo {
   readonly name: string;
   readonly kind: "number" | "choice" | "seat" | "several";
@@ -318,48 +322,48 @@ export interface OptionInfo {
   readonly least: number | null;
   readonly most: number | null;
   readonly values: readonly OptionValue[] | null;
-  /** the option that decides which values are offered; naming none of them chooses them all */
+  /** the option that decides which values are offered; an empty list chooses all of them */
   readonly by: string | null;
 }
 
-/** One value an option can take. */
+/** One value that an option of a game can have. */
 export interface OptionValue {
   readonly value: number | string;
   readonly label: Words;
-  /** what choosing it brings */
+  /** what this value changes in the game */
   readonly about: Words | null;
-  /** another value of the same option, without which it cannot be chosen */
+  /** another value of the same option that must be chosen too */
   readonly needs: string | null;
-  /** offered where the option `by` has this value */
+  /** the value that the option named by `by` must have, so that this one is offered */
   readonly under: number | string | null;
 }
 
-/** Where a study comes from: a finished game, and the step from which on it is another one. */
+/** Where a study comes from: game number `game` of a table; the first `step` steps are the same. */
 export interface Origin {
   readonly table: string;
   readonly game: number;
   readonly step: number;
 }
 
-/** How a game ended, and the game in figures as the viewer can know them. */
+/** How a game ended: the reason, the winners, the scores by seat, and the statistics that the viewer may know. */
 export interface OutcomeInfo {
   readonly reason: string;
   readonly winners: readonly number[];
   readonly scores: readonly number[];
-  /** by seat: how many decisions */
+  /** by seat: the number of its decisions */
   readonly moves: readonly number[];
   readonly tallies: readonly TallyInfo[];
-  /** by seat: answered decisions that were taken back */
+  /** by seat: decisions taken back after others had played */
   readonly takebacks: readonly number[];
 }
 
-/** Ask for a pong. */
+/** Ask for a `pong`, which returns `at` unchanged. */
 export interface Ping {
   readonly type: "ping";
   readonly at?: number;
 }
 
-/** Play a legal action, by its number or in notation; `step` is that of the view it was chosen in. While others still choose at the same time, playing again changes one's sealed choice. */
+/** Play a legal action, given as its number or in notation; `step` is the step of the view in which you chose it. When several seats choose at the same time, you may play again to change your choice until all have chosen. */
 export interface Play {
   readonly type: "play";
   readonly id: string;
@@ -367,84 +371,89 @@ export interface Play {
   readonly action: number | string;
 }
 
-/** One finished game of one's own. */
+/** One finished game that the asking person has played. */
 export interface PlayedGame {
   readonly table: string;
+  /** of the game at the table, from 1 */
   readonly number: number;
   readonly game: string;
+  /** by seat */
   readonly names: readonly string[];
+  /** of the asking person */
   readonly seat: number;
   readonly winners: readonly number[];
   readonly scores: readonly number[];
   readonly reason: string;
   readonly finished: number;
-  /** whether its record may be read yet: not before the match is over */
+  /** whether its record may be read; in a match, only after the match is over */
   readonly open: boolean;
-  /** why it is no ordinary game */
+  /** why it does not count; null: it counts */
   readonly mark: "study" | "takeback" | null;
 }
 
-/** One's own finished games, newest first. */
+/** A page of the finished games of the asking person, newest first; `more` as in TableList. */
 export interface PlayedGames {
   readonly games: readonly PlayedGame[];
   readonly more: string | null;
 }
 
-/** The answer to a ping, with the server's time. */
+/** The answer to `ping`: its `at`, and the server's time `now`. */
 export interface Pong {
   readonly type: "pong";
   readonly at: number;
   readonly now: number;
 }
 
-/** A finished game after one of its steps; step 0 is the deal. */
+/** A finished game after step `step`, which `seat` took; step 0 is the position after the deal. */
 export interface Position {
   readonly step: number;
   readonly seat: number | null;
-  /** in notation, as these eyes saw it */
+  /** in notation, as the viewer saw it */
   readonly action: string | null;
   readonly lines: readonly Line[];
-  /** one for a seat's or a spectator's eyes, one per seat when all is open */
+  /** one view for a seat or a spectator; one for each seat if all cards are open */
   readonly views: readonly unknown[];
   readonly to_act: readonly number[];
   readonly outcome: OutcomeInfo | null;
 }
 
-/** Some positions of a finished game, in order. */
+/** Some positions of a finished game, in order; `steps` is the number of all its steps. */
 export interface Positions {
   readonly game: string;
   readonly names: readonly string[];
   readonly steps: number;
+  /** the viewer: a seat, `none` for a spectator, or `all` for all cards open */
   readonly eyes: string;
   readonly positions: readonly Position[];
 }
 
-/** Who is connected, by seat, and how many look on. */
+/** Which seats are connected, and the number of spectators (`watching`). */
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly boolean[];
-  /** since when the person of a seat is not connected; None: connected, a bot's or an open seat */
+  /** by seat: since when its person is not connected; null: connected, a bot or an open seat */
   readonly away: readonly (number | null)[];
   readonly watching: number;
 }
 
-/** The code that makes another device the same person. */
+/** The recovery code, which signs in the same person on another device. */
 export interface Recovery {
   readonly code: string;
 }
 
-/** The command was not carried out; nothing has changed. `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly. */
+/** The command was not carried out; nothing has changed. The reason is a code, and a sentence in each language. `clause` is the rule that forbids it, if there is one. `fields` has a message for each wrong field of a form. */
 export interface Refused {
   readonly type: "refused";
   readonly en: string;
   readonly ja: string;
   readonly code: string;
+  /** of the command */
   readonly id: string | null;
   readonly clause: string | null;
   readonly fields: Readonly<Record<string, Words>> | null;
 }
 
-/** Agree that a bot takes over the seat of a player who left. */
+/** Agree that a bot of this level takes over the seat of a person who has left or is not connected. */
 export interface Replace {
   readonly type: "replace";
   readonly id: string;
@@ -452,36 +461,36 @@ export interface Replace {
   readonly level: string;
 }
 
-/** Give up. */
+/** Resign from the present game. */
 export interface Resign {
   readonly type: "resign";
   readonly id: string;
 }
 
-/** Reveal the text of one's commitment, once all players have committed. */
+/** Reveal the text whose hash you sent in `commit`; possible once the server calls for the texts. */
 export interface Reveal {
   readonly type: "reveal";
   readonly id: string;
   readonly text: string;
 }
 
-/** How far a review is, in choices; `steps` and `seats` are empty until it is whole. */
+/** The review of a finished game. `done` of `total` choices are judged; `steps` and `seats` are empty until all of them are. */
 export interface Review {
   readonly done: number;
   readonly total: number;
   readonly steps: readonly ReviewStep[];
   readonly seats: readonly ReviewSeat[];
-  /** the step at which the chances turned most */
+  /** the step at which the chances changed most */
   readonly turning: number | null;
 }
 
-/** Something that could be done, and the chance to win that it leaves, from 0 to 1. */
+/** An action that was possible, in words, and the chance to win after it, from 0 to 1. */
 export interface ReviewOption {
   readonly words: Words;
   readonly chance: number;
 }
 
-/** Skill and luck of a seat: an even share + gifts - cost + luck = result, in shares of the win. */
+/** Skill and luck of a seat, in shares of the win: even share + gifts - cost + luck = result. `cost` is lost by the seat's own mistakes, `gifts` is gained by mistakes of the others. */
 export interface ReviewSeat {
   readonly cost: number;
   readonly gifts: number;
@@ -489,64 +498,66 @@ export interface ReviewSeat {
   readonly result: number | null;
 }
 
-/** What is thought of a choice; `cost` is 0 where it is not more than its noise (95 %). */
+/** The judgement of one choice: `cost` is the chance to win that it lost, `noise` the uncertainty of that (95 %). `cost` is 0 if it is not more than `noise`. */
 export interface ReviewStep {
   readonly step: number;
   readonly seat: number;
-  /** before it, by what the seat could see */
+  /** to win before the choice, by what the seat knew */
   readonly chance: number;
   readonly cost: number;
-  /** 0 where it is exact */
+  /** 0 if the judgement is exact */
   readonly noise: number;
   readonly chosen: ReviewOption;
+  /** the best actions */
   readonly best: readonly ReviewOption[];
 }
 
-/** Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over. */
+/** Leave your seat. During a game or match it stays yours until the others agree that a bot takes it over. */
 export interface Rise {
   readonly type: "rise";
   readonly id: string;
 }
 
-/** What was said: a new line, or on arrival the last ones. */
+/** Chat messages: the new one, or the last ones when the receiver has just connected. */
 export interface Said {
   readonly type: "chat";
   readonly lines: readonly ChatLine[];
 }
 
-/** Say something to the table. */
+/** Send a chat message to the table. */
 export interface Say {
   readonly type: "chat";
   readonly id: string;
   readonly text: string;
 }
 
-/** Who sits there. */
+/** One seat of a table and its player. */
 export interface SeatInfo {
   readonly seat: number;
   readonly who: "open" | "person" | "bot";
   readonly name: string | null;
+  /** the person's id */
   readonly person: string | null;
   readonly level: string | null;
-  /** left while the game goes on */
+  /** the person has left while a game or match goes on */
   readonly gone: boolean;
-  /** wants the next game */
+  /** has asked for the next game */
   readonly again: boolean;
-  /** the seats that would let a bot take over */
+  /** the seats that agree that a bot takes over this one */
   readonly replace: readonly number[];
-  /** to a text of its own for the next deal */
+  /** has sent the hash of a text for the next deal */
   readonly committed: boolean;
-  /** that text */
+  /** has revealed that text */
   readonly revealed: boolean;
 }
 
-/** The player of a seat: the maker of the table, the first person who comes, or a bot of a level. */
+/** Who gets a seat of a new table: its maker (`me`), any person who comes later (`open`), or a bot of `level`. */
 export interface SeatWish {
   readonly who: "me" | "open" | "bot";
   readonly level?: string | null;
 }
 
-/** Take a seat, any open one if none is named. */
+/** Take the open seat `seat`, or any open seat if it is null; `commit` is a commitment as in Commit. */
 export interface Sit {
   readonly type: "sit";
   readonly id: string;
@@ -554,26 +565,26 @@ export interface Sit {
   readonly commit?: string | null;
 }
 
-/** A match between its games. */
+/** The state of a match: the scores by seat, and the target that wins it. */
 export interface Standing {
   readonly id: string;
   readonly scores: readonly number[];
   readonly target: number;
-  /** finished */
+  /** number of finished games */
   readonly games: number;
-  /** of the match; empty while it goes on */
+  /** the seats that have won the match; empty while it goes on */
   readonly winners: readonly number[];
   /** between two games: when players who have not asked for the next one lose the match */
   readonly due: number | null;
 }
 
-/** Something to do: in words, and the cards it moves. */
+/** An action in words, with the cards that it moves. */
 export interface Suggestion {
   readonly words: Words;
   readonly moves: readonly Moved[];
 }
 
-/** Ask for the table and a full view. */
+/** Ask for the present state: the answer is the table and a full view. */
 export interface Sync {
   readonly type: "sync";
 }
@@ -588,78 +599,83 @@ export interface TableInfo {
   readonly match: boolean;
   readonly status: "open" | "playing" | "between" | "over" | "closed" | "damaged";
   readonly seats: readonly SeatInfo[];
-  /** of the game being played, from 1; 0 before the first */
+  /** of the present or last game, from 1; 0 before the first */
   readonly number: number;
   readonly standing: Standing | null;
-  /** of the game being played, or of the next one while none is */
+  /** of the game being played; of the next game if none is being played */
   readonly fair: FairInfo | null;
   /** milliseconds since 1970, as all times */
   readonly created: number;
   readonly opening: Opening | null;
-  /** the seats that did not show their text: nothing is dealt */
+  /** seats that did not reveal: the table is closed */
   readonly void: readonly number[];
-  /** of the game being played, or played last, if that is a study */
+  /** of the present or last game, if it is a study */
   readonly origin: Origin | null;
 }
 
-/** A page of the lobby, newest first; `more` continues it. */
+/** A page of the list of tables, newest first; a request with `more` returns the next page. */
 export interface TableList {
   readonly tables: readonly TableInfo[];
   readonly more: string | null;
   readonly turns: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The table has changed: who sits there, what has begun or ended. */
+/** The public part of the table, sent when it has changed, for example its seats or its status. */
 export interface TableMessage {
   readonly type: "table";
   readonly table: TableInfo;
-  /** the receiver's own */
+  /** the receiver's own; null: a spectator */
   readonly seat: number | null;
 }
 
-/** Take back one's last decision with everything that followed: done at once where all others are bots, otherwise when every person in the game agrees, by sending the same with the seat that asks. */
+/** Take back your last decision with everything that followed. Against bots this is done at once. Among people it is done when every person in the game agrees: they send this command with `seat`, the seat that asks. */
 export interface TakeBack {
   readonly type: "takeback";
   readonly id: string;
-  /** whose decision; one's own if it is not said */
+  /** whose decision; null: your own */
   readonly seat?: number | null;
 }
 
-/** One thing that was counted in a game: a figure per seat, or one for the whole game. */
+/** One statistic of a finished game; `figures` has a value for each seat, or one for the whole game. */
 export interface TallyInfo {
   readonly label: Words;
   readonly figures: readonly Words[];
 }
 
-/** Take back one's last step, while nothing was revealed or answered since. */
+/** Undo your last step; possible while nothing was revealed and no other seat has answered it. */
 export interface Undo {
   readonly type: "undo";
   readonly id: string;
 }
 
-/** The game as the receiver sees it now. `step` counts what this viewer has seen change, and goes up by one each time. `lines` are the log lines since the view before, or the most recent ones when `full`; the first of them is line number `first` of the game, from 0. */
+/** The game as the receiver sees it now. `step` counts the changes that this viewer has seen. `lines` are the log lines since the view before, or the most recent ones if `full` is true. The first of them is line number `first` of the game, counted from 0. */
 export interface ViewMessage {
   readonly type: "view";
+  /** its number at the table, from 1 */
   readonly game: number;
   readonly step: number;
   readonly full: boolean;
+  /** documented with the game */
   readonly view: unknown;
+  /** the seats that have to make a decision now */
   readonly to_act: readonly number[];
+  /** the receiver's legal actions */
   readonly legal: readonly Legal[];
-  /** the action that stands sealed and may still be changed to one of `legal` */
+  /** number of the sealed action, which may still be changed to one of `legal` */
   readonly sealed: number | null;
-  /** the step at which the decision came up that the receiver owes */
+  /** the step at which the receiver's present decision came up; null: there is none */
   readonly owed: number | null;
+  /** whether the receiver may undo its last step */
   readonly undo: boolean;
-  /** whether the receiver may take back a decision that was answered, or ask the others for it */
+  /** whether the receiver may send `takeback` for its last decision */
   readonly takeback: boolean;
   /** the seat that asks to take back its last decision */
   readonly asked: number | null;
-  /** the seats that let it, its own included */
+  /** the seats that agree to that, with the asking seat */
   readonly agreed: readonly number[];
   /** the seats that offer a draw */
   readonly offers: readonly number[];
-  /** the seats that have given up or run out of time */
+  /** the seats that have resigned or run out of time */
   readonly out: readonly number[];
   readonly clocks: Clocks | null;
   readonly lines: readonly Line[];
@@ -667,17 +683,19 @@ export interface ViewMessage {
   readonly outcome: OutcomeInfo | null;
 }
 
-/** The first message on a socket. */
+/** The first message on a WebSocket: who the receiver is, and the server's time `now`. */
 export interface Welcome {
   readonly type: "welcome";
-  /** None: a spectator */
+  /** null: a spectator */
   readonly seat: number | null;
+  /** the receiver's id */
   readonly person: string;
   readonly now: number;
+  /** ids of the people whose chat the receiver does not get */
   readonly muted: readonly string[];
 }
 
-/** Ask why an action cannot be played, by its parts as `legal` has them: the answer is the refusal, or `done`. Nothing is played, whatever the answer is. */
+/** Ask why an action cannot be played. The answer is `refused` with the reason, or `done` if the action is legal. `parts` describes the action like the field `parts` in `legal`. Nothing is played. */
 export interface Why {
   readonly type: "why";
   readonly id: string;
@@ -687,7 +705,7 @@ export interface Why {
 
 /** One sentence in every language. */
 export interface Words {
-  /** a type checker knows those that come with the house; the fields are those of LANGUAGES */
+  /** these fields are for the type checker; at run time there is one for each of LANGUAGES */
   readonly en: string;
   readonly ja: string;
 }

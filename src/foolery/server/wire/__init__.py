@@ -1,8 +1,9 @@
-"""Everything that crosses the wire, as types, by who speaks.
+"""The types of all data that clients and the server exchange, as JSON.
 
-`commands` is what a client says, `messages` what the server says on a socket, `http` what is asked and answered by HTTP
-alone, `tables` what both speak of, `basics` what all are made of; `frames` writes them down.
-`docs/protocol.md` shows each with an example, `tools/generate` writes the types down for the browser client.
+`commands` has what a client sends, `messages` what the server sends on a WebSocket, `http` the requests and answers of
+HTTP only.  `tables` has the parts that describe a table, `basics` the types that the others are built from.
+`docs/protocol.md` shows each type with an example; `tools/generate` writes the types for the browser client.
+Times are milliseconds since 1970.
 """
 
 from __future__ import annotations

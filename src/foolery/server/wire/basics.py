@@ -1,6 +1,6 @@
-"""The small things every message is made of.
+"""The types that all messages are built from.
 
-Structs that come in refuse unknown fields and are bounded in every length; what goes out is frozen.
+Incoming structs refuse unknown fields, and all their texts and lists have a maximum length.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
     "spoken",
 ]
 
-Json: TypeAlias = Any  # a game's own view; its shape is documented with the game
+Json: TypeAlias = Any  # any JSON, for example a game's view; its form is documented with the game
 if TYPE_CHECKING:
     Lang: TypeAlias = str
 else:
@@ -46,19 +46,19 @@ CommitText: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # SHA-25
 
 
 class In(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of what comes in."""
+    """Base class of everything that clients send."""
 
 
 class Out(Struct, frozen=True, kw_only=True):
-    """Base of what goes out."""
+    """Base class of everything that the server sends."""
 
 
 if TYPE_CHECKING:
 
     class Words(Out, frozen=True):
-        """One sentence in every language: a field for each."""
+        """One sentence in every language; the fields are named by the languages."""
 
-        en: str  # a type checker knows those that come with the house; the fields are those of LANGUAGES
+        en: str  # these fields are for the type checker; at run time there is one for each of LANGUAGES
         ja: str
 
 else:
@@ -74,16 +74,16 @@ else:
 
 
 def in_words(say: Callable[[str], str]) -> Words:
-    """Return what `say` returns for each language."""
+    """Return the sentence that `say` returns for each language, as one Words."""
     return Words(**{lang: say(lang) for lang in LANGUAGES})
 
 
 def spoken(words: Words, lang: str) -> str:
-    """Return a sentence in one language."""
+    """Return the sentence in the language `lang`."""
     sentence: str = getattr(words, lang)
     return sentence
 
 
 def by_language(words: Words) -> dict[str, Any]:
-    """Return a sentence by language, as the fields of a message that is a sentence itself."""
+    """Return the sentence by language, as arguments for a message class that has these fields too (such as Line)."""
     return asdict(words)

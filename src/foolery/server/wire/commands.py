@@ -1,4 +1,9 @@
-"""What a client says: the same by socket and by HTTP, save for what concerns one socket alone."""
+"""The commands that a client sends: those of `TableCommand` by WebSocket or HTTP, the others only by WebSocket.
+
+The docstrings address the sender: "your seat" is the seat of the person who sends the command.  The answer
+has the `id` of the command.  A command that changes the table is carried out only once, even if it is sent again with
+the same id.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +52,7 @@ __all__ = [
 
 
 class Sit(In, frozen=True, tag_field="type", tag="sit"):
-    """Take a seat, any open one if none is named."""
+    """Take the open seat `seat`, or any open seat if it is null; `commit` is a commitment as in Commit."""
 
     id: CommandId
     seat: SeatNumber | None = None
@@ -55,29 +60,29 @@ class Sit(In, frozen=True, tag_field="type", tag="sit"):
 
 
 class Rise(In, frozen=True, tag_field="type", tag="rise"):
-    """Leave one's seat; in the middle of a game it stays one's own until the others let a bot take over."""
+    """Leave your seat.  During a game or match it stays yours until the others agree that a bot takes it over."""
 
     id: CommandId
 
 
 class Commit(In, frozen=True, tag_field="type", tag="commit"):
-    """Commit oneself to what one adds to the next deal: the SHA-256 of a text that only the sender knows."""
+    """Commit to a secret text that influences the next deal: `commit` is its SHA-256 hash; Reveal sends the text."""
 
     id: CommandId
     commit: CommitText
 
 
 class Reveal(In, frozen=True, tag_field="type", tag="reveal"):
-    """Reveal the text of one's commitment, once all players have committed."""
+    """Reveal the text whose hash you sent in `commit`; possible once the server calls for the texts."""
 
     id: CommandId
     text: EntropyText
 
 
 class Play(In, frozen=True, tag_field="type", tag="play"):
-    """Play a legal action, by its number or in notation; `step` is that of the view it was chosen in.
+    """Play a legal action, given as its number or in notation; `step` is the step of the view in which you chose it.
 
-    While others still choose at the same time, playing again changes one's sealed choice.
+    When several seats choose at the same time, you may play again to change your choice until all have chosen.
     """
 
     id: CommandId
@@ -86,9 +91,9 @@ class Play(In, frozen=True, tag_field="type", tag="play"):
 
 
 class Why(In, frozen=True, tag_field="type", tag="why"):
-    """Ask why an action cannot be played, by its parts as `legal` has them: the answer is the refusal, or `done`.
+    """Ask why an action cannot be played.  The answer is `refused` with the reason, or `done` if the action is legal.
 
-    Nothing is played, whatever the answer is.
+    `parts` describes the action like the field `parts` in `legal`.  Nothing is played.
     """
 
     id: CommandId
@@ -106,53 +111,55 @@ class Why(In, frozen=True, tag_field="type", tag="why"):
 
 
 class Undo(In, frozen=True, tag_field="type", tag="undo"):
-    """Take back one's last step, while nothing was revealed or answered since."""
+    """Undo your last step; possible while nothing was revealed and no other seat has answered it."""
 
     id: CommandId
 
 
 class TakeBack(In, frozen=True, tag_field="type", tag="takeback"):
-    """Take back one's last decision with everything that followed: done at once where all others are bots, otherwise
-    when every person in the game agrees, by sending the same with the seat that asks.
+    """Take back your last decision with everything that followed.
+
+    Against bots this is done at once.  Among people it is done when every person in the game agrees: they send this
+    command with `seat`, the seat that asks.
     """
 
     id: CommandId
-    seat: SeatNumber | None = None  # whose decision; one's own if it is not said
+    seat: SeatNumber | None = None  # whose decision; null: your own
 
 
 class Keep(In, frozen=True, tag_field="type", tag="keep"):
-    """Decline that a decision is taken back, or ask for it no more."""
+    """Decline the request to take back a decision, or withdraw your own request."""
 
     id: CommandId
 
 
 class Resign(In, frozen=True, tag_field="type", tag="resign"):
-    """Give up."""
+    """Resign from the present game."""
 
     id: CommandId
 
 
 class Draw(In, frozen=True, tag_field="type", tag="draw"):
-    """Offer a draw, or accept one."""
+    """Offer a draw, or accept the draw that is offered."""
 
     id: CommandId
 
 
 class Decline(In, frozen=True, tag_field="type", tag="decline"):
-    """Decline the draw that is offered, or take back one's own offer."""
+    """Decline the draw that is offered, or withdraw your own offer."""
 
     id: CommandId
 
 
 class Again(In, frozen=True, tag_field="type", tag="again"):
-    """Ask for the next game of the match, or for a rematch; it begins when all players have asked."""
+    """Ask for the next game of the match, or for a rematch.  It begins when all players have asked."""
 
     id: CommandId
     commit: CommitText | None = None
 
 
 class Replace(In, frozen=True, tag_field="type", tag="replace"):
-    """Agree that a bot takes over the seat of a player who left."""
+    """Agree that a bot of this level takes over the seat of a person who has left or is not connected."""
 
     id: CommandId
     seat: SeatNumber
@@ -160,14 +167,14 @@ class Replace(In, frozen=True, tag_field="type", tag="replace"):
 
 
 class Say(In, frozen=True, tag_field="type", tag="chat"):
-    """Say something to the table."""
+    """Send a chat message to the table."""
 
     id: CommandId
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Mute(In, frozen=True, tag_field="type", tag="mute"):
-    """No longer receive what a person says, at any table; or receive it again."""
+    """Stop receiving the chat messages of a person, at all tables; with `on` false, receive them again."""
 
     id: CommandId
     person: PersonId
@@ -175,31 +182,31 @@ class Mute(In, frozen=True, tag_field="type", tag="mute"):
 
 
 class Language(In, frozen=True, tag_field="type", tag="language"):
-    """Have the words of the actions in another language; answered with a full view."""
+    """Set the language of the words for actions; the answer is the table and a full view."""
 
     lang: Lang
 
 
 class Sync(In, frozen=True, tag_field="type", tag="sync"):
-    """Ask for the table and a full view."""
+    """Ask for the present state: the answer is the table and a full view."""
 
 
 class Earlier(In, frozen=True, tag_field="type", tag="earlier"):
-    """Ask for the lines of the log before a line that one has, by its place; answered with `earlier`."""
+    """Ask for log lines of game number `game` before line number `before` (counted from 0); the answer is `earlier`."""
 
     game: Annotated[int, Meta(ge=0, le=1_000_000_000)]
     before: Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
 class Hint(In, frozen=True, tag_field="type", tag="hint"):
-    """Ask what a bot would do in one's place; only where all others are bots.  `step` is that of the view at hand."""
+    """Ask what a bot would do in your place; `step` is that of your view.  Possible only if all others are bots."""
 
     id: CommandId
     step: StepNumber
 
 
 class Coach(In, frozen=True, tag_field="type", tag="coach"):
-    """Ask what would have been better, of one's choices from step `since` on and before `until`; against bots only."""
+    """Ask for your worst mistake from step `since` on and before `until`.  Possible only if all others are bots."""
 
     id: CommandId
     since: StepNumber
@@ -207,7 +214,7 @@ class Coach(In, frozen=True, tag_field="type", tag="coach"):
 
 
 class Ping(In, frozen=True, tag_field="type", tag="ping"):
-    """Ask for a pong."""
+    """Ask for a `pong`, which returns `at` unchanged."""
 
     at: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] = 0
 

@@ -1,4 +1,4 @@
-"""What is asked and answered by HTTP alone: games, people, the lobby, finished games."""
+"""Requests and answers of HTTP only: games, people, the lobby, finished games."""
 
 from __future__ import annotations
 
@@ -39,20 +39,21 @@ __all__ = [
 
 
 class OptionValue(Out, frozen=True):
-    """One value an option can take."""
+    """One value that an option of a game can have."""
 
     value: int | str
     label: Words
-    about: Words | None = None  # what choosing it brings
-    needs: str | None = None  # another value of the same option, without which it cannot be chosen
-    under: int | str | None = None  # offered where the option `by` has this value
+    about: Words | None = None  # what this value changes in the game
+    needs: str | None = None  # another value of the same option that must be chosen too
+    under: int | str | None = None  # the value that the option named by `by` must have, so that this one is offered
 
 
 class OptionInfo(Out, frozen=True):
-    """One choice before the first card.
+    """One option of a game, chosen before the first card.
 
-    `number` takes `least` to `most`, `choice` one of `values`, `several` a list of them, `seat` a seat number
-    or one of `values`; one without a default is drawn at random unless it is named.
+    The value of a `number` is from `least` to `most`, that of a `choice` is one of `values`, that of `several` is a
+    list of them, and that of a `seat` is a seat number or one of `values`.  An option without a default is drawn at
+    random if no value is chosen.
     """
 
     name: str
@@ -62,11 +63,14 @@ class OptionInfo(Out, frozen=True):
     least: int | None = None
     most: int | None = None
     values: list[OptionValue] | None = None
-    by: str | None = None  # the option that decides which values are offered; naming none of them chooses them all
+    by: str | None = None  # the option that decides which values are offered; an empty list chooses all of them
 
 
 class Measured(Out, frozen=True):
-    """How often a bot won, in per cent with its 95 % interval, on mirrored deals."""
+    """How often a bot won against another, in per cent, with the 95 % interval `low` to `high`.
+
+    The games were played in mirrored deals: the same cards with the seats exchanged.
+    """
 
     against: str  # another level
     won: float
@@ -76,7 +80,7 @@ class Measured(Out, frozen=True):
 
 
 class BotInfo(Out, frozen=True):
-    """A bot: what players call it, how it thinks, how strong it is."""
+    """A level of bots: its name, how it chooses its actions, and its strength, if that was measured."""
 
     level: str
     name: Words
@@ -85,30 +89,30 @@ class BotInfo(Out, frozen=True):
 
 
 class GameInfo(Out, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played on this server."""
 
     id: str
     title: Words
-    blurb: Words
-    minutes: Words
-    seats: list[int]
+    blurb: Words  # a short description
+    minutes: Words  # how long a game takes
+    seats: list[int]  # the possible numbers of players
     options: list[OptionInfo]
     bots: list[BotInfo]  # weakest first
     match: bool  # whether the game has a match of several games
 
 
 class ClauseInfo(Words, frozen=True):
-    """One numbered rule, in our own words."""
+    """One numbered rule (clause) of a game, in this project's own words."""
 
     id: str
-    source: str  # book, house or decision
+    source: str  # book: the rulebook; house: our own, where that is silent; decision: how we read it
 
 
 # -- people
 
 
 class Me(Out, frozen=True):
-    """Who the cookie says you are."""
+    """The person that the cookie of the request identifies."""
 
     id: str
     name: str
@@ -116,14 +120,14 @@ class Me(Out, frozen=True):
 
 
 class MyChanges(In, frozen=True):
-    """What to change about oneself; what is left out stays."""
+    """What to change about the sender; a field that is left out stays as it is."""
 
-    name: Annotated[str, Meta(max_length=2000)] | None = None  # one that is too long or empty is refused in words
+    name: Annotated[str, Meta(max_length=2000)] | None = None  # if it is empty or too long, the refusal says so
     lang: Lang | None = None
 
 
 class Recovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The code that makes another device the same person."""
+    """The recovery code, which signs in the same person on another device."""
 
     code: Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -132,14 +136,14 @@ class Recovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatWish(In, frozen=True):
-    """The player of a seat: the maker of the table, the first person who comes, or a bot of a level."""
+    """Who gets a seat of a new table: its maker (`me`), any person who comes later (`open`), or a bot of `level`."""
 
     who: Literal["me", "open", "bot"]
     level: Level | None = None
 
 
 class NewTable(In, frozen=True):
-    """A table to make.  A table that is not public is found by its link alone."""
+    """The request for a new table.  A table that is not public is not in the lobby: only its link leads to it."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
@@ -147,11 +151,11 @@ class NewTable(In, frozen=True):
     public: bool = True
     clock: Clock = msgspec.field(default_factory=NoClock)
     match: bool = False
-    commit: CommitText | None = None  # of the maker, if they sit
+    commit: CommitText | None = None  # commitment of the person who makes it, if they have a seat
 
 
 class NewStudy(In, frozen=True):
-    """A game to play on from a step of a finished one: whose seat to take, and the level of the bots on the others."""
+    """The request for a study: to play on from step `step` of a finished game, on `seat`, against bots of `level`."""
 
     step: StepNumber
     seat: SeatNumber
@@ -159,11 +163,11 @@ class NewStudy(In, frozen=True):
 
 
 class TableList(Out, frozen=True):
-    """A page of the lobby, newest first; `more` continues it."""
+    """A page of the list of tables, newest first; a request with `more` returns the next page."""
 
     tables: list[TableInfo]
     more: str | None
-    # Of one's own games, by table: the seats that are to act.
+    # In a list of the asking person's tables, by table id: the seats that have to make a decision now.
     turns: dict[str, list[int]] = msgspec.field(default_factory=dict)
 
 
@@ -171,80 +175,86 @@ class TableList(Out, frozen=True):
 
 
 class PlayedGame(Out, frozen=True):
-    """One finished game of one's own."""
+    """One finished game that the asking person has played."""
 
     table: str
-    number: int
+    number: int  # of the game at the table, from 1
     game: str
-    names: list[str]
-    seat: int
+    names: list[str]  # by seat
+    seat: int  # of the asking person
     winners: list[int]
     scores: list[int | float]
     reason: str
     finished: int
-    open: bool  # whether its record may be read yet: not before the match is over
-    mark: Literal["study", "takeback"] | None = None  # why it is no ordinary game
+    open: bool  # whether its record may be read; in a match, only after the match is over
+    mark: Literal["study", "takeback"] | None = None  # why it does not count; null: it counts
 
 
 class PlayedGames(Out, frozen=True):
-    """One's own finished games, newest first."""
+    """A page of the finished games of the asking person, newest first; `more` as in TableList."""
 
     games: list[PlayedGame]
     more: str | None
 
 
 class Position(Out, frozen=True):
-    """A finished game after one of its steps; step 0 is the deal."""
+    """A finished game after step `step`, which `seat` took; step 0 is the position after the deal."""
 
     step: int
     seat: int | None
-    action: str | None  # in notation, as these eyes saw it
+    action: str | None  # in notation, as the viewer saw it
     lines: list[Line]
-    views: list[Json]  # one for a seat's or a spectator's eyes, one per seat when all is open
+    views: list[Json]  # one view for a seat or a spectator; one for each seat if all cards are open
     to_act: list[int]
     outcome: OutcomeInfo | None
 
 
 class Positions(Out, frozen=True):
-    """Some positions of a finished game, in order."""
+    """Some positions of a finished game, in order; `steps` is the number of all its steps."""
 
     game: str
     names: list[str]
     steps: int
-    eyes: str
+    eyes: str  # the viewer: a seat, `none` for a spectator, or `all` for all cards open
     positions: list[Position]
 
 
 class Ending(Out, frozen=True):
-    """The end of a finished game with all cards open, and the step that decided it by what the rules count."""
+    """The final position of a finished game with all cards open, and the step that increased the winner's lead most."""
 
     steps: int
     views: list[Json]  # by seat
-    decided: int  # a step
+    decided: int  # number of that step
     lines: list[Line]  # of that step
 
 
 class ReviewOption(Out, frozen=True):
-    """Something that could be done, and the chance to win that it leaves, from 0 to 1."""
+    """An action that was possible, in words, and the chance to win after it, from 0 to 1."""
 
     words: Words
     chance: float
 
 
 class ReviewStep(Out, frozen=True):
-    """What is thought of a choice; `cost` is 0 where it is not more than its noise (95 %)."""
+    """The judgement of one choice: `cost` is the chance to win that it lost, `noise` the uncertainty of that (95 %).
+
+    `cost` is 0 if it is not more than `noise`.
+    """
 
     step: int
     seat: int
-    chance: float  # before it, by what the seat could see
+    chance: float  # to win before the choice, by what the seat knew
     cost: float
-    noise: float  # 0 where it is exact
+    noise: float  # 0 if the judgement is exact
     chosen: ReviewOption
-    best: list[ReviewOption]
+    best: list[ReviewOption]  # the best actions
 
 
 class ReviewSeat(Out, frozen=True):
-    """Skill and luck of a seat: an even share + gifts - cost + luck = result, in shares of the win."""
+    """Skill and luck of a seat, in shares of the win: even share + gifts - cost + luck = result.
+
+    `cost` is lost by the seat's own mistakes, `gifts` is gained by mistakes of the others.
+    """
 
     cost: float
     gifts: float
@@ -253,10 +263,13 @@ class ReviewSeat(Out, frozen=True):
 
 
 class Review(Out, frozen=True):
-    """How far a review is, in choices; `steps` and `seats` are empty until it is whole."""
+    """The review of a finished game.
+
+    `done` of `total` choices are judged; `steps` and `seats` are empty until all of them are.
+    """
 
     done: int
     total: int
     steps: list[ReviewStep]
     seats: list[ReviewSeat]
-    turning: int | None = None  # the step at which the chances turned most
+    turning: int | None = None  # the step at which the chances changed most

@@ -1,4 +1,4 @@
-"""What the server says on a socket."""
+"""The messages that the server sends on a WebSocket.  The receiver is the person who has opened it."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ __all__ = [
 
 
 class Welcome(Out, frozen=True, tag_field="type", tag="welcome"):
-    """The first message on a socket."""
+    """The first message on a WebSocket: who the receiver is, and the server's time `now`."""
 
-    seat: int | None  # None: a spectator
-    person: str
+    seat: int | None  # null: a spectator
+    person: str  # the receiver's id
     now: int
-    muted: list[str]
+    muted: list[str]  # ids of the people whose chat the receiver does not get
 
 
 class TableMessage(Out, frozen=True, tag_field="type", tag="table"):
-    """The table has changed: who sits there, what has begun or ended."""
+    """The public part of the table, sent when it has changed, for example its seats or its status."""
 
     table: TableInfo
-    seat: int | None  # the receiver's own
+    seat: int | None  # the receiver's own; null: a spectator
 
 
 class Legal(Out, frozen=True):
-    """One action the receiver may play: its number, its notation, its parts, and how a person would say it."""
+    """One action that the receiver may play: its number, its notation (`text`), its parts, and a sentence (`words`)."""
 
     id: int
     text: str
-    parts: Json  # what is done with what, as the game's `face/actions.py` types it; empty where a game has none
+    parts: Json  # typed in the game's `face/actions.py`, for example the card and its place; empty: none
     words: str
 
 
 class Clocks(Out, frozen=True):
-    """What is left by seat, in milliseconds, counted from `at`; the clocks of the seats in `running` run."""
+    """The milliseconds left for each seat at the time `at`; only the clocks of the seats in `running` run."""
 
     left: list[int]
     running: list[int]
@@ -65,24 +65,24 @@ class Clocks(Out, frozen=True):
 class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
     """The game as the receiver sees it now.
 
-    `step` counts what this viewer has seen change, and goes up by one each time.  `lines` are the log lines since the
-    view before, or the most recent ones when `full`; the first of them is line number `first` of the game, from 0.
+    `step` counts the changes that this viewer has seen.  `lines` are the log lines since the view before, or the most
+    recent ones if `full` is true.  The first of them is line number `first` of the game, counted from 0.
     """
 
-    game: int
+    game: int  # its number at the table, from 1
     step: int
     full: bool
-    view: Json
-    to_act: list[int]
-    legal: list[Legal]
-    sealed: int | None  # the action that stands sealed and may still be changed to one of `legal`
-    owed: int | None  # the step at which the decision came up that the receiver owes
-    undo: bool
-    takeback: bool  # whether the receiver may take back a decision that was answered, or ask the others for it
+    view: Json  # documented with the game
+    to_act: list[int]  # the seats that have to make a decision now
+    legal: list[Legal]  # the receiver's legal actions
+    sealed: int | None  # number of the sealed action, which may still be changed to one of `legal`
+    owed: int | None  # the step at which the receiver's present decision came up; null: there is none
+    undo: bool  # whether the receiver may undo its last step
+    takeback: bool  # whether the receiver may send `takeback` for its last decision
     asked: int | None  # the seat that asks to take back its last decision
-    agreed: list[int]  # the seats that let it, its own included
+    agreed: list[int]  # the seats that agree to that, with the asking seat
     offers: list[int]  # the seats that offer a draw
-    out: list[int]  # the seats that have given up or run out of time
+    out: list[int]  # the seats that have resigned or run out of time
     clocks: Clocks | None
     lines: list[Line]
     first: int
@@ -90,7 +90,7 @@ class ViewMessage(Out, frozen=True, tag_field="type", tag="view"):
 
 
 class EarlierLines(Out, frozen=True, tag_field="type", tag="earlier"):
-    """Lines of the log from before those that the receiver has; the first of them is line number `first`, from 0."""
+    """Earlier log lines, the answer to the command `earlier`; the first is line number `first`, counted from 0."""
 
     game: int
     first: int
@@ -98,26 +98,26 @@ class EarlierLines(Out, frozen=True, tag_field="type", tag="earlier"):
 
 
 class Suggestion(Out, frozen=True):
-    """Something to do: in words, and the cards it moves."""
+    """An action in words, with the cards that it moves."""
 
     words: Words
     moves: list[Moved]
 
 
 class HintMessage(Out, frozen=True, tag_field="type", tag="hint"):
-    """What a bot would do in the receiver's place, from what the receiver sees, and in a sentence why."""
+    """What a bot would do in the receiver's place, knowing only what the receiver knows, with a sentence why."""
 
     id: str
     game: int
     step: int
-    action: int  # one of `legal`
+    action: int  # the number of one of `legal`
     text: str  # in notation
     does: Suggestion
     why: Words
 
 
 class Mistake(Out, frozen=True):
-    """A choice, what would have been better given what its seat knew, and in a sentence by how much."""
+    """A choice, a better one by what its seat knew at that time, and a sentence that says by how much."""
 
     step: int
     chosen: Suggestion
@@ -126,7 +126,7 @@ class Mistake(Out, frozen=True):
 
 
 class CoachMessage(Out, frozen=True, tag_field="type", tag="coach"):
-    """The dearest mistake among the choices that were asked about; None: nothing worth a word."""
+    """The most costly mistake among the choices that `coach` asked about; null: no mistake is worth mentioning."""
 
     id: str
     game: int
@@ -134,58 +134,58 @@ class CoachMessage(Out, frozen=True, tag_field="type", tag="coach"):
 
 
 class Done(Out, frozen=True, tag_field="type", tag="done"):
-    """The command with this id is carried out and on disk; sent again, it is answered with the same."""
+    """The command with this id is carried out and on disk.  If it is sent again, it gets the same answer."""
 
     id: str
     game: int  # the number of the game it was carried out in; the next one may have begun since
-    step: int  # of the sender's view of that game
+    step: int  # the step of the sender's view of that game
 
 
 class Refused(Words, frozen=True, tag_field="type", tag="refused"):
-    """The command was not carried out; nothing has changed.
+    """The command was not carried out; nothing has changed.  The reason is a code, and a sentence in each language.
 
-    `clause` names the rule where a rule forbids it, `fields` the fields where a form was filled in wrongly.
+    `clause` is the rule that forbids it, if there is one.  `fields` has a message for each wrong field of a form.
     """
 
     code: str
-    id: str | None = None
+    id: str | None = None  # of the command
     clause: str | None = None
     fields: dict[str, Words] | None = None
 
 
 class Presence(Out, frozen=True, tag_field="type", tag="presence"):
-    """Who is connected, by seat, and how many look on."""
+    """Which seats are connected, and the number of spectators (`watching`)."""
 
     connected: list[bool]
-    away: list[int | None]  # since when the person of a seat is not connected; None: connected, a bot's or an open seat
+    away: list[int | None]  # by seat: since when its person is not connected; null: connected, a bot or an open seat
     watching: int
 
 
 class ChatLine(Out, frozen=True):
-    """Something said at the table."""
+    """One chat message at the table."""
 
     person: str
     name: str
-    seat: int | None
+    seat: int | None  # the person's seat when it was said
     text: str
     at: int
 
 
 class Said(Out, frozen=True, tag_field="type", tag="chat"):
-    """What was said: a new line, or on arrival the last ones."""
+    """Chat messages: the new one, or the last ones when the receiver has just connected."""
 
     lines: list[ChatLine]
 
 
 class Pong(Out, frozen=True, tag_field="type", tag="pong"):
-    """The answer to a ping, with the server's time."""
+    """The answer to `ping`: its `at`, and the server's time `now`."""
 
     at: int
     now: int
 
 
 class Goodbye(Words, frozen=True, tag_field="type", tag="bye"):
-    """The server closes the socket, and why."""
+    """The last message before the server closes the WebSocket: the reason as a code and in words."""
 
     code: str
 

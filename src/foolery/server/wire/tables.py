@@ -1,4 +1,4 @@
-"""What a table is, in answers and messages alike: its clock, its seats, its match, its fairness, its log in words."""
+"""The types that describe a table, by HTTP and WebSocket: its clock, seats, match, fair deals and log lines."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ __all__ = [
 
 
 class NoClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="none"):
-    """No clock."""
+    """The table has no clock: the time for decisions is not limited."""
 
 
 class MoveClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="move"):
-    """A number of seconds for each decision."""
+    """A clock with `seconds` for each decision."""
 
     seconds: Annotated[int, Meta(ge=1, le=3600)]
 
 
 class FischerClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="fischer"):
-    """A number of seconds for the game, and an increment for each decision."""
+    """A clock with `seconds` for the whole game; each decision adds `increment` seconds."""
 
     seconds: Annotated[int, Meta(ge=1, le=36_000)]
     increment: Annotated[int, Meta(ge=0, le=600)]
 
 
 class DaysClock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """A number of days for each decision."""
+    """A clock with `days` for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -56,53 +56,56 @@ Clock: TypeAlias = NoClock | MoveClock | FischerClock | DaysClock
 
 
 class SeatInfo(Out, frozen=True):
-    """Who sits there."""
+    """One seat of a table and its player."""
 
     seat: int
     who: Literal["open", "person", "bot"]
     name: str | None = None
-    person: str | None = None
+    person: str | None = None  # the person's id
     level: str | None = None
-    gone: bool = False  # left while the game goes on
-    again: bool = False  # wants the next game
-    replace: list[int] = msgspec.field(default_factory=list)  # the seats that would let a bot take over
-    committed: bool = False  # to a text of its own for the next deal
-    revealed: bool = False  # that text
+    gone: bool = False  # the person has left while a game or match goes on
+    again: bool = False  # has asked for the next game
+    replace: list[int] = msgspec.field(default_factory=list)  # the seats that agree that a bot takes over this one
+    committed: bool = False  # has sent the hash of a text for the next deal
+    revealed: bool = False  # has revealed that text
 
 
 class Standing(Out, frozen=True):
-    """A match between its games."""
+    """The state of a match: the scores by seat, and the target that wins it."""
 
     id: str
     scores: list[int | float]
     target: int | float
-    games: int  # finished
-    winners: list[int]  # of the match; empty while it goes on
+    games: int  # number of finished games
+    winners: list[int]  # the seats that have won the match; empty while it goes on
     due: int | None = None  # between two games: when players who have not asked for the next one lose the match
 
 
 class FairInfo(Out, frozen=True):
-    """What a verifier needs: the hash before the first card, the secret when all is over."""
+    """What is needed to verify a deal.
+
+    `commit` is the hash of the server's secret; `secret` is published after the game or match.
+    """
 
     game: int
     commit: str
-    entropy: list[str]  # by seat; complete once the game has begun
-    drawn: list[str]  # options that were drawn at random
-    stream: int  # the version of the stream that is dealt from
+    entropy: list[str]  # by seat: the revealed texts, known once the game has begun
+    drawn: list[str]  # names of the options that are drawn at random
+    stream: int  # version of the random stream for the deal
     secret: str | None = None
-    commits: list[str] = msgspec.field(default_factory=list)  # by seat: the hash of its entropy; empty: it adds none
-    renewed: int = 0  # new secrets for this game, because commitments were dropped
+    commits: list[str] = msgspec.field(default_factory=list)  # by seat: the hash of its text; empty: it adds none
+    renewed: int = 0  # how often this game got a new secret, because commitments were dropped
 
 
 class Opening(Out, frozen=True):
-    """All hashes for the next deal are known; players with a commitment reveal their texts now."""
+    """The server calls for the texts for the next deal: players who sent the hash of a text reveal the text now."""
 
-    due: int  # the deadline; then the table is void, or players who have not revealed lose the match
-    seats: list[int]  # that have not yet
+    due: int  # the deadline; after it the table is closed, or in a match the seats in `seats` lose the match
+    seats: list[int]  # those that have not revealed their texts yet
 
 
 class Origin(Out, frozen=True):
-    """Where a study comes from: a finished game, and the step from which on it is another one."""
+    """Where a study comes from: game number `game` of a table; the first `step` steps are the same."""
 
     table: str
     game: int
@@ -120,49 +123,49 @@ class TableInfo(Out, frozen=True):
     match: bool
     status: Literal["open", "playing", "between", "over", "closed", "damaged"]
     seats: list[SeatInfo]
-    number: int  # of the game being played, from 1; 0 before the first
+    number: int  # of the present or last game, from 1; 0 before the first
     standing: Standing | None
-    fair: FairInfo | None  # of the game being played, or of the next one while none is
+    fair: FairInfo | None  # of the game being played; of the next game if none is being played
     created: int  # milliseconds since 1970, as all times
     opening: Opening | None = None
-    void: list[int] = msgspec.field(default_factory=list)  # the seats that did not show their text: nothing is dealt
-    origin: Origin | None = None  # of the game being played, or played last, if that is a study
+    void: list[int] = msgspec.field(default_factory=list)  # seats that did not reveal: the table is closed
+    origin: Origin | None = None  # of the present or last game, if it is a study
 
 
 class Moved(Out, frozen=True):
-    """A card on its way; where both places are the same, something happens to it where it lies.
+    """A card that moves from `source` to `target`; if both are equal, something happens to it where it lies.
 
-    Cards and places go by the names of the game's own table.
+    Cards and places have the names that the game's own view uses.
     """
 
-    card: str | None  # null: not the viewer's to see
+    card: str | None  # null: the viewer may not see which card it is
     source: str
     target: str
 
 
 class Line(Words, frozen=True):
-    """One line of the log, as the viewer saw it happen, and what moved."""
+    """One line of the log: an event as the viewer saw it, in each language, with the cards that moved."""
 
     step: int
     kind: BeatKind = "told"
-    seat: int | None = None  # the seat that did it; null: all seats at once, or none
+    seat: int | None = None  # the seat that caused the event; null: all seats at once, or none
     moves: list[Moved] = msgspec.field(default_factory=list)
-    along: bool = False  # happens together with the line before it
+    along: bool = False  # shown together with the line before it
 
 
 class TallyInfo(Out, frozen=True):
-    """One thing that was counted in a game: a figure per seat, or one for the whole game."""
+    """One statistic of a finished game; `figures` has a value for each seat, or one for the whole game."""
 
     label: Words
     figures: list[Words]
 
 
 class OutcomeInfo(Out, frozen=True):
-    """How a game ended, and the game in figures as the viewer can know them."""
+    """How a game ended: the reason, the winners, the scores by seat, and the statistics that the viewer may know."""
 
     reason: str
     winners: list[int]
     scores: list[int | float]
-    moves: list[int] = msgspec.field(default_factory=list)  # by seat: how many decisions
+    moves: list[int] = msgspec.field(default_factory=list)  # by seat: the number of its decisions
     tallies: list[TallyInfo] = msgspec.field(default_factory=list)
-    takebacks: list[int] = msgspec.field(default_factory=list)  # by seat: answered decisions that were taken back
+    takebacks: list[int] = msgspec.field(default_factory=list)  # by seat: decisions taken back after others had played
