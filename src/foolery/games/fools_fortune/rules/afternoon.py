@@ -231,7 +231,7 @@ def _add_fetches(state: BoardState, actions: vec[i64], seat: i64) -> vec[i64]:
             by_fees = _fetched_by(state.fees[character]) & goods
             actions = add_cards(actions, FETCH | engaging(character), 0, by_fees | by_savvy)
         if flashable & bit != 0:
-            actions = add_cards(actions, FETCH | flashing(character), 0, by_savvy)  # Wayside, too (AF-D61)
+            actions = add_cards(actions, FETCH | flashing(character), 0, by_savvy)  # also Wayside cards (AF-D61)
         characters ^= bit
     return actions
 

@@ -83,7 +83,7 @@ def answer(state: BoardState, action: i64) -> None:
         return
     is_plain_barter = kind_of_action(state.pending) == BARTER and not is_savvy_barter(state)
     if is_plain_barter and savvy_to_pending(state) >> refuser & 1 != 0:
-        state.barters_closed = True  # AF-7.12: all Barters of the Day, with no choice (AF-D27)
+        state.barters_closed = True  # AF-7.12: this always ends all Barters of the Day (AF-D27)
     state.pay_cost(state.asked, refuser, is_flash(action))
     cancel(state)
 

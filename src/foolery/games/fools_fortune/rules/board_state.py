@@ -50,7 +50,7 @@ CROSSING: Final = 5
 
 CREW_LIMIT: Final = 3  # AF-2.5
 
-NONE: Final = -1
+NONE: Final = -1  # no seat, or no Character
 
 # The owners of a feature's Locks as a mask (AF-9.3).  Bit `seat`: the Lock ends at that seat's next Day.  Bit
 # `seat + 3`: it ends tonight.
@@ -59,7 +59,10 @@ ALL_TONIGHT: Final = 56
 
 
 def lock_bit(owner: i64, tonight: bool) -> i64:
-    """Return the bit of a Lock of the seat `owner`: one that ends tonight, or at the owner's next Day."""
+    """Return the bit for a Lock of the seat `owner` in a mask of owners.
+
+    If `tonight`, the Lock ends tonight, otherwise at the owner's next Day.
+    """
     return 1 << (owner + 3) if tonight else 1 << owner
 
 
@@ -114,11 +117,11 @@ class BoardState(State):
         self.barters_closed: bool = False
         self.actions: i64 = 0
         # -- the pending decision
-        self.asked: i64 = NONE  # the seat that answers, or that tossed first (ORDERING)
+        self.asked: i64 = NONE  # the seat that has to answer, or that chooses the order of play (ORDERING)
         self.pending: i64 = 0  # the declared action
         self.source: i64 = NONE  # the Character whose ability is carried out
         self.ability: i64 = 0
-        self.arguments: i64 = 0  # of the ability's first step; after a mimic's own argument
+        self.arguments: i64 = 0  # packed, of the ability's first step; without the argument that a mimic adds
         self.step: i64 = 0  # index into tables.steps
         self.target: i64 = NONE  # the seat whose Hand is spied on
         self.picks: i64 = 0  # picks made in this step
@@ -228,7 +231,7 @@ class BoardState(State):
         return len(self.fate) - self.drawn
 
     def is_locked(self, feature: i64, seat: i64) -> bool:
-        """AF-8.15: return whether another player than `seat` has Locked the feature."""
+        """AF-8.15: return whether a Rival of `seat` has Locked `feature`."""
         return lockers(self.locks[feature]) & ~(1 << seat) != 0
 
     def can_cross(self, seat: i64, rival: i64) -> bool:
@@ -326,7 +329,7 @@ class BoardState(State):
         self.unpaid |= 1 << character
 
     def drop_set(self, seat: i64, slot: i64) -> None:
-        """Empty a slot of a Cache and its Rainbow flag; the caller moves the cards."""
+        """Empty a slot of a Cache and clear its Rainbow flag; the caller moves the cards."""
         self.sets[3 * seat + slot] = 0
         self.rainbows &= ~(1 << (3 * seat + slot))
 

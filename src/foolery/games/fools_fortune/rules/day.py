@@ -121,7 +121,8 @@ def _end_locks(state: BoardState, bits: i64) -> None:
 def restore(state: BoardState) -> None:
     """AF-5.2 to AF-5.4: carry out Restore, Ready and Allowance; after an Encore all three again (AF-D23).
 
-    A Hand above the Hand-size stays as it is (AF-D58).  The Empty-Stage rule also applies on the first Day (AF-D59).
+    A Hand above the Hand-size stays as it is (AF-D58).  With an Empty Stage the game waits for the player's choice of
+    AF-5.6, also on the first Day (AF-D59).
     """
     seat = state.active
     while state.hand_count(seat) < state.hand_size:

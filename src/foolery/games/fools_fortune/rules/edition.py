@@ -60,7 +60,7 @@ def _source(tree: Json) -> str:
 
 @lru_cache(maxsize=64)
 def edition_of(source: str) -> CardEdition:
-    """Return the edition with this `source`, which a state's tables or a position has.  Raises InvalidEditionError."""
+    """Return the edition with the JSON text `source`; if it is empty, the built-in one.  Raises InvalidEditionError."""
     if not source:
         return get_edition()
     try:

@@ -137,7 +137,7 @@ class ViewerKnowledge:
     def blur_hand(self, seat: i64, fortunes: i64, characters: i64, place: i64, knowing: i64) -> None:
         """Record that one card of the Hand of `seat` goes to `place` unseen.
 
-        After it a viewer no longer knows which of the cards it had seen are still in the Hand.  `fortunes` and
+        Afterwards a viewer no longer knows which of the cards it had seen are still in the Hand.  `fortunes` and
         `characters` are the Hand before the card moves.  Viewers of the mask `knowing` see which card it is.
         """
         is_only = population(fortunes) + population(characters) == 1  # then every viewer knows that this card moved

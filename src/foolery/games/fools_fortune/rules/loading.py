@@ -153,7 +153,7 @@ def _in_every_language(tree: Mapping[str, Json], where: str, prefix: str = "") -
 
 
 def read_edition(tree: Json, source: str) -> CardEdition:
-    """Check the edition `tree` and return it.  `source` is it as JSON text, empty for the built-in one."""
+    """Check the edition `tree` and return it.  `source` is its JSON text, empty for the built-in edition."""
     check(isinstance(tree, dict), "file", "expected tables")
     meta = _table(tree, "meta", "file")
     check(meta.get("game") == "fools-fortune", "meta", "'game' is not 'fools-fortune'")

@@ -68,7 +68,7 @@ def scenes_of(mask: int) -> list[str]:
 
 
 def settle_options(chosen: dict[str, Value], given: Mapping[str, object], seats: int) -> dict[str, str]:
-    """AF-13.1, AF-13.2: complete the Scenes in `chosen`; return the problem of each bad option, by its name.
+    """AF-13.1, AF-13.2: write all Scenes in play into `chosen`; return the problem of each bad option by its name.
 
     `chosen` has a value for every option, `given` only the options that the caller named.
     """

@@ -116,7 +116,7 @@ def addable(cards: i64, rainbow: bool) -> i64:
 
 
 def misfit(cards: i64, rainbow: bool, card: i64) -> i64:
-    """Return the place in MISFITS of the first rule that forbids to add `card` to a Set, 0 if it may be added."""
+    """Return the place in MISFITS of the first rule that forbids adding `card` to a Set, 0 if it may be added."""
     if addable(cards, rainbow) >> card & 1 != 0:
         return 0
     if standing(cards) == CLOSED:

@@ -305,7 +305,7 @@ class _SightBuilder:
     def _exposed(self) -> tuple[int, ...]:
         """Return, by seat and then for spectators, a mask of the cards in the viewer's own Hand that they know.
 
-        The viewer knows this, because it was there when the others learned it.
+        The viewer knows this, because the player saw how the others learned it.
         """
         if self.viewer is None:
             return ()

@@ -80,7 +80,7 @@ class Effect:
     # -- in the edition's file
 
     def fits(self, step: Mapping[str, Json]) -> bool:
-        """Return whether `step`, whose word is the effect's `word`, has this form of it."""
+        """Return whether `step`, which has the effect's `word`, has the parameters of this form of the word."""
         return True
 
     def pack(self, given: Parameters) -> int:
@@ -90,9 +90,10 @@ class Effect:
     # -- declaring (AF-9.1)
 
     def add_choices(self, state: BoardState, actions: vec[i64], use: AbilityUse) -> vec[i64]:
-        """Return `actions` with the declarations appended of an ability that begins with this step.
+        """Return `actions` with all declarations appended for an ability that begins with this step.
 
-        There is one per choice that is legal after the cost is paid.  Without a declared choice there is one or none.
+        There is one declaration per choice that is legal after the cost is paid.  If the effect has no declared choice,
+        there is one declaration or none.
         """
         return append(actions, use.base) if self.goes_ahead(state, use.step, use.seat, use.source) else actions
 

@@ -62,7 +62,7 @@ class TakeFromHand(Effect):
         return pack_step(most=1)
 
     def asks(self, state: BoardState, seat: i64, step: i64) -> bool:
-        return state.picks == 0 and state.target != NONE  # even if `none` is all there is (AF-12.6)
+        return state.picks == 0 and state.target != NONE  # also if `pick none` is the only pick (AF-12.6)
 
     def pick_choices(self, state: BoardState, seat: i64, step: i64) -> vec[i64]:
         actions = append(vec[i64](), PICK)
