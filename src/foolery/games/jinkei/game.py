@@ -1,4 +1,4 @@
-"""Jinkei (陣形) as one Game value, put together from its rooms."""
+"""Jinkei (陣形): the `Game` object, put together from the modules of this package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of Jinkei by their parts, for clients: `make generate` types them for the page."""
+"""The actions of Jinkei as JSON objects, for clients; `make generate` writes their TypeScript types."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ __all__ = ["ACTION", "AdvanceAction", "ChooseAction", "FightAction", "PlaceActio
 
 
 class ChooseAction(TypedDict):
-    """A kind of formation is taken, or one formation of it."""
+    """The choice of a kind (`sword`, `shield`, `bow`) or of a formation, given by its id."""
 
     kind: Literal["kind", "form"]
     what: str
 
 
 class PlaceAction(TypedDict):
-    """A card goes from the hand to a cell."""
+    """The placing of a hand card on a cell."""
 
     kind: Literal["place"]
     card: str
@@ -42,7 +42,7 @@ class PlaceAction(TypedDict):
 
 
 class FightAction(TypedDict):
-    """The card of a cell attacks or defends."""
+    """An attack or a defence with the card on a cell."""
 
     kind: Literal["attack", "defend"]
     cell: Cell
@@ -50,7 +50,7 @@ class FightAction(TypedDict):
 
 
 class AdvanceAction(TypedDict):
-    """A card of a Two Cards cell steps up."""
+    """The choice of the card that moves up from a Two Cards cell."""
 
     kind: Literal["advance"]
     card: str
@@ -60,7 +60,7 @@ ACTION: TypeAlias = ChooseAction | PlaceAction | FightAction | AdvanceAction
 
 
 def parts_of(sight: JinkeiSight, action: int) -> ACTION:
-    """Return an action by its parts."""
+    """Return an action as a JSON object, divided into its parts."""
     return _parts(action)
 
 
@@ -84,7 +84,10 @@ def _parts(action: int) -> ACTION:
 
 
 def notation_of(parts: Mapping[str, Json]) -> str:
-    """Return the notation of an action that is given by its parts; they may be anything, `parse` will say so."""
+    """Return the notation of an action that is given as a JSON object.
+
+    The values are not checked here: `parse_action` refuses a notation that is wrong.
+    """
     kind, card, cell = parts.get("kind"), parts.get("card"), parts.get("cell")
     if kind == "place":
         return f"place {card}@{cell}"

@@ -1,4 +1,4 @@
-"""Jinkei for notebooks: both armies with their front rows in the middle, and both hands."""
+"""Jinkei for notebooks: both formations, their front rows in the middle, and both hands."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from foolery.kernel.board import EMPTY, Shelf, pile
 
 
 def board(view: JinkeiView) -> list[Shelf]:
-    """Return the rows of cards on the table, the far side first."""
+    """Return the rows of cards on the table from top to bottom, the other player's first and the viewer's last."""
     near = view["seat"] or 0
     far = 1 - near
     return [*reversed(_side(view["players"][far], far)), *_side(view["players"][near], near)]
 
 
 def _side(player: PlayerView, seat: int) -> list[Shelf]:
-    """Return one side's rows from the front, then its hand."""
+    """Return the rows of one player: front, back, reserve, and the hand."""
     cells = [each["cards"][0] if each["cards"] else EMPTY for each in player["cells"]]
     rows = [Shelf(f"players[{seat}].{row}", tuple(cells[at : at + 3])) for row, at in (("F", 0), ("B", 3), ("R", 6))]
     hand = player["hand"]

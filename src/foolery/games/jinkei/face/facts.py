@@ -7,7 +7,7 @@ from foolery.games.jinkei.rules.lines import BATTLES
 
 
 def facts() -> dict[str, object]:
-    """Return the 22 cards by code, the cells in order, and the number of battles in a round."""
+    """Return facts for clients: the 22 cards by code, the names of the cells in order, and the battles of a round."""
     cards = {
         code: {
             "colour": COLOURS[int(COLOUR[card])],

@@ -1,6 +1,7 @@
-"""Battles in figures, for drawing: what a card counts, what an answer brings, and why (JK-4.3 to JK-4.7).
+"""Views of battles: the number a picked card counts, the result of each defence, and the reason (JK-4.3 to JK-4.7).
 
-Everything is computed from a sight, so a client never has to know how a battle is decided.
+Everything is computed from a sight (all that the viewer knows), so a client never has to know how a battle is decided.
+A pick is a cell and the colour declared with it, in one number. Functions that return bytes return JSON text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _ENDINGS: Final[dict[int, bytes]] = {}
 
 
 def _pick_view(layout: Layout, form: i64, card: i64, pick: i64) -> bytes:
-    """Return a card picked for a battle: what it counts as, with the effect of its cell."""
+    """Return the view of a card picked for a battle: what it counts, including the effect of its cell."""
     plus = layout.plus[cell_in(form, picked_cell(pick))]
     key = (plus << 10) + (pick << 5) + card
     view = _PICKS.get(key)
@@ -47,13 +48,13 @@ def _pick(card: i64, pick: i64, plus: i64) -> PickView:
 
 
 def _colour(card: i64, pick: i64) -> i64:
-    """Return the colour of a picked card: the declared one, else the printed one (JK-4.4)."""
+    """Return the colour of a picked card, 0 black or 1 red: the declared one, else the printed one (JK-4.4)."""
     declared = declared_in(pick)
     return declared - 1 if declared != 0 else COLOUR[card]
 
 
 def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result: i64) -> bytes:
-    """Return how a battle ends and why."""
+    """Return the view of a battle's result: the winner, the reason, and the points that each seat gains."""
     key: i64 = ((((attacker << 5) + attack << 5) + defence << 1) + (1 if same_colour else 0) << 2) + result + 1
     ending = _ENDINGS.get(key)
     if ending is None:
@@ -67,7 +68,7 @@ def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result:
 
 
 def _why(attack: i64, defence: i64, same_colour: bool, result: i64) -> Reason:
-    """Return the part of JK-4.6 that decides, in its order."""
+    """Return the reason for a battle's result: the first part of JK-4.6 that applies."""
     ranks = RANK[attack], RANK[defence]
     if ranks in ((ACE, KING), (KING, ACE)):
         return "ace"
@@ -77,7 +78,10 @@ def _why(attack: i64, defence: i64, same_colour: bool, result: i64) -> Reason:
 
 
 def gain(seat: i64, attacker: i64, attack: i64, defence: i64, result: i64) -> i64:
-    """Return the points that a seat's captures are worth (JK-4.7, JK-5.1)."""
+    """Return the points that `seat` captures in one battle (JK-4.7, JK-5.1).
+
+    `attack` and `defence` are the cards. `result` is 1 if the attack won, -1 if the defence won, 0 for a draw.
+    """
     points: i64 = 0
     if (seat == attacker) == (result >= 0):
         points += POINTS[attack]
@@ -87,14 +91,14 @@ def gain(seat: i64, attacker: i64, attack: i64, defence: i64, result: i64) -> i6
 
 
 def winner_of(attacker: i64, result: i64) -> int | None:
-    """Return the seat that wins a battle, None for a draw."""
+    """Return the seat that wins a battle, None for a draw; `result` is 1 if the attack won, -1 if the defence won."""
     if result == 0:
         return None
     return int(attacker if result > 0 else 1 - attacker)
 
 
 def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the attack that is not answered yet."""
+    """Return the view of the attack that is not answered yet, null if there is none."""
     if sight.attack == EMPTY:
         return NULL
     # While there is an attack, the seat to act is the defender.
@@ -103,7 +107,7 @@ def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def battle_view(layout: Layout, battle: PastBattle) -> bytes:
-    """Return a finished battle, with its reason and points."""
+    """Return the view of a finished battle, with its reason and the points gained."""
     attacker: i64 = battle.attacker
     first, second = battle.forms
     attack: i64 = battle.attack_card
@@ -122,7 +126,7 @@ def battle_view(layout: Layout, battle: PastBattle) -> bytes:
 
 
 def duty(sight: JinkeiSight) -> bytes:
-    """Return what may answer the attack, from the defences that the rules allow (JK-4.3, JK-D1)."""
+    """Return which cards may answer the attack (see `Duty`), null if there is no attack to answer (JK-4.3, JK-D1)."""
     if not sight.defences:
         return NULL
     attacker: i64 = 1 - sight.turn
@@ -143,12 +147,15 @@ def duty(sight: JinkeiSight) -> bytes:
 
 
 def _picked(sight: JinkeiSight, seat: i64, pick: i64) -> i64:
-    """Return the card of a pick."""
+    """Return the card on the cell of a pick of `seat`."""
     return sight.cells[spot(seat, picked_cell(pick))]
 
 
 def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return for each attack the viewer may choose what it counts, and the result of every answer."""
+    """Return the attacks that the viewer may choose, each with what it counts and the result of every answer.
+
+    The list is empty if it is not the viewer's turn to attack.
+    """
     if sight.viewer is None or sight.phase != ATTACKING:
         return EMPTY_LIST
     attacker: i64 = sight.viewer
@@ -165,14 +172,14 @@ def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def _attack(sight: JinkeiSight, layout: Layout, attacker: i64, state: JinkeiState) -> bytes:
-    """Return the attack that stands in a state, with its answers and, card by card, how they end.
+    """Return the view of the attack in `state`, with every answer and the number of wins, draws and losses.
 
-    A card that may be declared does the best it can.
+    Each defending card is counted once. A card whose colour may be declared is counted with its best result.
     """
     met: list[bytes] = []
-    seen: i64 = 0  # cells, as a mask
-    lost: i64 = 0  # where an answer beats the attack
-    open_: i64 = 0  # where an answer is not beaten
+    seen: i64 = 0  # the defending cells, as a bitmask
+    lost: i64 = 0  # the cells from which an answer beats the attack
+    open_: i64 = 0  # the cells from which an answer wins or draws
     action: i64
     for action in state.legal(1 - attacker):
         pick: i64 = action - DEFEND
@@ -198,7 +205,10 @@ def _outlook(wins: i64, draws: i64, losses: i64) -> bytes:
 
 
 def answers(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the result of each defence the viewer may choose; all cards involved are face up."""
+    """Return the defences that the viewer may choose, each with its result; all cards involved are face up.
+
+    The list is empty if it is not the viewer's turn to defend.
+    """
     if sight.viewer is None or sight.phase != DEFENDING:
         return EMPTY_LIST
     defender: i64 = sight.viewer
@@ -211,7 +221,7 @@ def answers(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def _result(sight: JinkeiSight, layout: Layout, defender: i64, attack: i64, pick: i64) -> i64:
-    """Return 1 if an attack would win against a defence, -1 if it would lose, 0 for a draw."""
+    """Return 1 if `attack` would win against the defence `pick`, -1 if it would lose, 0 for a draw."""
     attacker = 1 - defender
     attack_card = _picked(sight, attacker, attack)
     card = _picked(sight, defender, pick)

@@ -1,4 +1,4 @@
-"""The shape of the view of Jinkei; the page's types are generated from it."""
+"""The types of the view of Jinkei; the page's TypeScript types are generated from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Cell = Literal["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"]
 
 
 class FormationView(TypedDict):
-    """A formation, as on its card."""
+    """One formation card."""
 
     id: str
     numeral: str  # round and letter: "II·a"
@@ -34,7 +34,7 @@ PickView.__doc__ = "A card picked for a battle: what it counts as, with the effe
 
 
 class BattleEnding(TypedDict):
-    """How a battle ends and why."""
+    """The result of a battle and its reason."""
 
     winner: int | None  # null: a draw
     reason: Reason  # the part of JK-4.6 that decided
@@ -42,11 +42,14 @@ class BattleEnding(TypedDict):
 
 
 class AnswerView(PickView, BattleEnding):
-    """A defence the viewer may choose, and its result."""
+    """One defence that the viewer may choose, and its result."""
 
 
 class AttackOutlook(TypedDict):
-    """How many of the other's cards an attack beats, ties with and loses to, each with its best declared colour."""
+    """How many of the opponent's possible defenders an attack beats, ties with and loses to.
+
+    A card in a Wild Suit cell counts once, with the declared colour that is best for the defender.
+    """
 
     wins: int
     draws: int
@@ -54,14 +57,14 @@ class AttackOutlook(TypedDict):
 
 
 class AttackView(PickView):
-    """An attack the viewer may choose, and its possible answers."""
+    """One attack that the viewer may choose, and its possible answers."""
 
     answers: list[AnswerView]  # each defence the other may then choose
     outlook: AttackOutlook  # the answers counted by result, card by card
 
 
 class BattleView(BattleEnding):
-    """A finished battle."""
+    """One finished battle."""
 
     attacker: int
     attack: PickView
@@ -69,7 +72,7 @@ class BattleView(BattleEnding):
 
 
 class KindOffer(TypedDict):
-    """What a kind brings, while kinds are picked."""
+    """One kind that can be picked, and its formations."""
 
     kind: Kind
     formations: list[FormationView]
@@ -86,7 +89,7 @@ class CellView(TypedDict):
 
 
 class HandView(TypedDict):
-    """Cards in hand."""
+    """The cards in a player's hand."""
 
     size: int
     cards: list[str] | None  # null: hidden from the viewer
@@ -107,14 +110,14 @@ class Captured(TypedDict):
 
 
 class Placing(TypedDict):
-    """How many places of the line-up in this phase a seat has filled."""
+    """How many cards a seat has placed in this phase, and how many it has to place."""
 
     placed: int
     all: int
 
 
 class LineupPlace(TypedDict):
-    """A place for one card in the line-up of this phase; a Two Cards cell is two places."""
+    """One place that the viewer fills with a card in this phase; a Two Cards cell is two places."""
 
     cell: Cell
     card: str | None  # the card put there, face down
@@ -122,7 +125,7 @@ class LineupPlace(TypedDict):
 
 
 class Counted(TypedDict):
-    """Where the 22 cards of one side are, as far as the viewer knows."""
+    """Where the 22 cards of one player are, as far as the viewer knows."""
 
     unseen: list[str]  # not seen yet: in the deck; for the other side also in hand or face down
     held: list[str]  # in the viewer's own hand
@@ -131,7 +134,7 @@ class Counted(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """One side of the table."""
+    """One player, with the player's cards and points."""
 
     kind: Kind | None
     choices: list[FormationView]  # of this round

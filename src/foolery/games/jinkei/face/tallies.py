@@ -1,4 +1,4 @@
-"""A finished game of Jinkei in figures."""
+"""Statistics of a game of Jinkei."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["stake", "tallies"]
 
 
 def tallies(sight: JinkeiSight, texts: Texts) -> list[Tally]:
-    """Return figures about the battles; all of them are public."""
+    """Return statistics of all finished battles, for each seat and in total; all of them are public."""
     seats = range(2)
     winners = [winner_of(battle.attacker, battle.result) for battle in sight.past]
     attackers = [battle.attacker for battle in sight.past]
@@ -34,5 +34,5 @@ def _gain(seat: int, battle: PastBattle) -> int:
 
 
 def stake(sight: JinkeiSight, seat: int) -> int:
-    """Return the points of a seat, including those of the present round."""
+    """Return the points of `seat`, including those captured in the present round."""
     return sight.points[seat] + int(points_in(sight.taken[seat]))

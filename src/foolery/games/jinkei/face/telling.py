@@ -1,4 +1,8 @@
-"""The log of a game of Jinkei: what a step did for the viewer of two sights, in words and moving cards."""
+"""The log of a game of Jinkei: what a step did, in sentences and moving cards.
+
+An entry of the log is a `Beat`: one sentence and the card moves that a client animates. It is made from two sights (all
+that the viewer knew before and after the step), so it tells nothing hidden.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +23,15 @@ __all__ = ["tell"]
 def tell(
     before: JinkeiSight, after: JinkeiSight, seat: int, witnessed: str, names: Sequence[str], texts: Texts
 ) -> list[Beat]:
-    """Return the log lines of a step as the viewer of both sights saw it."""
+    """Return the log entries of a step of `seat`, as the viewer of both sights saw it.
+
+    `witnessed` is the notation of the action as the viewer sees it. `names` are the players' names by seat.
+    """
     return _Telling(texts, before, after, names).beats(seat, witnessed)
 
 
 def _named(seat: int, card: int) -> str:
-    """Return a name for a card that is unique at the table, since both sides have the same 22."""
+    """Return an id for a card that is unique at the table: both seats have the same 22 cards."""
     return f"{seat}:{CARDS[card]}"
 
 
@@ -41,7 +48,7 @@ def _captured(winner: int, seat: int, card: int, cell: int) -> PieceMoved:
 
 
 class _Telling:
-    """Tells one step; lines are in the order of events at the table."""
+    """Makes the log entries of one step, in the order of events at the table."""
 
     def __init__(self, texts: Texts, before: JinkeiSight, after: JinkeiSight, names: Sequence[str]) -> None:
         self._texts = texts
@@ -51,7 +58,7 @@ class _Telling:
         self._names = names
 
     def beats(self, seat: int, witnessed: str) -> list[Beat]:
-        """Return the beats of the step; empty if the viewer notices nothing."""
+        """Return the log entries of the step; empty if the viewer notices nothing."""
         before, after = self._before, self._after
         beats = self._step(seat, witnessed)
         beats += self._opened()
@@ -98,7 +105,7 @@ class _Telling:
         return []
 
     def _has_sealed(self, seat: int) -> bool:
-        """Whether the viewer saw the seat seal a choice while the other has not."""
+        """Whether the viewer saw that `seat` sealed its choice, while the other seat still chooses."""
         return (
             seat in self._before.to_act
             and seat not in self._after.to_act
@@ -107,7 +114,7 @@ class _Telling:
         )
 
     def _opened(self) -> list[Beat]:
-        """Tell what is revealed when both have sealed (JK-3.2, JK-3.4, JK-3.5, JK-3.6)."""
+        """Return entries on what is revealed once both have sealed (JK-3.2, JK-3.4, JK-3.5, JK-3.6)."""
         before, after = self._before, self._after
         if before.phase == after.phase or after.outcome is not None:
             return []
@@ -121,7 +128,7 @@ class _Telling:
         return []
 
     def _formed(self, seat: int) -> list[Beat]:
-        """Tell a formation, and the card turned up from the deck."""
+        """Return entries on the formation of `seat`, and on the card turned up from its deck."""
         after, who = self._after, self._names[seat]
         formation = formation_name(after.edition.formations[after.forms[seat]], self._texts)
         cell = next(cell for cell in range(NUM_CELLS) if after.cells[spot(seat, cell)] != EMPTY)
@@ -131,7 +138,7 @@ class _Telling:
         return [Beat(self._say("log.form", who=who, formation=formation)), Beat(line, "draw", None, (dealt,))]
 
     def _front_and_back(self, seat: int) -> list[tuple[int, int]]:
-        """Return the cells of a seat where a card lies open, with the card."""
+        """Return each front and back cell of `seat` on which the viewer sees a card, with that card."""
         cells = self._after.cells[spot(seat, 0) : spot(seat, RESERVE)]
         return [(cell, card) for cell, card in enumerate(cells) if card >= 0]
 
@@ -156,7 +163,7 @@ class _Telling:
         return [answered, Beat(self._say("log.captured", who=self._names[winner]), "capture", winner, moves)]
 
     def _moved_up(self) -> list[Beat]:
-        """Tell which cards moved up from a reserve and are face up now (JK-4.8)."""
+        """Return entries on cards that moved up from a reserve and are face up now (JK-4.8)."""
         before, beats = self._before, []
         for seat in range(2):
             known = set(before.cells[spot(seat, 0) : spot(seat, RESERVE)])
@@ -182,7 +189,7 @@ class _Telling:
         return [line, total]
 
     def _drawn(self) -> list[Beat]:
-        """Tell the viewer the cards it drew, and that a round begins (JK-3.1)."""
+        """Return entries on a round that begins, and on the cards that the viewer drew for it (JK-3.1)."""
         before, after = self._before, self._after
         if after.phase != FORMING or before.phase == FORMING:
             return []

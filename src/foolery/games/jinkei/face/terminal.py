@@ -1,4 +1,4 @@
-"""Jinkei drawn with letters: the two formations face each other, the viewer's own below."""
+"""Jinkei drawn as text: the two formations face each other, the viewer's own is below."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EFFECTS = {".": "", "u": "", "w": "w", "uw": "w", "u+1": "+1", "u+2": "+2", "2"
 
 
 def draw(sight: JinkeiSight, texts: Texts, palette: Palette) -> list[str]:
-    """Return the table, top to bottom: the other player, both formations front to front, the viewer and their hand."""
+    """Return the table as lines: the other player, both formations front to front, the viewer and the viewer's hand."""
     near = 0 if sight.viewer is None else sight.viewer
     lines = [_header(sight, texts, palette), _plate(sight, 1 - near, texts, palette)]
     if sight.phase == FORMING and sight.forms[near] == EMPTY:
@@ -38,7 +38,7 @@ def draw(sight: JinkeiSight, texts: Texts, palette: Palette) -> list[str]:
 
 
 def prompt(sight: JinkeiSight, texts: Texts) -> str:
-    """Return what the viewer is asked to do."""
+    """Return the sentence that tells the viewer what to choose now."""
     say = texts.say
     phase = PHASE_NAMES[sight.phase]
     if sight.phase in (FILLING, RESERVING):
@@ -56,7 +56,7 @@ def prompt(sight: JinkeiSight, texts: Texts) -> str:
 
 
 def more(sight: JinkeiSight, texts: Texts) -> list[str]:
-    """Return the memory aid: the cards of each player that the viewer has not seen in this game."""
+    """Return a memory aid: one line per player with the cards that the viewer has not seen in this game."""
     say = texts.say
     lines = []
     for seat in range(2):
@@ -91,7 +91,7 @@ def _plate(sight: JinkeiSight, seat: int, texts: Texts, palette: Palette) -> str
 
 
 def _short(card: int, texts: Texts) -> str:
-    """Return a card in two or three letters, its colour as the language shortens it."""
+    """Return a card in two or three letters; the first one abbreviates the colour in the language of `texts`."""
     return texts.say(f"table.letters.{CARDS[card][0]}") + CARDS[card][1:]
 
 
@@ -102,7 +102,7 @@ def _card(card: int, texts: Texts, palette: Palette) -> str:
 
 
 def _field(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
-    """Draw both formations; the far one is turned, as it lies on the table."""
+    """Return both formations as lines; that of the other player is upside down, as it lies on a table."""
     bar = "─" * CELL
     rows = [[_cell(sight, 1 - near, cell_at(row, column), texts, palette) for column in (2, 1, 0)] for row in (2, 1, 0)]
     rows += [[_cell(sight, near, cell_at(row, column), texts, palette) for column in range(3)] for row in range(3)]
@@ -140,7 +140,10 @@ def _cell_of(action: int) -> int:
 
 
 def _choices(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> list[str]:
-    """Draw the formations that both may choose from, the other's first; they are public."""
+    """Return drawings of the formations that both players may choose from, the other player's first.
+
+    All of them are public.
+    """
     lines: list[str] = []
     for seat in (1 - near, near):
         pictures = [draw_formation(formation, texts, palette) for formation in choices(sight, seat)]
@@ -149,7 +152,7 @@ def _choices(sight: JinkeiSight, near: int, texts: Texts, palette: Palette) -> l
 
 
 def draw_formation(formation: Formation, texts: Texts, palette: Palette) -> list[str]:
-    """Return a formation card in four lines: its name, and the three rows as their owner sees them."""
+    """Return a formation card as four lines: its id and name, and its three rows as the owner sees them."""
     lines = [f"{palette.paint(formation.id, 'bold')} {formation.name(texts.lang)}"]
     for row in range(3):
         cells = []

@@ -1,4 +1,4 @@
-"""What a client draws of Jinkei, made from a sight."""
+"""The view of Jinkei: what a client draws, made from a sight (all that the viewer knows)."""
 
 from __future__ import annotations
 
@@ -80,22 +80,22 @@ def _phase(phase: int, name: str) -> bytes:
 _PHASES: Final[tuple[bytes, ...]] = tuple(_phase(phase, PHASE_NAMES[phase]) for phase in range(len(PHASE_NAMES)))
 _KIND_PIECES: Final[tuple[bytes, ...]] = tuple(written(kind) for kind in KINDS)
 _FORM_PIECES: Final[tuple[bytes, ...]] = tuple(written(form) for form in FORMATION_IDS)
-# A captured card and whose it was, by its bit.
+# A captured card and its former owner as JSON; the index is its bit in `taken`.
 _CAPTURED: Final[tuple[bytes, ...]] = tuple(
     written({"card": CARDS[card % NUM_CARDS], "owner": card // NUM_CARDS}) for card in range(2 * NUM_CARDS)
 )
-_CELL_VIEWS: Final[dict[int, bytes]] = {}  # each written when it first comes up: a few thousand at most
+_CELL_VIEWS: Final[dict[int, bytes]] = {}  # cache, filled when a cell is first drawn: a few thousand at most
 
 
 class _Printed:
-    """What an edition's cards show, written once."""
+    """Holds what the cards of an edition show, written to JSON once."""
 
     def __init__(self, edition: FormationEdition) -> None:
         self.layout: Layout = edition.layout
         self.name: bytes = written(edition.name)
         views = [_formation_view(each) for each in edition.formations]
         pieces = [written(view) for view in views]
-        # What a kind has to choose from in a round (JK-1.2), by the first of the two formations.
+        # The two formations that a kind has for a round (JK-1.2); the index is half of the first one's number.
         self.pairs: list[bytes] = [array(pieces[first : first + 2]) for first in range(0, len(pieces), 2)]
         offer: list[KindOffer] = [
             {"kind": kind, "formations": views[first_formation(number, 0) : first_formation(number + 1, 0)]}
@@ -125,17 +125,17 @@ def _formation_view(formation: Formation) -> FormationView:
 
 
 def _grounds(formation: Formation) -> list[Ground]:
-    """Return the effect of each of the nine cells."""
+    """Return the effect of each of the nine cells of a formation."""
     return [_GROUNDS[token.removeprefix("u")] for token in formation.tokens]
 
 
 def view_of(sight: JinkeiSight) -> JinkeiView:
-    """Return all that the table shows to the viewer of the sight."""
+    """Return the view of the sight's viewer, all that the table shows, as a JSON object."""
     return cast("JinkeiView", read(view_json(sight)))
 
 
 def view_json(sight: JinkeiSight) -> bytes:
-    """Return everything the table shows to the viewer of the sight, as JSON."""
+    """Return the view of the sight's viewer, all that the table shows, as JSON text."""
     printed = _printed(sight.edition_source)
     layout = printed.layout
     past = _Past(sight)
@@ -198,12 +198,12 @@ def _pair(first: int, second: int) -> bytes:
 
 
 class _Past:
-    """What has been fought in this game, by seat."""
+    """Holds for each seat the cards that have fought in this game and the points of its finished rounds."""
 
     def __init__(self, sight: JinkeiSight) -> None:
-        self.gone: vec[i64] = vec[i64]([0, 0])  # cards
+        self.gone: vec[i64] = vec[i64]([0, 0])  # bitmasks of the cards that have fought
         self.gained: vec[i64] = vec[i64]([0, 0])  # points in finished rounds
-        self.rounds: list[bytes] = []  # the points of each of these; totals, not cards (JK-5.2)
+        self.rounds: list[bytes] = []  # both seats' points in each finished round; totals, not cards (JK-5.2)
         start: i64 = ROUNDS * BATTLES * sight.game
         # A position that was set up without its history shows none.
         finished: i64 = BATTLES * sight.round if len(sight.past) - start >= BATTLES * sight.round else 0
@@ -235,14 +235,17 @@ def _is_standing(sight: JinkeiSight) -> bool:
 
 
 def battles_shown(sight: JinkeiSight) -> tuple[PastBattle, ...]:
-    """Return this round's battles; those of earlier rounds are not shown again (JK-5.2)."""
+    """Return the finished battles of the present round; earlier rounds are not shown again (JK-5.2)."""
     # The rules count a battle once every column has closed up, but its result is public before.
     fought = sight.battle + (ADVANCING in (sight.phase, sight.ended_in))
     return sight.past[-fought:] if fought else ()
 
 
 def round_ended_by(sight: JinkeiSight) -> tuple[PastBattle, ...]:
-    """Return the last battle of the previous round; it is shown until the next formations are revealed."""
+    """Return the last battle of the previous round, alone in a tuple; empty when it is not shown.
+
+    It is shown until the next formations are revealed.
+    """
     between = sight.battle == 0 and sight.phase in (PICKING, FORMING, OVER)
     left_later = sight.phase == OVER and sight.ended_in not in (PICKING, FORMING, OVER)
     return sight.past[-1:] if between and not left_later else ()
@@ -288,14 +291,17 @@ def _player_view(sight: JinkeiSight, seat: i64, printed: _Printed, gone: i64) ->
 
 
 def has_sealed(sight: JinkeiSight, seat: int) -> bool:
-    """Whether the seat has sealed its choice and waits for the other's."""
+    """Whether `seat` has sealed its choice in a phase in which both seats choose at the same time."""
     phase = sight.phase
     together = phase in (FORMING, FILLING, RESERVING) or (phase == ADVANCING and sight.owed == 3)
     return together and seat not in sight.to_act
 
 
 def _placing(sight: JinkeiSight, placed: int) -> bytes:
-    """Return how many cards a seat has placed of those that this phase asks for; their backs are public."""
+    """Return how many cards a seat has placed of those that this phase asks for; null in other phases.
+
+    The number is public, since all players see the backs of the cards.
+    """
     if sight.phase == FILLING:
         return b"".join([b'{"placed":', number(placed), b',"all":', number(BY_HAND), b"}"])
     if sight.phase == RESERVING:
@@ -304,7 +310,10 @@ def _placing(sight: JinkeiSight, placed: int) -> bytes:
 
 
 def choices(sight: JinkeiSight, seat: int) -> tuple[Formation, ...]:
-    """Return the two formations that a seat may choose from this round (JK-1.2)."""
+    """Return the two formations that `seat` may choose from this round (JK-1.2).
+
+    Empty if its kind is not known yet or all rounds are over.
+    """
     kind = sight.kinds[seat]
     if kind == EMPTY or sight.round > 2:
         return ()
@@ -342,7 +351,7 @@ def _cell_view(cell: i64, ground: i64, cards: list[int], from_deck: bool, face_u
 
 
 def is_filling(sight: JinkeiSight) -> bool:
-    """Whether front and back are still face down (JK-3.5)."""
+    """Whether front and back are face down, because they are being filled or the game ended then (JK-3.5)."""
     return sight.phase == FILLING or sight.ended_in == FILLING
 
 

@@ -1,4 +1,4 @@
-"""Jinkei in words: cards, cells, formations, actions and refusals."""
+"""Jinkei in words: cards, cells, formations, actions and refusals, in the language of `texts`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def card_name(card: int, texts: Texts) -> str:
 
 
 def colour_name(letter: str, texts: Texts) -> str:
-    """Return a colour in words."""
+    """Return a colour in words; `letter` is `k` for black or `r` for red."""
     return texts.say(f"colours.{letter}")
 
 
@@ -49,7 +49,7 @@ def cell_name(cell: int, texts: Texts) -> str:
 
 
 def kind_name(kind: str, texts: Texts) -> str:
-    """Return a kind of formations in words."""
+    """Return a kind of formations (`sword`, `shield` or `bow`) in words."""
     return texts.say(f"kinds.{kind}")
 
 
@@ -64,7 +64,10 @@ def formation_name(formation: Formation, texts: Texts) -> str:
 
 
 def pick_values(card: int, pick: int, texts: Texts) -> tuple[str, dict[str, str]]:
-    """Return the ending of the key and the values for a sentence about a picked card."""
+    """Return the ending of the text's key, and the values, for a sentence about a card picked to fight.
+
+    The ending is `_as` if a colour is declared with the pick, otherwise empty.
+    """
     values = {"card": card_name(card, texts), "cell": cell_name(picked_cell(pick), texts)}
     if declared_in(pick) == 0:
         return "", values
@@ -89,13 +92,16 @@ def describe(sight: JinkeiSight, action: int, texts: Texts) -> str:
 
 
 def explain(setup: Setup, refusal: Refusal, texts: Texts) -> str:
-    """Return a refusal in words."""
+    """Return the sentence that tells a player why an action was refused."""
     values = {key: _spoken(setup, key, value, texts) for key, value in refusal.values.items()}
     return texts.say(f"refusals.{refusal.code}", **values)
 
 
 def _spoken(setup: Setup, key: str, value: str, texts: Texts) -> str:
-    """Return the word for a code in a refusal, the same as in log, buttons and page."""
+    """Return the words for a value of a refusal, such as the card code `k9`; `key` says what the value is.
+
+    The log, the buttons and the page use the same words.
+    """
     if key in ("card", "two"):
         return texts.say("log.joint").join(card_name(CARD_NUMBERS[code], texts) for code in value.split())
     if key in ("cell", "due"):

@@ -1,4 +1,4 @@
-"""The actions of Jinkei as dense ints, and how their parts are packed.
+"""The actions of Jinkei as integers from 0 to NUM_ACTIONS - 1, and functions that pack and unpack their parts.
 
 `KIND + kind` takes a kind, `FORM + formation` chooses a formation, `placement` places a card on a cell, `ATTACK + pick`
 and `DEFEND + pick` pick a card to fight with, `ADVANCE + card` moves a card up from a Two Cards cell.
@@ -40,26 +40,26 @@ def placement(cell: i64, card: i64) -> i64:
 
 
 def placed_cell(action: i64) -> i64:
-    """Return the cell of a placement."""
+    """Return the cell of an action that places a card."""
     return (action - PLACE) // NUM_CARDS
 
 
 def placed_card(action: i64) -> i64:
-    """Return the card of a placement."""
+    """Return the card of an action that places a card."""
     return (action - PLACE) % NUM_CARDS
 
 
-# A pick is a cell and the colour declared with it (JK-4.4): 0 as printed, 1 black, 2 red.
+# A pick chooses a card to fight with: its cell and the colour declared with it (JK-4.4) in one number, 0 to 17.
 def pick_of(cell: i64, declared: i64) -> i64:
-    """Return the pick with this cell and declared colour."""
+    """Return the pick of the card on `cell`; `declared` is 0 for the printed colour, 1 for black, 2 for red."""
     return 3 * cell + declared
 
 
 def picked_cell(pick: i64) -> i64:
-    """Return the cell of a pick."""
+    """Return the cell from which a pick takes its card."""
     return pick // 3
 
 
 def declared_in(pick: i64) -> i64:
-    """Return the declared colour of a pick: 0 none, 1 black, 2 red."""
+    """Return the colour declared with a pick: 0 none, 1 black, 2 red."""
     return pick % 3

@@ -1,6 +1,7 @@
-"""The 22 cards each player owns, the nine cells of a formation, and what a card is worth (JK-1.1, JK-1.3, JK-5.1).
+"""The 22 cards of each player, the nine cells of a formation, and the points of a card (JK-1.1, JK-1.3, JK-5.1).
 
-Cards are numbered black before red, A to K within a colour; cells row by row from the front: F1 F2 F3 B1 … R3.
+A card is a number from 0 to 21: black before red, A to K within a colour. A cell is a number from 0 to 8, row by row
+from the front: F1 F2 F3 B1 B2 B3 R1 R2 R3. The tables COLOUR, RANK, NUMBER and POINTS are indexed by card.
 """
 
 from __future__ import annotations
@@ -51,7 +52,11 @@ POINTS: Final = vec[i64]([(0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)[number % 11] for num
 
 
 def prevails(attack: i64, attack_colour: i64, attack_plus: i64, defence: i64, defence_colour: i64, plus: i64) -> i64:
-    """Return 1 if the attack wins a battle, -1 if the defence wins, 0 for a draw (JK-4.6, in its order)."""
+    """Return 1 if the attack wins a battle, -1 if the defence wins, 0 for a draw (JK-4.6, in its order).
+
+    `attack` and `defence` are cards. The colours (0 black, 1 red) are those that count in this battle. `attack_plus`
+    and `plus` are the Rank bonuses of the attacker's and of the defender's cell.
+    """
     attack_rank = RANK[attack]
     defence_rank = RANK[defence]
     if attack_rank == ACE and defence_rank == KING:
@@ -69,12 +74,15 @@ def prevails(attack: i64, attack_colour: i64, attack_plus: i64, defence: i64, de
 
 
 def cards_in(mask: int) -> list[int]:
-    """Return the cards of a mask, lowest number first."""
+    """Return the cards in the bitmask `mask` (bit n is card n), lowest number first."""
     return bits_in(mask)
 
 
 def points_in(taken: i64) -> i64:
-    """Return the points of captured cards; bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's (JK-5.1)."""
+    """Return the total points of the captured cards in the bitmask `taken` (JK-5.1).
+
+    Bits 0 to 21 are cards that belonged to seat 0, bits 22 to 43 cards that belonged to seat 1.
+    """
     points: i64 = 0
     card: i64
     for card in range(NUM_CARDS):

@@ -1,4 +1,4 @@
-"""Editions of the 18 formations: reading, checking against JK-1.5, and the built-in one (JK-1.2 to JK-1.5, JK-D2)."""
+"""Editions (sets of 18 formations): reading, checking, and the built-in edition (JK-1.2 to JK-1.5, JK-D2)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MAX_TEXT = 300
 
 @dataclass(frozen=True)
 class Formation:
-    """One formation card; `tokens` are its nine cells (F1 F2 F3 B1 … R3) as in the edition file."""
+    """One formation card. `tokens` are its nine cells (F1 F2 F3 B1 … R3) as in the edition file."""
 
     id: str
     tokens: tuple[str, ...]
@@ -50,17 +50,17 @@ class Formation:
     hints: Mapping[str, str] = field(hash=False)
 
     def name(self, lang: str) -> str:
-        """Return the formation's name."""
+        """Return the formation's name in the language `lang`."""
         return self.names[lang]
 
     def hint(self, lang: str) -> str:
-        """Return one line of advice; empty if the edition has none."""
+        """Return one line of advice in the language `lang`; empty if the edition has none."""
         return self.hints[lang]
 
 
 @dataclass(frozen=True)
 class FormationEdition:
-    """18 checked formations, in the order of FORMATION_IDS."""
+    """A set of 18 checked formations, in the order of FORMATION_IDS."""
 
     name: str
     source: str  # the whole edition as JSON, as a record carries it; empty for the built-in one
@@ -68,11 +68,11 @@ class FormationEdition:
 
     @cached_property
     def layout(self) -> Layout:
-        """The edition as tables for the rules."""
+        """The edition as lookup tables for the rules."""
         return Layout(self.name, self.source, [token for formation in self.formations for token in formation.tokens])
 
     def tree(self) -> Json:
-        """Return the edition as a record carries it: None for the built-in one."""
+        """Return the edition as a parsed JSON object, as a record stores it; None for the built-in edition."""
         return json.loads(self.source) if self.source else None
 
 
@@ -80,7 +80,10 @@ class FormationEdition:
 
 
 def problems_in(tree: Json) -> list[str]:
-    """Return all problems of a parsed edition, each with the formation, the cell and the rule."""
+    """Return a sentence for each problem of a parsed edition; an empty list means that it is valid.
+
+    Each sentence names the formation, the cell and the rule where there is one.
+    """
     if not isinstance(tree, dict) or not isinstance(tree.get("meta"), dict):
         return ["the [meta] table is missing"]
     entries = tree.get("formation")
@@ -141,7 +144,7 @@ def _text_problems(name: str, key: str, texts: Json) -> Iterator[str]:
 
 
 def _is_plain_text(text: Json) -> bool:
-    """Whether it is a text that can be shown and stored: of sane length, no control characters, no half characters."""
+    """Whether `text` is a string of 1 to _MAX_TEXT characters without control characters and lone surrogates."""
     return (
         isinstance(text, str)
         and 0 < len(text) <= _MAX_TEXT
@@ -193,7 +196,7 @@ def _count_problems(name: str, tokens: list[str]) -> Iterator[str]:
 
 
 def read_edition(tree: Json) -> FormationEdition:
-    """Return the edition of a parsed file or a record. Raises InvalidEditionError."""
+    """Return the edition of a parsed file or record. Raises InvalidEditionError if `tree` is not a valid edition."""
     problems = problems_in(tree)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
@@ -220,7 +223,7 @@ def _formation(entry: Json) -> Formation:
 
 @cache
 def house_edition() -> FormationEdition:
-    """Return the built-in edition."""
+    """Return the built-in edition; its file is read only once."""
     text = resources.files("foolery.games.jinkei.rules").joinpath("formations.toml").read_text(encoding="utf-8")
     tree = tomllib.loads(text)
     assert not problems_in(tree), problems_in(tree)
@@ -229,5 +232,5 @@ def house_edition() -> FormationEdition:
 
 @lru_cache(maxsize=64)
 def edition_of(source: str) -> FormationEdition:
-    """Return the edition with the `source` that a layout or a sight has."""
+    """Return the edition whose JSON text is `source` (as a layout or a sight holds it); if empty, the built-in one."""
     return read_edition(json.loads(source)) if source else house_edition()

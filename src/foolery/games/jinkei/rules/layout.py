@@ -1,6 +1,6 @@
-"""The 18 formations of an edition as flat tables, for the state and the search, and the numbering of cells.
+"""The 18 formations of an edition as flat tables for the rules and the search, and indices into such tables.
 
-Formations are numbered by kind, round and letter, two for each kind and round.
+A formation is a number from 0 to 17, ordered by kind (sword, shield, bow), then by round, then by letter (a, b).
 """
 
 from __future__ import annotations
@@ -34,43 +34,44 @@ IN_FORMATION: Final = 6  # cards placed from hand; the seventh comes from the de
 
 
 def spot(seat: i64, cell: i64) -> i64:
-    """Return the index of a seat's cell in a table of both seats' cells."""
+    """Return the index of a seat's cell in a table that has nine entries per seat."""
     return NUM_CELLS * seat + cell
 
 
 def cell_in(formation: i64, cell: i64) -> i64:
-    """Return the index of a formation's cell in a table of all formations' cells."""
+    """Return the index of a formation's cell in a table that has nine entries per formation."""
     return NUM_CELLS * formation + cell
 
 
 def cell_at(row: i64, column: i64) -> i64:
-    """Return a cell by its row, 0 for the front, and its column."""
+    """Return the number of the cell in `row` (0 front, 1 back, 2 reserve) and `column` (0 to 2)."""
     return COLUMNS * row + column
 
 
 def first_formation(kind: i64, round_number: i64) -> i64:
-    """Return the first of the two formations of a kind for a round (from 0)."""
+    """Return the first of the two formations that `kind` has for a round; `round_number` counts from 0."""
     return PER_KIND * kind + 2 * round_number
 
 
 def kind_of(formation: i64) -> i64:
-    """Return the kind of a formation."""
+    """Return the kind of a formation: 0 sword, 1 shield, 2 bow."""
     return formation // PER_KIND
 
 
 class Layout:
-    """An edition as tables for the rules. It never changes, so copies of a state share it."""
+    """Holds the formations of an edition as lookup tables. It never changes, so copies of a state share it."""
 
     def __init__(self, name: str, source: str, cells: Sequence[str]) -> None:
-        """Take the nine checked tokens of each formation, as in the edition file (JK-1.5)."""
+        """Build the tables from `cells`: nine checked tokens per formation, as in the edition file (JK-1.5)."""
         self.name: str = name
         self.source: str = source  # the whole edition as JSON, empty for the built-in one
+        # The next three have nine entries per formation (see `cell_in`).
         self.usable: vec[i64] = vec[i64]([0 if token == "x" else 1 for token in cells])
         self.wild: vec[i64] = vec[i64]([1 if token.endswith("w") else 0 for token in cells])
         self.plus: vec[i64] = vec[i64]([int(token[-1]) if "+" in token else 0 for token in cells])
         self.face_up: vec[i64] = vec[i64]()  # the cell filled from the deck, one per formation
         self.two: vec[i64] = vec[i64]()  # the Two Cards cell, -1 if there is none
-        self.fill: vec[i64] = vec[i64]()  # six cells per formation in the order of filling from hand (rules 7)
+        self.fill: vec[i64] = vec[i64]()  # six cells per formation in the order of filling from hand
         face_up: list[int] = []
         two: list[int] = []
         fill: list[int] = []

@@ -1,6 +1,6 @@
 """The data of a game of Jinkei: decks, hands, formations, the cards on their cells, and captured cards (JK-1, JK-6.1).
 
-The actions are in `state`.
+The legal actions and their effects are in `state`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ OVER: Final = 8
 
 
 class Battle:
-    """A finished battle as all seats saw it; battles form a linked list that copies of a state share."""
+    """One finished battle; all of it is public. `earlier` is the battle before it, None for the first.
+
+    Copies of a state share this linked list.
+    """
 
     def __init__(
         self,
@@ -60,14 +63,15 @@ class Battle:
         self.defence = defence
         self.defence_card = defence_card
         self.result = result  # 1: the attack won, -1: the defence, 0: a draw
-        self.seen: object = None  # cache: this battle and all before it as sights list them
+        self.seen: object = None  # cache: the tuple of this battle and all before it that sights hold
 
 
 class Lines(State):
-    """All cards and counters of one game, or of a match of two (JK-5.5).
+    """All cards and counters of one game, or of a match of two games (JK-5.5).
 
-    Vectors of two are indexed by seat.  `cells` has nine entries per seat; where a Two Cards cell holds two cards, the
-    lower is in `cells` and the higher in `extras`, so that the same two cards always look the same.
+    Vectors of two are indexed by seat. `cells` has nine entries per seat; EMPTY means no card. Where a Two Cards cell
+    holds two cards, the lower is in `cells` and the higher in `extras`, so that the same two cards are always stored in
+    the same way.
     """
 
     def __init__(self, first: i64, draft: i64, games: i64, layout: Layout) -> None:
@@ -80,9 +84,9 @@ class Lines(State):
         self.round: i64 = 0
         self.battle: i64 = 0  # battles of this round that have ended
         self.leader: i64 = first  # first player of this round
-        self.turn: i64 = first  # who picks a kind, attacks or defends
+        self.turn: i64 = first  # the seat that picks a kind, attacks or defends
         self.decks: list[vec[i64]] = [vec[i64](), vec[i64]()]  # whole shuffled orders; replaced, never changed
-        self.dealt: i64 = 0  # decks of this game that have been shuffled
+        self.dealt: i64 = 0  # how many decks of this game have been shuffled
         self.drawn: vec[i64] = vec[i64]([0, 0])
         self.hands: vec[i64] = vec[i64]([0, 0])
         self.kinds: vec[i64] = vec[i64]([EMPTY, EMPTY])
@@ -101,7 +105,7 @@ class Lines(State):
         self.winners: i64 = 0
 
     def copy_to(self, twin: Lines) -> None:
-        """Copy everything into `twin`, a new object with the same set-up."""
+        """Copy all fields that change during play into `twin`, a new object created with the same options."""
         twin.phase = self.phase
         twin.game = self.game
         twin.round = self.round
@@ -130,11 +134,11 @@ class Lines(State):
     # -- looking
 
     def is_sealed(self, phase: i64) -> bool:
-        """Whether the choices of a phase are still hidden, or stayed hidden because the game ended in it."""
+        """Whether the choices of `phase` are hidden: it is the present phase, or the game ended early in that phase."""
         return self.phase == phase or (self.phase == OVER and self.ended_in == phase)
 
     def deck_size(self, seat: i64) -> i64:
-        """Return how many cards are left to draw."""
+        """Return how many cards the deck of `seat` still holds."""
         return len(self.decks[seat]) - self.drawn[seat]
 
     def next_cell(self, seat: i64) -> i64:
@@ -142,12 +146,18 @@ class Lines(State):
         return self.layout.fill[ALL_PLACED * self.forms[seat] + self.placed[seat]]
 
     def picked_colour(self, seat: i64, pick: i64) -> i64:
-        """Return the colour of a picked card: the declared one in a Wild Suit cell, else the printed one (JK-4.4)."""
+        """Return the colour of a picked card, 0 black or 1 red (JK-4.4).
+
+        It is the declared colour in a Wild Suit cell, otherwise the printed one.
+        """
         declared = declared_in(pick)
         return declared - 1 if declared > 0 else COLOUR[self.cells[spot(seat, picked_cell(pick))]]
 
     def has_duty(self, seat: i64) -> bool:
-        """Whether the defender's back row has the attack's colour outside Wild Suit cells (JK-4.3, JK-D3)."""
+        """Whether `seat`, the defender, must follow the attack's colour (JK-4.3, JK-D3).
+
+        It must if its back row holds a card of that colour outside Wild Suit cells.
+        """
         colour = self.picked_colour(1 - seat, self.attack)
         cell: i64
         for cell in range(BACK, RESERVE):
@@ -160,7 +170,7 @@ class Lines(State):
         return self.layout.usable[cell_in(self.forms[seat], cell)] != 0
 
     def gap(self, seat: i64, column: i64) -> i64:
-        """Return the foremost empty usable front or back cell of a column, EMPTY if there is none."""
+        """Return the foremost empty usable cell of a column in front and back row, EMPTY if there is none."""
         if self.cells[spot(seat, column)] == EMPTY and self.is_usable(seat, column):
             return column
         behind = column + BACK

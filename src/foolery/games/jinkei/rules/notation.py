@@ -1,8 +1,8 @@
-"""The notation of Jinkei: actions, and positions on one line (rules 7).
+"""The text notation of Jinkei: actions, and positions on one line (section 7 of the rules).
 
-A position is `jk1` and fields `key=value`.  Pairs are `seat 0/seat 1`.  Cards in a pile are joined by dots.  A
-formation's nine cells are joined by commas, `-` for an empty one, with a plus between two cards of one cell.  A custom
-edition comes last, as JSON.
+A position is `jk1` and fields `key=value`. Pairs are `seat 0/seat 1`. Cards in a pile are joined by dots. A formation's
+nine cells are joined by commas; `-` is an empty cell, and a plus joins two cards of one cell. A custom edition comes
+last, as JSON.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _DECLARED = ("", " as k", " as r")
 
 
 def action_text(action: int) -> str:
-    """Return an action in canonical notation."""
+    """Return the canonical notation of an action, such as `place k9@F1`."""
     if action >= ADVANCE:
         return f"advance {CARDS[action - ADVANCE]}"
     if action >= DEFEND:
@@ -88,7 +88,7 @@ def action_text(action: int) -> str:
 
 
 def pick_text(pick: int) -> str:
-    """Return a pick's cell and declared colour."""
+    """Return the notation of a pick: its cell, and the declared colour if there is one, such as `F1 as r`."""
     return f"{CELLS[picked_cell(pick)]}{_DECLARED[declared_in(pick)]}"
 
 
@@ -104,7 +104,7 @@ _PATTERNS = (
 
 
 def parse_action(text: str) -> int:
-    """Read an action in any case and spacing.  Raises InvalidNotationError."""
+    """Return the action that `text` means; letter case and extra spaces are ignored. Raises InvalidNotationError."""
     words = " ".join(text.lower().split())
     for number, pattern in enumerate(_PATTERNS):
         if match := pattern.fullmatch(words):
@@ -134,7 +134,7 @@ def _card(text: str) -> int:
 
 
 def card_number(code: str) -> int:
-    """Return the card of a code.  Raises InvalidNotationError."""
+    """Return the number of the card with the code `code`, such as `k9`. Raises InvalidNotationError."""
     if code not in CARD_NUMBERS:
         raise InvalidNotationError(f"there is no card {code[:20]!r}")
     return CARD_NUMBERS[code]
@@ -144,7 +144,7 @@ def card_number(code: str) -> int:
 
 
 def position_text(state: JinkeiState) -> str:
-    """Return the whole state as one line of text."""
+    """Return the whole state, hidden cards included, as one line of text."""
     words = [
         "jk1",
         f"first={int(state.first)}",
@@ -191,7 +191,7 @@ def _cells(state: JinkeiState, seat: int) -> str:
 
 
 def _more(state: JinkeiState) -> list[str]:
-    """Return the fields that most positions do not need."""
+    """Return the fields that most positions do not need, such as the attack or the past battles."""
     words = []
     if state.attack != EMPTY:
         words.append(f"attack={pick_text(int(state.attack)).replace(' as ', ':')}")
@@ -217,7 +217,7 @@ def _more(state: JinkeiState) -> list[str]:
 
 
 def parse_position(text: str) -> JinkeiState:
-    """Read a position.  Raises InvalidNotationError."""
+    """Return the state that the position `text` describes. Raises InvalidNotationError."""
     head, _, source = text.strip().partition(" edition=")
     words = head.split()
     if not words or words[0] != "jk1":
@@ -232,7 +232,7 @@ def parse_position(text: str) -> JinkeiState:
 
 
 class _Reader:
-    """Builds a state from the fields of a position."""
+    """Builds a state from the fields of a position text."""
 
     def __init__(self, values: dict[str, str], edition: FormationEdition) -> None:
         self._values = values
@@ -297,7 +297,7 @@ class _Reader:
             state.winners, state.ended_in = int(winners), _PHASES[ended_in]
 
     def _check(self, state: JinkeiState) -> None:
-        """Refuse a card in two places and a card where none can lie; the rest is the writer's responsibility."""
+        """Refuse a card in two places, and a card on a cell that is not usable. Other mistakes are not checked."""
         for seat in range(2):
             piles = [cards_in(int(state.hands[seat])), [int(card) for card in state.decks[seat]]]
             piles.append([int(card) for card in state.cells[spot(seat, 0) : spot(seat, NUM_CELLS)] if card != EMPTY])
@@ -315,10 +315,9 @@ class _Reader:
 
 
 def witness(state: JinkeiState, seat: int, action: int, viewer: int | None) -> str:
-    """Return an action as the viewer sees it.
+    """Return the notation of an action of `seat` as `viewer` sees it; hidden parts are written `?`.
 
-    Sealed choices are hidden (JK-3.2, JK-3.5, JK-3.6), and so is an advance while the other seat still chooses
-    (JK-4.9).
+    Hidden from others are sealed choices (JK-3.2, JK-3.5, JK-3.6) and an advance if both seats owe one (JK-4.9).
     """
     hidden = FORM <= action < ATTACK or (action >= ADVANCE and state.owed == 3)
     text = action_text(action)

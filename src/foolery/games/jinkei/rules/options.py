@@ -1,4 +1,4 @@
-"""The options of Jinkei, and the options of the next game."""
+"""The options of Jinkei, the state that they begin with, and the options of the next game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def choose_edition(name: str | None, tree: Json) -> FormationEdition:
-    """Return the built-in formations or those of a parsed file; refuse a name that does not match."""
+    """Return the edition parsed from `tree`, or the built-in one if `tree` is None.
+
+    Raises InvalidEditionError if `name` is given and is not the edition's name, or if `name` and `tree` both are the
+    built-in edition, which a record names but does not contain.
+    """
     edition = house_edition() if tree is None else read_edition(tree)
     if name is not None and edition.name != name:
         raise InvalidEditionError(f"option 'formations' names {name!r}, but the edition at hand is {edition.name!r}")
@@ -32,7 +36,7 @@ def choose_edition(name: str | None, tree: Json) -> FormationEdition:
 
 
 def new_game(setup: Setup) -> JinkeiState:
-    """Return the state before the deal."""
+    """Return the state of a new game before the decks are shuffled."""
     first, games = setup.options["first"], setup.options["games"]
     assert isinstance(first, int)
     assert isinstance(games, int)
@@ -41,5 +45,5 @@ def new_game(setup: Setup) -> JinkeiState:
 
 
 def next_options(setup: Setup, state: JinkeiState) -> dict[str, Value]:
-    """The second player of a game is first in the next, as in a fair match (JK-5.5)."""
+    """Return the options of the next game: those of this game, but the other seat is the first player (JK-5.5)."""
     return {**setup.options, "first": 1 - int(state.first)}

@@ -1,4 +1,4 @@
-"""Why an action is not possible in Jinkei, by clause. Reasons use only what the refused seat may know."""
+"""Why an action is illegal in Jinkei, with the clause. Reasons use only what the refused seat may know."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from foolery.kernel.errors import Refusal
 
 __all__ = ["why_illegal"]
 
-# The action that a phase asks for, by clause; its sentence is `refusals.now-<name>`.
+# For each phase: the clause of the action that it asks for, and the key of the sentence (`refusals.<key>`) about it.
 _DUTIES = {
     PICKING: ("JK-2.2", "now-kind"),
     FORMING: ("JK-3.2", "now-form"),
@@ -48,7 +48,7 @@ _DUTIES = {
 
 
 def why_illegal(state: JinkeiState, seat: int, action: int) -> Refusal | None:
-    """Return the first rule that forbids the action, None if it is legal."""
+    """Return the first rule that forbids `action` to `seat`, None if the action is legal."""
     if not 0 <= action < NUM_ACTIONS:
         return Refusal("JK-4.1", "no-such-action")
     if state.phase == OVER:
@@ -74,7 +74,7 @@ def why_illegal(state: JinkeiState, seat: int, action: int) -> Refusal | None:
 
 
 def _phase_of(state: JinkeiState, action: int) -> int:
-    """Return the phase of an action; placing belongs to two."""
+    """Return the phase that an action belongs to; placing a card belongs to two, front and back or the reserve."""
     starts = ((ADVANCE, ADVANCING), (DEFEND, DEFENDING), (ATTACK, ATTACKING))
     for start, phase in starts:
         if action >= start:
@@ -118,7 +118,10 @@ def _why_no_place(state: JinkeiState, seat: int, cell: int, card: int) -> Refusa
 
 
 def _why_no_pick(state: JinkeiState, seat: int, pick: int, clause: str) -> Refusal | None:
-    """Check what attack and defence share: the cell has a card, and its colour is declared exactly if it may be."""
+    """Return why a pick is refused by the rules that attack and defence share, None if it is not.
+
+    The cell must hold a card, and a colour must be declared exactly if the cell is a Wild Suit cell.
+    """
     cell, declared = picked_cell(pick), declared_in(pick)
     if state.cells[spot(seat, cell)] == EMPTY:
         return Refusal(clause, "no-card", {"cell": CELLS[cell]})

@@ -1,6 +1,7 @@
-"""What a player of Jinkei knows (JK-6.1), with perfect memory; `worlds` draws states that fit it.
+"""The sight of a player of Jinkei: all that the player knows, with perfect memory (JK-6.1).
 
-As at a real table, all players see which cells hold face-down cards.
+As at a real table, all players see which cells hold face-down cards. The module `worlds` draws states that agree with a
+sight.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ HIDDEN: Final = -2  # stands for a face-down card
 
 @dataclass(frozen=True)
 class PastBattle:
-    """A finished battle; picks as in `actions`; `result` is 1 if the attack won, -1 if the defence won, 0 for
-    a draw.
+    """One finished battle. `forms` are the formations of both seats; `attack` and `defence` are picks, as in `actions`.
+
+    `result` is 1 if the attack won, -1 if the defence won, 0 for a draw.
     """
 
     forms: tuple[int, int]
@@ -43,7 +45,7 @@ class PastBattle:
 
 @dataclass(frozen=True)
 class JinkeiSight:
-    """All that a seat, or a spectator (viewer None), knows.  Pairs are indexed by seat."""
+    """Holds all that the seat `viewer` knows, or a spectator if `viewer` is None. Pairs are indexed by seat."""
 
     viewer: int | None
     first: int
@@ -82,16 +84,16 @@ class JinkeiSight:
 
     @property
     def edition(self) -> FormationEdition:
-        """The formations in use."""
+        """The edition (the 18 formations) in use."""
         return edition_of(self.edition_source)
 
     def form_of(self, seat: int) -> int:
-        """Return the formation of a seat."""
+        """Return the formation of `seat`: its number, EMPTY if not chosen, HIDDEN if sealed."""
         first, second = self.forms
         return second if seat else first
 
     def shown(self, seat: int) -> int:
-        """Return the cards of a seat that the viewer has seen in this game, as a mask of 22 bits."""
+        """Return the cards of `seat` that the viewer has seen in this game, as a bitmask of 22 bits."""
         mask = self.hand if seat == self.viewer else 0
         for battle in self.past[21 * self.game :]:
             mask |= 1 << (battle.attack_card if battle.attacker == seat else battle.defence_card)
@@ -102,12 +104,15 @@ class JinkeiSight:
 
     @property
     def unseen(self) -> int:
-        """Bits 0 to 21 are seat 0's cards, 22 to 43 seat 1's; includes the viewer's own deck."""
+        """The cards that the viewer has not seen in this game, its own deck included, as a bitmask.
+
+        Bits 0 to 21 are seat 0's cards, bits 22 to 43 seat 1's.
+        """
         return ALL_CARDS & ~self.shown(0) | (ALL_CARDS & ~self.shown(1)) << NUM_CARDS
 
 
 def sight_of(state: JinkeiState, viewer: int | None) -> JinkeiSight:
-    """Build what a viewer may see."""
+    """Return the sight of the seat `viewer`, or of a spectator if `viewer` is None: all that it may know of `state`."""
     to_act = int(state.to_act())
     cells, extras = _cells_of(state, viewer)
     return JinkeiSight(
@@ -151,7 +156,7 @@ def _pair(values: list[int]) -> tuple[int, int]:
 
 
 def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
-    """JK-3.2: formations are revealed together."""
+    """Return the formation of `seat` as `viewer` sees it: HIDDEN until both are revealed together (JK-3.2)."""
     form = int(state.forms[seat])
     if state.is_sealed(FORMING) and seat != viewer and form != EMPTY:
         return HIDDEN
@@ -159,7 +164,10 @@ def _form_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
 
 
 def _defences_of(state: JinkeiState) -> tuple[int, ...]:
-    """JK-4.3 depends on face-up cards alone, so the possible defences are public."""
+    """Return the picks that may answer the attack; empty if there is none to answer.
+
+    JK-4.3 depends on face-up cards alone, so the possible defences are public.
+    """
     if state.phase != DEFENDING:
         return ()
     return tuple([int(action) - DEFEND for action in state.legal(state.turn)])
@@ -171,7 +179,10 @@ def _chosen_of(state: JinkeiState, seat: int, viewer: int | None) -> int:
 
 
 def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """Show a seat its own cards and the face-up cards of the other; a reserve is face down until it moves (JK-4.8)."""
+    """Return the cards on all cells, and the second cards of Two Cards cells, as `viewer` sees them.
+
+    A seat sees its own cards and the face-up cards of the other seat. A reserve is face down until it moves (JK-4.8).
+    """
     cells = [int(card) for card in state.cells]
     extras = [int(card) for card in state.extras]
     for seat in range(2):
@@ -188,7 +199,10 @@ def _cells_of(state: JinkeiState, viewer: int | None) -> tuple[tuple[int, ...], 
 
 
 def _past_of(state: JinkeiState) -> tuple[PastBattle, ...]:
-    """Return the battles that are over; what was written of them for an earlier sight is not written again."""
+    """Return all finished battles, oldest first.
+
+    Each battle caches the tuple up to itself, so a new sight extends the tuple of an earlier one.
+    """
     new: list[Battle] = []
     battle = state.past
     while battle is not None and battle.seen is None:

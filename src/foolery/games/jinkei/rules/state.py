@@ -1,6 +1,6 @@
 """Jinkei: the state, its legal actions, and their effects (JK-2 to JK-5).
 
-The numbers of the actions are in `actions`.
+The integers that stand for actions are in `actions`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ __all__ = ["JinkeiState"]
 
 
 class JinkeiState(Lines):
-    """One game of Jinkei, or a match of two (JK-5.5)."""
+    """The state of one game of Jinkei, or of a match of two games (JK-5.5)."""
 
     def __init__(self, first: i64, draft: i64, games: i64, layout: Layout) -> None:
         super().__init__(first, draft, games, layout)
@@ -82,7 +82,11 @@ class JinkeiState(Lines):
         return 1 << self.turn
 
     def unit(self) -> i64:
-        """Simultaneous decisions: the two formations, the two fillings, the two reserves, and a double advance."""
+        """Return the number of the present simultaneous decision, 0 if the seats decide in turn.
+
+        Simultaneous are the two choices of a formation, the two fillings of front and back, the two reserves, and an
+        advance that both seats owe.
+        """
         units = (self.game * ROUNDS + self.round) * UNITS
         if self.phase == FORMING or self.phase == FILLING or self.phase == RESERVING:
             return units + self.phase
@@ -98,7 +102,7 @@ class JinkeiState(Lines):
         return Shuffle("seat 0" if self.dealt == 0 else "seat 1", OWN_DECK[:])
 
     def deal(self, order: vec[i64]) -> None:
-        """JK-2.1: each player shuffles the same 22 cards into a deck of their own."""
+        """Take `order` as the shuffled deck of the next seat; each player has the same 22 cards (JK-2.1)."""
         self.decks[self.dealt] = order
         self.drawn[self.dealt] = 0
         self.dealt += 1
@@ -106,7 +110,7 @@ class JinkeiState(Lines):
             self._settle_kinds()
 
     def _settle_kinds(self) -> None:
-        """JK-2.2: sword to the first player and shield to the second, or the second player picks first."""
+        """Give sword to the first player and shield to the second, or let the second player pick first (JK-2.2)."""
         if self.draft != 0:
             self.phase = PICKING
             self.turn = 1 - self.leader
@@ -133,7 +137,7 @@ class JinkeiState(Lines):
     # -- forming up (JK-3)
 
     def _form_up(self) -> None:
-        """JK-3.1: both draw up to seven."""
+        """Begin the forming up of a round: both players draw until they hold seven cards (JK-3.1)."""
         seat: i64
         for seat in range(2):
             self.forms[seat] = EMPTY
@@ -189,7 +193,10 @@ class JinkeiState(Lines):
     # -- battles (JK-4)
 
     def _append_picks(self, actions: vec[i64], first_action: i64, seat: i64, cell: i64) -> vec[i64]:
-        """Append the picks of one cell, if it holds a card: one, or in a Wild Suit cell one per colour (JK-4.4)."""
+        """Append the actions that pick the card on `cell`, and return the list (JK-4.4).
+
+        An empty cell gives none, a Wild Suit cell one per colour, another cell one. `first_action` is ATTACK or DEFEND.
+        """
         if self.cells[spot(seat, cell)] == EMPTY:
             return actions
         action = first_action + pick_of(cell, 0)
@@ -205,7 +212,7 @@ class JinkeiState(Lines):
         return actions
 
     def _legal_attack(self, seat: i64) -> vec[i64]:
-        """JK-4.2: the front row, or the back row if the front is empty."""
+        """Return the attacks with cards of the front row, or of the back row if the front row is empty (JK-4.2)."""
         actions = self._append_row(vec[i64](capacity=6), ATTACK, seat, 0)
         if len(actions) == 0:
             actions = self._append_row(actions, ATTACK, seat, 1)
@@ -217,7 +224,11 @@ class JinkeiState(Lines):
         self.phase = DEFENDING
 
     def _legal_defence(self, seat: i64) -> vec[i64]:
-        """JK-4.3: the back row, in the attack's colour or from a Wild Suit cell if there is a duty; else the front."""
+        """Return the legal defences (JK-4.3).
+
+        With a colour duty, these are the back-row cards of the attack's colour or in Wild Suit cells. Without it, these
+        are all back-row cards, or all front-row cards if the back row is empty.
+        """
         actions = vec[i64](capacity=6)
         if not self.has_duty(seat):
             actions = self._append_row(actions, DEFEND, seat, 1)
@@ -268,7 +279,10 @@ class JinkeiState(Lines):
             self._end_battle()
 
     def _close_up(self, seat: i64) -> None:
-        """JK-4.8: every column closes up toward the front; two cards of a Two Cards cell wait for a choice (JK-4.9)."""
+        """Move the cards of every column of `seat` toward the front (JK-4.8).
+
+        Two cards in a Two Cards cell wait for their owner's choice: the seat is then noted in `owed` (JK-4.9).
+        """
         column: i64
         for column in range(3):
             front = spot(seat, column)
@@ -284,7 +298,10 @@ class JinkeiState(Lines):
                 self.cells[front + RESERVE] = EMPTY
 
     def _legal_advance(self, seat: i64) -> vec[i64]:
-        """JK-4.9: either of the two; the lower card is in the cell."""
+        """Return the two actions that advance a card from the Two Cards cell (JK-4.9).
+
+        The lower card is in `cells`, the other one in `extras`.
+        """
         actions = vec[i64](capacity=2)
         actions = append(actions, ADVANCE + self.cells[spot(seat, self.layout.two[self.forms[seat]])])
         return append(actions, ADVANCE + self.extras[seat])
@@ -310,7 +327,7 @@ class JinkeiState(Lines):
         self.extras[seat] = EMPTY
 
     def _end_battle(self) -> None:
-        """JK-4.1: attack and defence alternate, no matter who won."""
+        """Count the battle; then end the round, or let attack and defence alternate, no matter who won (JK-4.1)."""
         self.battle += 1
         if self.battle == BATTLES:
             self._end_round()
@@ -336,7 +353,7 @@ class JinkeiState(Lines):
             self._finish_on_points()
 
     def _begin_second_game(self) -> None:
-        """JK-5.5: the second player of the first game is the first player of the second."""
+        """Begin the second game of a match; its first player is the second player of the first game (JK-5.5)."""
         self.game = 1
         self.round = 0
         self.leader = 1 - self.first
@@ -369,7 +386,7 @@ class JinkeiState(Lines):
         self._finish(reason, 1 << (1 - seat))
 
     def _withdraw(self, seat: i64) -> None:
-        """Take back a seat's sealed choice: it is never revealed, and records do not contain it."""
+        """Undo the choice that `seat` has sealed in the present phase: it is never revealed and not in the record."""
         if self.phase == FORMING:
             self.forms[seat] = EMPTY
         elif self.phase == ADVANCING:
@@ -431,7 +448,10 @@ class JinkeiState(Lines):
 
 
 def _append_cards(actions: vec[i64], first_action: i64, cards: i64) -> vec[i64]:
-    """Append one action per card of a mask, lowest first."""
+    """Append one action per card of the bitmask `cards`, lowest first, and return the list.
+
+    The action of a card is `first_action` plus the card's number.
+    """
     while cards != 0:
         actions = append(actions, first_action + first_in(cards))
         cards = without_lowest(cards)

@@ -1,8 +1,8 @@
-"""The worlds that fit what a player of Jinkei knows, all equally likely (JK-6.1).
+"""Random states that agree with all that a player of Jinkei knows, all equally likely (JK-6.1).
 
-Of a hidden seat the viewer knows every card that was ever face up.  The rest of its 22 cards are in its hand, its
-reserve, its deck, or a placement that is still sealed.  Every such arrangement is possible, since no action ties one
-hidden card to another.
+Such a state is called a possible world. Of a hidden seat the viewer knows every card that was ever face up. The rest of
+its 22 cards are in its hand, its reserve, its deck, or a placement that is still sealed. Every such arrangement is
+possible, since no action ties one hidden card to another.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["imagine", "lying"]
 
 
 class _Seat:
-    """The hidden places of one seat, and how its unseen cards are dealt to them."""
+    """Holds the places of one seat whose cards the viewer does not know, and deals the unseen cards to them."""
 
     def __init__(self, sight: JinkeiSight, seat: int) -> None:
         self.unseen: vec[i64] = vec[i64](cards_in(ALL_CARDS & ~sight.shown(seat)))
@@ -38,7 +38,10 @@ class _Seat:
         self.choice_is_hidden: bool = sight.chosen[seat] == HIDDEN
 
     def deal(self, state: JinkeiState, seat: i64, rng: Rng) -> None:
-        """Deal the unseen cards at random to all hidden places."""
+        """Deal the seat's unseen cards at random to its hidden places in `state`.
+
+        A hidden formation and a hidden advance are chosen at random, too.
+        """
         pool = self.unseen[:]
         rng.shuffle(pool)
         left: i64 = len(pool)
@@ -64,7 +67,7 @@ class _Seat:
         state.decks[seat] = deck
 
     def _fill_two(self, state: JinkeiState, seat: i64, extra: i64, rng: Rng) -> None:
-        """Fill a Two Cards cell, the lower card first, and choose one if a choice is sealed."""
+        """Put two cards into a Two Cards cell, the lower one into `cells`; draw a sealed choice at random."""
         at = spot(seat, state.layout.two[state.forms[seat]])
         card = state.cells[at]
         state.cells[at] = card if card < extra else extra
@@ -74,7 +77,7 @@ class _Seat:
 
 
 class JinkeiWorlds(Worlds):
-    """All states that one viewer cannot tell from the true one."""
+    """All states that the viewer of one sight cannot tell from the true one."""
 
     def __init__(self, sight: JinkeiSight) -> None:
         self.sight = sight
@@ -89,7 +92,7 @@ class JinkeiWorlds(Worlds):
 
 
 def known(sight: JinkeiSight) -> JinkeiState:
-    """Return a state with everything in it that the viewer knows, and nothing where a card is hidden."""
+    """Return a state with everything that the viewer knows; hidden places are empty."""
     state = lying(sight)
     state.ended_in = sight.ended_in
     state.game, state.round, state.battle = sight.game, sight.round, sight.battle
@@ -112,7 +115,7 @@ def known(sight: JinkeiSight) -> JinkeiState:
 
 
 def lying(sight: JinkeiSight) -> JinkeiState:
-    """Return a state with the formations and cards that lie before the viewer, and the attack that stands."""
+    """Return a state with the formations and cards that the viewer sees on the table, and the unanswered attack."""
     state = JinkeiState(sight.first, sight.draft, sight.games, sight.edition.layout)
     state.phase, state.turn, state.attack = sight.phase, sight.turn, sight.attack
     cell: i64
@@ -130,7 +133,7 @@ _latest: Final = LatestWorlds(JinkeiWorlds)
 
 
 def imagine(sight: JinkeiSight, rng: Rng) -> JinkeiState:
-    """Return a random state that the viewer cannot tell from the true one; all possible worlds are equally likely."""
+    """Return a random state that the viewer cannot tell from the true one; all such states are equally likely."""
     world = _latest.draw(sight, rng)
     assert isinstance(world, JinkeiState)
     return world

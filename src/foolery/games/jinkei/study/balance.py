@@ -1,4 +1,4 @@
-"""The lab's watcher of Jinkei: formations and kinds, what they won and against what."""
+"""Statistics of Jinkei for the balance lab: what formations and kinds won, and against which others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KIND_NAMES = "kinds"
 
 
 class Watcher(GameWatcher):
-    """Observes a game of Jinkei; a formation belongs to a round, a kind to a game."""
+    """Reports the formation and the kind of each seat in every finished round, and which seat won the round."""
 
     def standing(self, state: State) -> list[float]:
         assert isinstance(state, JinkeiState)
@@ -45,7 +45,10 @@ class Watcher(GameWatcher):
 
 
 def _rounds(state: State) -> Iterator[tuple[int, tuple[int, int], float]]:
-    """Yield every finished round: its number from 0, both formations, and seat 0's share of the points."""
+    """Yield every finished round: its number from 0, both formations, and seat 0's result.
+
+    The result is 1.0 if seat 0 made more points in the round, 0.0 if it made fewer, 0.5 if both made the same.
+    """
     assert isinstance(state, JinkeiState)
     battles: list[Battle] = []
     battle = state.past
@@ -60,14 +63,17 @@ def _rounds(state: State) -> Iterator[tuple[int, tuple[int, int], float]]:
 
 
 def _margin(battle: Battle) -> int:
-    """Return seat 0's points from a battle minus seat 1's (JK-4.7, JK-5.1)."""
+    """Return seat 0's points from one battle minus seat 1's (JK-4.7, JK-5.1)."""
     attack, defence = int(POINTS[battle.attack_card]), int(POINTS[battle.defence_card])
     ahead = (attack + defence) * int(battle.result) if battle.result else attack - defence
     return ahead if battle.attacker == 0 else -ahead
 
 
 def called(setup: Setup, group: str, thing: str, lang: str) -> str:
-    """Return the name of a formation or a kind, or of a reason for the end."""
+    """Return the name of `thing` in the language `lang`: a formation, a kind, or a reason for the end of a game.
+
+    `group` says which of these it is. An empty `thing` asks for the name of the group itself.
+    """
     texts = Texts.load("foolery.games.jinkei.face", lang)
     if group == REASONS:
         return texts.say(f"balance.reasons.{thing}")

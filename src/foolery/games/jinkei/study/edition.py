@@ -13,7 +13,7 @@ LEFT = 37  # width in columns of the left one of two formations
 
 
 def check(tree: Json) -> tuple[list[str], str]:
-    """Return all problems of a parsed file, and a short summary if it has none (JK-1.5)."""
+    """Return all problems of a parsed file, and a short summary that is empty if there are problems (JK-1.5)."""
     problems = problems_in(tree)
     if problems:
         return problems, ""
@@ -22,12 +22,12 @@ def check(tree: Json) -> tuple[list[str], str]:
 
 
 def show(tree: Json, lang: str, palette: Palette) -> list[str]:
-    """Return drawings of all formations of a file, or of the built-in ones."""
+    """Return drawings, line by line, of all formations of a parsed file; of the built-in ones if `tree` is None."""
     return _pictures(house_edition() if tree is None else read_edition(tree), GAME.texts(lang), palette)
 
 
 def _pictures(edition: FormationEdition, texts: Texts, palette: Palette) -> list[str]:
-    """Return the formations in the pairs that a player chooses from."""
+    """Return drawings of all formations, line by line; the two that a player chooses from are side by side."""
     legend = texts.say("table.legend")
     lines = [palette.paint(edition.name, "bold"), palette.box(legend)]
     for first in range(0, len(edition.formations), 2):

@@ -1,6 +1,6 @@
 """The encoder of Jinkei: what a player knows, as bits for learning programs.
 
-Cells are in order from the front row, from the side of their owner.
+The cells of a formation are in order from the front row to the reserve, as their owner sees them.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ MEMORY: Final = (
 
 
 class JinkeiEncoder(Encoder):
-    """Encodes one set-up of Jinkei; an entry of the memory is a finished battle, the latest first."""
+    """Encodes games of Jinkei with one set-up. An entry of the memory is a finished battle, the latest first."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(FIELDS, MEMORY, BATTLES_IN_A_GAME * int(new_game(setup).games), 0)
@@ -175,7 +175,10 @@ def _write_own_cells(state: JinkeiState, seat: i64, out: Features) -> None:
 
 
 def _is_face_down(state: JinkeiState, seat: i64, cell: i64) -> bool:
-    """Whether another player sees only the back of a card here; the first rows are sealed until both are filled."""
+    """Whether the card on a cell of `seat` is face down for the other player.
+
+    A reserve card is, and a front or back card while these rows are sealed, except on the face-up cell.
+    """
     return cell >= 6 or (state.is_sealed(FILLING) and cell != state.layout.face_up[state.forms[seat]])
 
 
@@ -209,7 +212,7 @@ def _open_cells(state: JinkeiState, seat: i64) -> i64:
 
 
 def _shown(state: JinkeiState, seat: i64) -> i64:
-    """Return a seat's cards that have fought in this game."""
+    """Return the cards of `seat` that have fought in this game, as a bitmask."""
     cards: i64 = 0
     battles: i64 = 7 * state.round + state.battle
     if state.phase == ADVANCING:  # the battle just fought is not counted yet
@@ -256,5 +259,5 @@ def _battle(entry: Mapping[str, list[int]], viewer: int) -> PastBattle:
 
 
 def encoder(setup: Setup) -> Encoder:
-    """Return the encoder of a set-up."""
+    """Return the encoder for games with this set-up."""
     return JinkeiEncoder(setup)

@@ -1,7 +1,8 @@
-"""A review of the battles of Jinkei: every choice against best play, from what the player could know.
+"""A review of the battles of Jinkei: it compares every choice with the best one that the player could know.
 
-The worth of a choice is its mean over all cards that the other's reserve may hold, all equally likely, with exact play
-by both sides from there on (`mind.search`).  What was given away is the difference to the best choice.
+The worth of a choice is its mean result in points over all cards that the opponent's reserve may hold, all equally
+likely, with exact play by both sides afterwards (`mind.battle.exact_battles`). The points given away are the difference
+to the best choice.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ LITTLE = 0.005  # points; a smaller difference counts as nothing
 
 @dataclass(frozen=True)
 class JudgedChoice:
-    """One attack, defence or advance; `step` counts from 1 in the record; battles and rounds count from 1."""
+    """One attack, defence or advance, and its judgement; `given_away` is in points.
+
+    `step` counts from 1 in the record. Games, rounds, and battles in a round count from 1.
+    """
 
     step: int
     game: int
@@ -39,7 +43,7 @@ class JudgedChoice:
 
 
 def review(game: Game[Any, Any], record: Record) -> list[JudgedChoice]:
-    """Return all choices made in battle, in order. Raises InvalidRecordError."""
+    """Return the judgements of all choices made in battle, in the order of play. Raises InvalidRecordError."""
     choices: list[JudgedChoice] = []
 
     def watch(session: GameSession, number: int) -> None:
@@ -51,7 +55,7 @@ def review(game: Game[Any, Any], record: Record) -> list[JudgedChoice]:
 
 
 def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterator[JudgedChoice]:
-    """Yield the judgement of a step if it is a choice in battle."""
+    """Yield the judgement of the step `number` if it is a choice in battle; otherwise yield nothing."""
     if seat not in session.to_act():
         return
     sight = session.sight(seat)
@@ -76,7 +80,7 @@ def _judged(session: GameSession, number: int, seat: int, played: str) -> Iterat
 
 
 def report(game: Game[Any, Any], record: Record, texts: Texts) -> list[str]:
-    """Return a heading, one line per battle, and the totals; empty for a game without battles.
+    """Return the review as lines: a heading, one line per battle, and the totals. Empty for a game without battles.
 
     Raises InvalidRecordError.
     """

@@ -1,6 +1,7 @@
-"""The dials of Jinkei's formations: the effect of each front and back cell, the unusable cell and the face-up cell.
+"""The dials of Jinkei's formations: what a designer or a program may change in an edition to balance it.
 
-The reserve row and the kinds do not change: Wild Suit belongs to the bow (JK-1.5, and the head of the house edition).
+Dials are the effect of each front and back cell, the unusable cell and the face-up cell. The reserve row and the kinds
+do not change. Only formations of the bow may have Wild Suit (JK-1.5, and the head of the house edition).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ RANKS = (PLAIN, "+1", "+2")
 
 
 def dials(tree: Json) -> list[Dial]:
-    """Return the dials of all formations, eight each."""
+    """Return the dials (values that may be changed) of all formations of a parsed edition, eight for each formation."""
     return [dial for entry in tree["formation"] for dial in _dials(entry)]
 
 
@@ -37,12 +38,15 @@ def _dials(entry: Json) -> list[Dial]:
 
 
 def _effect(token: str) -> str:
-    """Return the effect of a cell, besides being face-up or unusable."""
+    """Return the effect that a cell's token names, without the mark of the face-up cell; "." if it has none."""
     return PLAIN if token == UNUSABLE else token.removeprefix(FACE_UP) or PLAIN
 
 
 def turned(tree: Json, settings: Mapping[str, Setting]) -> Json:
-    """Return the edition with some dials set; a formation whose cells change loses its hint."""
+    """Return a copy of the edition with some dials set; `settings` maps names of dials to new values.
+
+    A formation whose cells change loses its hint.
+    """
     changed = copy.deepcopy(tree)
     for entry in changed["formation"]:
         tokens = _tokens(entry, settings)

@@ -1,19 +1,19 @@
 // Written by `make generate` from src/foolery/games/jinkei/face/actions.py; edit that.
 
-/** A kind of formation is taken, or one formation of it. */
+/** The choice of a kind (`sword`, `shield`, `bow`) or of a formation, given by its id. */
 export interface ChooseAction {
   readonly kind: "kind" | "form";
   readonly what: string;
 }
 
-/** A card goes from the hand to a cell. */
+/** The placing of a hand card on a cell. */
 export interface PlaceAction {
   readonly kind: "place";
   readonly card: string;
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
 }
 
-/** The card of a cell attacks or defends. */
+/** An attack or a defence with the card on a cell. */
 export interface FightAction {
   readonly kind: "attack" | "defend";
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
@@ -21,7 +21,7 @@ export interface FightAction {
   readonly declared: "k" | "r" | null;
 }
 
-/** A card of a Two Cards cell steps up. */
+/** The choice of the card that moves up from a Two Cards cell. */
 export interface AdvanceAction {
   readonly kind: "advance";
   readonly card: string;

@@ -22,7 +22,7 @@ export interface TextByLanguage {
   readonly ja: string;
 }
 
-/** A formation, as on its card. */
+/** One formation card. */
 export interface FormationView {
   readonly id: string;
   /** round and letter: "II·a" */
@@ -37,13 +37,13 @@ export interface FormationView {
   readonly paths: readonly (readonly ("F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3")[])[];
 }
 
-/** What a kind brings, while kinds are picked. */
+/** One kind that can be picked, and its formations. */
 export interface KindOffer {
   readonly kind: "sword" | "shield" | "bow";
   readonly formations: readonly FormationView[];
 }
 
-/** A place for one card in the line-up of this phase; a Two Cards cell is two places. */
+/** One place that the viewer fills with a card in this phase; a Two Cards cell is two places. */
 export interface LineupPlace {
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
   /** the card put there, face down */
@@ -52,7 +52,7 @@ export interface LineupPlace {
   readonly fits: readonly string[];
 }
 
-/** A defence the viewer may choose, and its result. */
+/** One defence that the viewer may choose, and its result. */
 export interface AnswerView {
   readonly card: string;
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
@@ -64,14 +64,14 @@ export interface AnswerView {
   readonly gains: readonly number[];
 }
 
-/** How many of the other's cards an attack beats, ties with and loses to, each with its best declared colour. */
+/** How many of the opponent's possible defenders an attack beats, ties with and loses to. A card in a Wild Suit cell counts once, with the declared colour that is best for the defender. */
 export interface AttackOutlook {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
-/** An attack the viewer may choose, and its possible answers. */
+/** One attack that the viewer may choose, and its possible answers. */
 export interface AttackView {
   readonly card: string;
   readonly cell: "F1" | "F2" | "F3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
@@ -93,13 +93,13 @@ export interface PickView {
   readonly counts: number;
 }
 
-/** How many places of the line-up in this phase a seat has filled. */
+/** How many cards a seat has placed in this phase, and how many it has to place. */
 export interface Placing {
   readonly placed: number;
   readonly all: number;
 }
 
-/** Cards in hand. */
+/** The cards in a player's hand. */
 export interface HandView {
   readonly size: number;
   /** null: hidden from the viewer */
@@ -129,7 +129,7 @@ export interface Captured {
   readonly points: number;
 }
 
-/** Where the 22 cards of one side are, as far as the viewer knows. */
+/** Where the 22 cards of one player are, as far as the viewer knows. */
 export interface Counted {
   /** not seen yet: in the deck; for the other side also in hand or face down */
   readonly unseen: readonly string[];
@@ -141,7 +141,7 @@ export interface Counted {
   readonly gone: readonly string[];
 }
 
-/** One side of the table. */
+/** One player, with the player's cards and points. */
 export interface PlayerView {
   readonly kind: "sword" | "shield" | "bow" | null;
   /** of this round */
@@ -160,7 +160,7 @@ export interface PlayerView {
   readonly total: number;
 }
 
-/** A finished battle. */
+/** One finished battle. */
 export interface BattleView {
   readonly winner: number | null;
   readonly reason: "ace" | "colour" | "number" | "equal";
