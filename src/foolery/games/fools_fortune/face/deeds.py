@@ -78,7 +78,10 @@ _SAYS: Final[dict[str, bytes]] = {say: written({"say": say})[:-1] for say in get
 
 
 class Deeds:
-    """Finds what the viewer can do with each Character, and which Rivals' Characters may Refuse it; `of` writes it."""
+    """Finds the deeds of each Character: what the viewer can do with it, or whether it may Refuse (Rivals' Characters).
+
+    `of` returns them as JSON.
+    """
 
     def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
         self._sight: FortuneSight = sight
@@ -147,7 +150,7 @@ class Deeds:
     def _asked_after(self, actions: list[int]) -> list[RivalQuestion]:
         """Return the different questions that `actions` put to Rivals, without duplicates.
 
-        Actions that Flash their actor are tried only if all of `actions` do so: the question is the same.
+        If some of `actions` do not Flash their actor, only these are tried, because a Flash leads to the same question.
         """
         only_flashed = all(is_flash(action) for action in actions)
         found: list[RivalQuestion] = []
@@ -258,7 +261,10 @@ class Deeds:
                 then.append(self._follows("ends", enders, seat))
 
     def _follows(self, say: Outcome, by: i64, seat: i64) -> bytes:
-        """Return the outcome `say` as JSON, with the Characters of the bitmask `by` and `seat` unless 0 or NONE."""
+        """Return the outcome `say` as a JSON object.
+
+        It names the Characters of the bitmask `by` unless that is 0, and `seat` unless that is NONE.
+        """
         pieces = [_SAYS[say]]
         if by != 0:
             pieces.append(b',"by":')

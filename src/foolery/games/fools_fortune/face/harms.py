@@ -1,6 +1,7 @@
 """What can be done to each Character: by the viewer now, and by Rivals on their Days.
 
-A harm is one such effect, by its word in the vocabulary of effects (AF-9.3).  "ready" counts among them, too.
+A harm is one such effect, by its word in the vocabulary of effects (AF-9.3).  "ready", which helps a Character, is
+counted as a harm, too.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ PER_CHARACTER: Final = 36  # keys for each Character: 9 harms, each by one of 3 
 
 
 class Harms:
-    """Finds what can be done to each Character: first by the viewer, then by each Rival; `of` writes it as JSON."""
+    """Finds what can be done to each Character: first by the viewer, then by each Rival; `of` returns it as JSON."""
 
     def __init__(self, sight: FortuneSight, printed: Printed, known: KnownState) -> None:
         self._printed: Printed = printed

@@ -49,7 +49,7 @@ def people_of(sight: FortuneSight, printed: Printed) -> bytes:
 
 
 class _People:
-    """Collects one piece of JSON for each Character."""
+    """Collects in `pieces` the JSON of each Character: where it is, what it can do and what can be done to it."""
 
     def __init__(self, sight: FortuneSight, printed: Printed) -> None:
         known = KnownState(sight)

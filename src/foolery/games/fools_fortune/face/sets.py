@@ -127,8 +127,8 @@ def _shape(cards: int, rainbow: bool) -> _Shape:
 def _within_a_realm(held: Sequence[str], takes: Sequence[str]) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Yield the five places of a Realm Set, one for each Resource.
 
-    A Wild is shown in the first place without a Fortune of its Resource.  It may stand for any Resource (AF-D2), so if
-    more types may still come than places are empty, each empty place lists all these types.
+    A Wild is shown in the first place that no other card of the Set takes.  It may stand for any Resource (AF-D2), so
+    if more types may still come than places are empty, each empty place lists all these types.
     """
     shown = {code[2:4]: code for code in held}
     wild = shown.pop(WILD, None)

@@ -92,7 +92,7 @@ class HandView(TypedDict):
 
 
 class KindView(TypedDict):
-    """A kind of Set."""
+    """A kind that a Set can be: of one Realm, of one Resource, of Wilds, or a Rainbow Set."""
 
     of: SetKind
     code: str | None  # the code of the Realm or Resource; null: a Set of Wilds or a Rainbow Set
@@ -113,9 +113,9 @@ class ShapeView(TypedDict):
 
 
 class SetView(ShapeView):
-    """A Set in a Cache."""
+    """A Set that lies in a player's Cache."""
 
-    slot: int
+    slot: int  # its number in the Cache (1-3)
     cards: list[str]
     rainbow: bool
     closed: bool
@@ -170,7 +170,7 @@ class DuesView(TypedDict):
 
 
 class LockView(TypedDict):
-    """A feature that a player has Locked."""
+    """A feature of the game, such as the Faire, that a player has Locked against the others."""
 
     seat: int  # the player who Locked it
     feature: Feature

@@ -105,7 +105,7 @@ def _cards(sight: FortuneSight, cards: Iterable[int], texts: Texts, palette: Pal
 
 
 def _area(label: str, words: Sequence[str], texts: Texts, palette: Palette) -> list[str]:
-    """Return the lines of one area: its `label`, then its `words`, wrapped to the width of the terminal."""
+    """Return the lines of one area: its `label`, then its `words`, wrapped to the width of the drawing."""
     lines: list[str] = []
     line = pad(label, LABEL) + " "
     for at, word in enumerate(words, 1):

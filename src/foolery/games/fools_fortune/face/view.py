@@ -271,7 +271,7 @@ def _hand_view(sight: FortuneSight, printed: Printed, seat: i64) -> bytes:
 def _drafts(sight: FortuneSight) -> bytes:
     """Return a JSON object of the Sets that the viewer can make by beginning one or by adding to one.
 
-    For each three cards with which a Set can be begun, it also has each two of them.
+    For three cards with which a Set can be begun, the object also contains every two of them.
     """
     if sight.viewer is None or sight.phase != AFTERNOON:
         return b"{}"

@@ -1,8 +1,8 @@
 """What Sets, cards, Characters and effects are worth to the bots.  Each value is defined here and nowhere else.
 
 The unit is a point: a Closed Set is worth 100 points.  These values are read by the bot Page, by the habits (the fixed
-rules by which imagined games are played) and by the ranking of uses in Master's tree.  The judge (search/judge.py)
-does not read them: its weights are fitted to played games.
+rules by which imagined games are played) and by the ranking of uses in Master's tree.  The judge (search/judge.py) has
+weights of its own, which are fitted to played games.
 """
 
 from __future__ import annotations

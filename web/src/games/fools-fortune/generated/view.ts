@@ -124,7 +124,7 @@ export interface HandView {
   readonly seen_by: readonly number[];
 }
 
-/** A kind of Set. */
+/** A kind that a Set can be: of one Realm, of one Resource, of Wilds, or a Rainbow Set. */
 export interface KindView {
   readonly of: "realm" | "resource" | "wild" | "rainbow";
   /** the code of the Realm or Resource; null: a Set of Wilds or a Rainbow Set */
@@ -139,10 +139,11 @@ export interface PlaceView {
   readonly lacks: readonly string[];
 }
 
-/** A Set in a Cache. */
+/** A Set that lies in a player's Cache. */
 export interface SetView {
   readonly kinds: readonly KindView[];
   readonly places: readonly PlaceView[];
+  /** its number in the Cache (1-3) */
   readonly slot: number;
   readonly cards: readonly string[];
   readonly rainbow: boolean;
@@ -209,7 +210,7 @@ export interface DuesView {
   readonly loses: boolean;
 }
 
-/** A feature that a player has Locked. */
+/** A feature of the game, such as the Faire, that a player has Locked against the others. */
 export interface LockView {
   /** the player who Locked it */
   readonly seat: number;

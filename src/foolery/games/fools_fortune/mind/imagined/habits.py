@@ -459,7 +459,7 @@ def _add_all(state: FortuneState, seat: i64, slot: i64, cards: i64) -> None:
 
 
 def _answer(state: FortuneState) -> i64:
-    """Return the answer of the seat that is asked: Refuse if Engaging is enough, but never by a Flash."""
+    """Return the answer of the seat that is asked: Refuse by Engaging a Character if possible, but never by a Flash."""
     legal = state.legal(state.asked)
     at: i64
     for at in range(len(legal) - 1, 0, -1):

@@ -18,9 +18,9 @@ from foolery.kernel.rng import Rng
 
 
 def imagined_pick(state: FortuneState, seat: i64, layout: SeatLayout, rng: Rng) -> i64:
-    """Return the action by which `seat` picks what is worth most to it.
+    """Return the pick that is worth most to `seat`.
 
-    For an effect about which this function knows nothing, the pick is random.
+    The pick is random for effects other than DiscardHand, Foresee, TakeFromHand and Bury.
     """
     legal = state.legal(seat)
     effect = effect_of(state.tables.steps[state.step])

@@ -61,7 +61,7 @@ def meddling_use(state: BoardState, seat: i64, layout: SeatLayout) -> i64:
 def meddling_value(state: BoardState, seat: i64, action: i64, layout: SeatLayout) -> i64:
     """Return the points that a Talent or Strike gains by its effect on a Rival or by new cards, less its cost.
 
-    It is 0 if the Dues could not be paid afterwards, and for effects that are neither.
+    It is 0 if the Dues could not be paid afterwards, and for all other effects.
     """
     held: i64 = state.hand_c[seat] >> actor_of(action) & 1 if flashes_actor(action) else 0
     spare = spare_cards(state, seat) - held

@@ -112,7 +112,8 @@ class GreedyBot(ByRule[FortuneSight]):
     def _free_a_card(sight: FortuneSight, state: FortuneState, me: int) -> int:
         """Return the action that takes a Set or Character apart so that more of the Dues can be paid.
 
-        Among the actions that free most cards, up to the Dues, it keeps the highest score.  Return `end` if none helps.
+        Among the actions that make most cards payable (not counting more than are due), it is the one that leaves
+        the highest score.  Return `end` if none helps.
         """
         best, best_key = END, (int(payable_count(state, me)), 0)
         for action in sight.legal:

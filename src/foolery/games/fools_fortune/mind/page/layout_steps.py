@@ -54,9 +54,9 @@ def _beginnings(cards: int) -> list[int]:
 
 
 def _planned_by_slot(view: PageView, layout: SetLayout) -> dict[int, int]:
-    """Return, for each slot, the planned Set (a bitmask) that the Set in it is to become; a slot without one is absent.
+    """Return, by slot, the planned Set (a bitmask) that the Set in this slot is to become.
 
-    The pairs of Sets that share most Fortunes are matched first.
+    The pairs of Sets that share most Fortunes are matched first.  A slot without a matching planned Set is left out.
     """
     pairs = [
         (-(cards & target).bit_count(), slot, number)

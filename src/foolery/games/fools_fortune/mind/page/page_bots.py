@@ -73,7 +73,7 @@ class PageBot(ByRule[FortuneSight]):
     # -- small decisions
 
     def _answer(self, sight: FortuneSight) -> int:
-        """Return the answer: Refuse by Engaging a Character, never by a Flash; refuse nothing if that is impossible.
+        """Return the answer: Refuse by Engaging a Character, never by a Flash; do not Refuse if that is impossible.
 
         A Savvy Character is preferred, because its Refusal may end all Barters of the Day (AF-7.12).
         """
@@ -87,8 +87,8 @@ class PageBot(ByRule[FortuneSight]):
     def _allowance(self, view: PageView) -> int:
         """Return what to do as Allowance with an Empty Stage.
 
-        Bring a Character if none waits and a pair of Fees for it is there.  Otherwise bring the Fortune that helps
-        most, if it is worth more than a drawn card.  Otherwise Draw.
+        Bring a Character if no other waits to be Recruited and there is a pair of Fees for it.  Otherwise bring the
+        Fortune that helps most, if it is worth more than a drawn card.  Otherwise Draw.
         """
         characters = [action for action in view.sight.legal if is_character(argument(action, 0))]
         if characters and not view.waiting and has_pair(view.pool):

@@ -24,7 +24,7 @@ def keep_value(view: PageView, card: int) -> int:
 
 
 def page_pick(view: PageView) -> int:
-    """Return the action by which Page picks for the ability step that is being carried out."""
+    """Return the pick that Page makes for the ability that is being carried out."""
     effect = effect_of(view.sight.edition.tables.steps[view.sight.step])
     return _PICKS[type(effect)](view)
 

@@ -103,9 +103,10 @@ class PageView:
         return int(character_cost(bool(self.crew >> character & 1), self.crew.bit_count()))
 
     def score(self, cards: int) -> int:
-        """Return the value of the Fortunes `cards` in points: the value of their best layout.
+        """Return the value of the Fortunes `cards` in points.
 
-        Add the value of a Recruit if a Character waits and a pair of Fees for it is left beside the layout.
+        It is the value of their best layout, plus the value of a Recruit if a Character waits to be Recruited and two
+        Fortunes outside the layout could be its Fees.
         """
         layout = self.layout(cards)
         if not self.has_room or not self.waiting:
@@ -136,7 +137,7 @@ class PageView:
         return layout
 
     def payable_stock(self) -> int:
-        """Return how many cards could pay Dues if all own Sets were taken apart."""
+        """Return how many of the seat's cards could pay Dues if all its Sets were taken apart."""
         return self._payable(self.assets).bit_count() + (self.sight.hand >> FIRST_CHARACTER).bit_count()
 
     def payable_spent(self, action: int) -> int:

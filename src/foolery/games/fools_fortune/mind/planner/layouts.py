@@ -186,7 +186,7 @@ def reach_of(state: BoardState, characters: i64) -> i64:
 
 
 def has_pair(cards: i64) -> bool:
-    """Whether two of the Fortunes `cards` could be the two Fees of one Character."""
+    """Whether two of the Fortunes `cards` could together be the Fees with which a Character is Recruited."""
     left = cards
     while left != 0:
         if FEE_OK[first_in(left)] & cards != 0:

@@ -102,7 +102,7 @@ class Squire(SearchBot):
 
 
 class Baron(SearchBot):
-    """Tries candidates as `SearchBot` does by default."""
+    """Tries candidates with the default numbers of `SearchBot`."""
 
 
 class Master(SearchBot):
