@@ -90,7 +90,7 @@ class FactoredChoice:
         return False
 
     def action(self) -> i64:
-        """Return the complete action."""
+        """Return the chosen action; only after `take` has returned True."""
         return self._legal[self._low]
 
     def write_mask(self, words: vec[i64], first: i64, count: i64) -> None:

@@ -48,7 +48,7 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended or a seat has forfeited it."""
+        """Whether the game has ended by the rules or because a seat made an illegal choice."""
         return self._forfeited is not None or self.state.outcome() is not None
 
     def returns(self) -> list[float]:

@@ -180,7 +180,7 @@ class FooleryState(pyspiel.State):  # type: ignore[misc]
         return self.episode.called(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
         return self._episode is not None and self._episode.is_over
 
     def returns(self) -> list[float]:

@@ -99,7 +99,7 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._table.observe(self.episode, agent)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; the seed alone decides which."""
+        """Deal a new game; the same `seed` gives the same game, and `options` is not used."""
         self.episode = self._table.new(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,11 +134,11 @@ class SeatsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """Return the position as one line of text."""
+        """Return the whole position, hidden cards included, as one line of text."""
         return self._table.spec.game.position(self.episode.state)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing, since there is nothing to release."""
 
 
 class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
@@ -170,7 +170,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal a new game; the seed alone decides which."""
+        """Deal a new game; the same `seed` gives the same game, and `options` is not used."""
         self.episode = self._table.new(seed)
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {} for agent in self.agents}
@@ -216,8 +216,8 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return result
 
     def render(self) -> str:
-        """Return the position as one line of text."""
+        """Return the whole position, hidden cards included, as one line of text."""
         return self._table.spec.game.position(self.episode.state)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing, since there is nothing to release."""

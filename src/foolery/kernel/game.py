@@ -344,7 +344,7 @@ class Game(Generic[S, K]):
         return self._notation.why_illegal(state, seat, action)
 
     def position(self, state: S) -> str:
-        """Return the whole state as one line of text."""
+        """Return the whole state, hidden cards included, as one line of text that `from_position` can read."""
         return self._notation.position(state)
 
     def from_position(self, text: str) -> S:

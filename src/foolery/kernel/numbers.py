@@ -1,7 +1,7 @@
-"""Machine integers and short vectors: the only place that imports mypyc's types.
+"""Machine integers and short vectors: the only module that imports mypyc's types.
 
-Compiled modules, and callers of a compiled build, get mypyc's 64-bit `i64` and unboxed `vec`.  Interpreted, the same
-source runs on plain ints and lists, which are faster there and need no package.
+In a compiled build, `i64` is mypyc's 64-bit integer and `vec` its vector of unboxed items.  In an interpreted build,
+they are plain ints and lists, which are faster there and need no package.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ else:
     i64 = int
 
     class vec(list):  # noqa: N801  (stands in for a type that is spelt like this)
-        """`vec[i64](items)` makes a plain list."""
+        """A replacement for mypyc's vector type in interpreted code: `vec[i64](items)` returns a plain list."""
 
         def __class_getitem__(cls, item: Any) -> Any:
             return _plain_list
@@ -34,7 +34,7 @@ else:
         return list(items)
 
     def append(items: list, item: Any) -> list:
-        """Append in place and return the list, as the compiled `append` returns the grown vector."""
+        """Append `item` to `items` in place and return `items`, since mypyc's `append` returns the longer vector."""
         items.append(item)
         return items
 

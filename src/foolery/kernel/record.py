@@ -236,9 +236,10 @@ def record_of(
     fair: Mapping[str, Json] | None = None,
     study: Mapping[str, Json] | None = None,
 ) -> Record:
-    """Return the record of `session` up to now; if the session traces, the record lists the legal actions of each step.
+    """Return the record of `session` up to now.
 
-    `match`, `fair` and `study` are the parts of the record with these names; None leaves the part out.
+    If the session was made with `trace`, the record lists the legal actions of each step.  `match`, `fair` and
+    `study` are the parts of the record with these names; None leaves the part out.
     """
     outcome = session.outcome()
     return Record(

@@ -13,7 +13,7 @@ ALGORITHM: Final = "splitmix64"
 
 
 def is_compiled() -> bool:
-    """Whether this module, and so every rules module, runs as compiled code."""
+    """Whether this module is compiled; if it is, all rules modules are compiled, too."""
     return not isinstance(is_compiled, FunctionType)
 
 

@@ -99,7 +99,7 @@ class GameSession:
         return self._sights[viewer]
 
     def draw_offers(self) -> frozenset[int]:
-        """Return the seats that offer a draw or have accepted one."""
+        """Return the seats that have offered a draw or accepted one."""
         return frozenset(self._draw_offers)
 
     def in_play(self, seat: int) -> bool:

@@ -49,7 +49,7 @@ class Texts:
         return _quoting(sentence, values) if "「" in sentence else sentence.format(**values)
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence with this key."""
+        """Whether there is a sentence with the key `key`."""
         return key in self._sentences
 
     def keys(self) -> frozenset[str]:

@@ -25,7 +25,7 @@ MOST = 2000  # the greatest number of worlds that are tried
 
 
 class Player(Protocol):
-    """A bot that can choose among the legal actions of a sight."""
+    """What can choose one of the legal actions in a sight (all that one seat knows): any bot."""
 
     def choose(self, sight: Any, rng: Rng) -> int:
         """Return the action that the bot chooses, one of `sight.legal`."""

@@ -307,7 +307,10 @@ class Search:
         return self._child(self._unit_root, opened)
 
     def _regret_matching(self, node: i64, legal: vec[i64], rng: Rng) -> i64:
-        """Return the index in `legal` of an action drawn by regret matching."""
+        """Return the index in `legal` of an action drawn at random by regret matching.
+
+        Its probability is in proportion to its positive regret; a small share of all draws is uniformly random.
+        """
         edges = self._edges
         count: i64 = len(legal)
         mine = self._all_edges(node, legal)
