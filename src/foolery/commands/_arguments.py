@@ -1,4 +1,4 @@
-"""Arguments that several commands share."""
+"""Command-line arguments that several commands share, and functions that read their values."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from foolery.kernel.rng import ALGORITHM
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the positional GAME."""
+    """Add the positional argument GAME to `parser`."""
     parser.add_argument("game", metavar="GAME", choices=game_ids(), help=", ".join(game_ids()))
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the set-up: seats, game options and editions."""
+    """Add the options that set a game up: `--seats`, `--option`, and one option per kind of edition file."""
     parser.add_argument("--seats", type=positive, metavar="N", help="number of players (default: the fewest)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
@@ -33,7 +33,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
 
 
 def add_think(parser: argparse.ArgumentParser) -> None:
-    """Add the option for the bots' thinking time."""
+    """Add `--think`, the bots' thinking time in milliseconds per decision."""
     parser.add_argument(
         "--think",
         type=positive,
@@ -43,7 +43,7 @@ def add_think(parser: argparse.ArgumentParser) -> None:
 
 
 def _editions() -> list[tuple[str, EditionEntry]]:
-    """Return the replaceable data files of all games, each with the id of its game."""
+    """Return (game id, entry) for every data file of a game that a player may replace by an edition of their own."""
     return [(game_id, entry) for game_id in game_ids() for entry in get_manifest(game_id).editions]
 
 
@@ -52,13 +52,16 @@ def _owners(option: str) -> list[str]:
 
 
 def seat_count(game: Game[Any, Any], arguments: argparse.Namespace) -> int:
-    """Return the number of seats that the arguments ask for."""
+    """Return the number of seats in `--seats`; without that option, the smallest number that the game allows."""
     seats: int = game.seat_counts[0] if arguments.seats is None else arguments.seats
     return seats
 
 
 def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[dict[str, Value], Json]:
-    """Return the given game options, and the parsed edition file if one was named."""
+    """Return the game options that were given, and the parsed edition file (None if no file was named).
+
+    Raises FooleryError if the file is for another game.
+    """
     options = parse_assignments(game.option_specs, arguments.option)
     edition: Json = None
     for option in {entry.option for _, entry in _editions()}:
@@ -73,13 +76,16 @@ def game_options(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[d
 
 
 def level_named(game_id: str, name: str) -> str:
-    """Return the game's name for a bot's name (plain, former or in full). Raises FooleryError."""
+    """Return the present name of the bot that `name` means; `name` may be short, full or a former name.
+
+    Raises FooleryError if the game has no such bot.
+    """
     get_bot(game_id, name)
     return level_of(game_id, name) or name
 
 
 def check_writable(path: str) -> None:
-    """Check before the work that a file can be written. Raises OSError."""
+    """Check that the file at `path` can be written, before a long computation starts. Raises OSError if not."""
     file = Path(path).resolve()  # the target of a link, not the link
     there = file.exists()
     file.open("ab").close()
@@ -88,21 +94,24 @@ def check_writable(path: str) -> None:
 
 
 def positive(text: str) -> int:
-    """Read a whole number above 0."""
+    """Return the whole number above 0 that `text` stands for. Raises ArgumentTypeError."""
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number above 0, got {short(text)}")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """Read a finite time above 0."""
+    """Return the time in seconds, above 0, that `text` stands for. Raises ArgumentTypeError."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", text) or float(text) == 0:
         raise argparse.ArgumentTypeError(f"expected seconds above 0, got {short(text)}")
     return float(text)
 
 
 def read_seed(text: str) -> int:
-    """Read a seed: a number, or `splitmix64:` and a number in decimal or, with 0x, in hexadecimal."""
+    """Return the seed that `text` stands for: a number in decimal or hexadecimal (`0x…`), or `splitmix64:` before it.
+
+    Raises ArgumentTypeError if it is not a number from 0 to 2**64 - 1.
+    """
     algorithm, colon, number = text.rpartition(":")
     if colon and algorithm != ALGORITHM:
         raise argparse.ArgumentTypeError(f"no generator {short(algorithm)}; seeds are a number or {ALGORITHM}:NUMBER")

@@ -1,4 +1,4 @@
-"""A progress bar with the time that is left."""
+"""A progress bar on standard error, with an estimate of the remaining time."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import TypeVar
 __all__ = ["with_bar"]
 
 WIDTH = 30
-OFTEN = 0.2  # seconds between two drawings of the bar
+OFTEN = 0.2  # seconds at least between two drawings of the bar
 
 T = TypeVar("T")
 
 
 def with_bar(steps: Iterable[T], total: int, done: int = 0, status: Callable[[], str] = lambda: "") -> Iterator[T]:
-    """Yield the steps and draw a progress bar if standard error is a terminal.
+    """Yield every item of `steps`; draw a progress bar if standard error is a terminal.
 
-    `done` of the `total` steps were finished before.  `status` returns a text to show beside the bar.
+    `total` is the number of all steps, of which `done` were finished in an earlier run.  `status` returns a text to
+    show beside the bar.
     """
     if not sys.stderr.isatty():
         yield from steps
@@ -39,7 +40,7 @@ def with_bar(steps: Iterable[T], total: int, done: int = 0, status: Callable[[],
 
 
 def _bar(done: int, total: int, *beside: str) -> str:
-    """Return the bar as text that overwrites the bar before it."""
+    """Return the bar, followed by the texts `beside`, as a line that overwrites the bar drawn before."""
     full = WIDTH * done // max(total, 1)
     words = "  ".join(("", *filter(None, beside)))
     return f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{total}{words}\x1b[K"

@@ -1,4 +1,4 @@
-"""Reading files of records, one line at a time."""
+"""Reading files of records line by line.  A record describes one played game and takes one line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def _open(path: str) -> Iterator[BinaryIO]:
 
 
 def numbered_lines(path: str) -> Iterator[tuple[int, bytes]]:
-    """Yield the non-blank lines of a file with their numbers; never read more than the maximal length of a line."""
+    """Yield (line number from 1, line) for every non-blank line of the file at `path`; `-` is standard input.
+
+    Raises FooleryError for a line that is longer than a record may be; such a line is not read to its end.
+    """
     with _open(path) as file:
         number = 0
         while line := file.readline(MAX_LINE + 1):
@@ -35,7 +38,7 @@ def numbered_lines(path: str) -> Iterator[tuple[int, bytes]]:
 
 
 def read_record(line: bytes) -> Record:
-    """Read a record from a line and check that its game exists. Raises InvalidRecordError."""
+    """Return the record in `line`. Raises InvalidRecordError if it cannot be read or its game does not exist."""
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -47,7 +50,7 @@ def read_record(line: bytes) -> Record:
 
 
 def find_record(path: str, wanted: int) -> tuple[int, Record]:
-    """Return record number `wanted` of a file, from 1, and the number of its line. Raises FooleryError."""
+    """Return record number `wanted` of a file, from 1, as (line number, record). Raises FooleryError if there is none."""
     found = 0
     for number, line in numbered_lines(path):
         found += 1
@@ -60,6 +63,6 @@ def find_record(path: str, wanted: int) -> tuple[int, Record]:
 
 
 def place(path: str, number: int, error: InvalidRecordError) -> str:
-    """Return an error message with line and step."""
+    """Return the message of `error`, after the file, the line number and, if known, the step of the error."""
     step = f"step {error.step}: " if error.step else ""
     return f"{path}:{number}: {step}{error}"

@@ -11,7 +11,7 @@ from foolery.lab.scheduler import Workers
 
 
 def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
-    """Add the options `--workers` and `--ray`."""
+    """Add `--workers` (with its `default` number of processes) and `--ray` to `parser`."""
     parser.add_argument(
         "--workers",
         type=positive,
@@ -28,8 +28,8 @@ def add_workers(parser: argparse.ArgumentParser, default: int = 1) -> None:
 
 @contextmanager
 def open_workers(arguments: argparse.Namespace) -> Iterator[Workers]:
-    """Open the worker pool that the options ask for.  Raises FooleryError."""
-    # Imported here: only one of the two is needed, and only once there is work.
+    """Open the worker pool that `--workers` and `--ray` ask for.  Raises FooleryError if there is no such cluster."""
+    # Imported here: each call needs only one of the two modules.
     if arguments.ray is not None:
         from foolery.lab.cluster import cluster
 

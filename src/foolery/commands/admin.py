@@ -1,4 +1,4 @@
-"""`foolery admin`: list and repair tables whose log cannot be read."""
+"""`foolery admin`: list, reopen or close the tables of a server whose log cannot be read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACTIONS = {
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     parser.add_argument("--database", help="as for serve (default: FOOLERY_DATABASE, or sqlite:///foolery.db)")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     for name, about in ACTIONS.items():
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the action, also while a server is running on the same database."""
+    """Run the chosen action and return the exit status; a server may use the same database meanwhile."""
     require("the server", "server", "sqlalchemy", "msgspec", "alembic")
     from foolery.server.config import Settings
     from foolery.server.storage import repair

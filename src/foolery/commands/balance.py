@@ -27,7 +27,7 @@ POLL = 0.5  # seconds between two checks of a file
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the report, an HTML file")
     parser.add_argument("--games", type=positive, default=1000, metavar="N", help="number of games (default 1000)")
@@ -44,14 +44,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the report and its tables, once, or again whenever a watched file is saved."""
+    """Write the report and its tables; with `--watch`, write them again whenever an edition file is saved."""
     check_report_libraries()
     _report(arguments)
     if arguments.watch:
         for _ in saves(_files(arguments), lambda: time.sleep(POLL)):
             try:
                 _report(arguments)
-            except FooleryError as error:  # a file that is being edited may be wrong for a while: report it and go on
+            except FooleryError as error:  # a file that is being edited may be invalid for a while: report it and go on
                 sys.stderr.write(f"foolery: {error}\n")
     return 0
 
@@ -66,7 +66,7 @@ def _files(arguments: argparse.Namespace) -> list[Path]:
 
 
 def saves(files: Sequence[Path], wait: Callable[[], None]) -> Iterator[None]:
-    """Yield whenever one of the files has changed; `wait` waits between two checks."""
+    """Yield None each time the contents of one of `files` have changed; call `wait` before each check.  Never ends."""
     before = _contents(files)
     while True:
         wait()

@@ -1,4 +1,4 @@
-"""`foolery bench`: measure random play through the same `legal` and `push` that server and search use."""
+"""`foolery bench`: measure how many games and actions per second random play manages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from foolery.kernel.session import resolve_options
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     add_setup(parser)
     parser.add_argument("--seconds", type=seconds, default=3.0, metavar="T", help="how long to play (default 3)")
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play for the given time and print the rates."""
+    """Play random games for `--seconds` and print games and actions per second."""
     result = measure(arguments)
     if arguments.json:
         print(json.dumps(result, ensure_ascii=False))
@@ -37,7 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure(arguments: argparse.Namespace) -> dict[str, Json]:
-    """Return the numbers of one measurement."""
+    """Play random games for `arguments.seconds` and return the rates, with the settings that they were measured with.
+
+    Server and search call the same `legal` and `push` of the game's state.
+    """
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     given, edition = game_options(game, arguments)

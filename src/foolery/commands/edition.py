@@ -1,4 +1,4 @@
-"""`foolery formations`, `foolery cards` and so on: check a data file of a game, or show its contents."""
+"""`foolery formations`, `foolery cards` and so on: check an edition file of a game, or show its contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from foolery.terminal.palette import Palette
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     check = actions.add_parser("check", help="check a file against the rules of the game")
     check.add_argument("file", metavar="FILE", help="a file in TOML, like the built-in one")
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check or show the file with the game's own tool."""
+    """Check or show the file with the game's own tool; return 1 if the check found problems, else 0."""
     tool = _tool(arguments.command)
     tree = None if arguments.file is None else read_edition_file(arguments.file)
     if arguments.action == "show":
@@ -40,7 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tool(option: str) -> Any:
-    """Return the module of the file's tool, with `check(tree)` and `show(tree or None, lang, palette)`."""
+    """Return the game's module for the command named `option`.
+
+    The module has `check(tree)` and `show(tree, lang, palette)`; for `show`, None as tree is the built-in file.
+    """
     manifests = [get_manifest(game_id) for game_id in game_ids()]
     return next(
         import_module(f"{manifest.package}.{entry.tool}")

@@ -13,12 +13,12 @@ from foolery.kernel.texts import LANGUAGES, Texts, span
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print one paragraph per game."""
+    """Print a paragraph for each game: its title, its description, its options and its bots."""
     words = Texts.load("foolery.terminal", arguments.lang)
     for game_id in game_ids():
         game = get_game(game_id)
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _strengths(game_id: str, words: Texts) -> Iterator[str]:
-    """Yield a line for every bot with a measured strength, the same figures as in page and documents."""
+    """Yield a line of text for every bot whose strength was measured; the figures are those of the game's manifest."""
     for bot in get_manifest(game_id).bots:
         if bot.strength is not None and not bot.retired:
             figures = {key: f"{value:,}" for key, value in asdict(bot.strength).items() if key != "against"}

@@ -1,4 +1,4 @@
-"""`foolery hint`: what a bot would do in a position, and its estimate of the other actions."""
+"""`foolery hint`: print the action that a bot would choose in a position, and its estimate of the other actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from foolery.terminal.hints import grounds
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     parser.add_argument("position", metavar="POSITION", help="a position on one line, as `foolery show` prints it")
     parser.add_argument("--bot", metavar="LEVEL", help="whom to ask, any bot of the game (default: the strongest)")
@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print every candidate of the seat to act, the best first."""
+    """Print the possible actions of the seat to act, the best first, each with its estimated chance to win."""
     game = get_game(arguments.game)
     state = game.from_position(arguments.position)
     deciding = seats_in(int(state.to_act()))
@@ -62,18 +62,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _together(bot: Bot, level: str, arguments: argparse.Namespace) -> Iterator[Bot]:
-    """Yield the bot, spread over the requested number of processes if it explains itself."""
+    """Yield `bot`, or the same bot run on `--workers` processes if more than one is asked for.
+
+    A bot that cannot report its estimates always runs in this process alone.
+    """
     if arguments.workers == 1 or not isinstance(bot, ExplainingBot):
         yield bot
         return
-    from foolery.lab.processes import pool  # imported only if several processes are used
+    from foolery.lab.processes import pool  # imported here: only several processes need it
 
     with pool(arguments.workers) as executor:
         yield Together(arguments.game, level, arguments.think, executor, arguments.workers)
 
 
 class _Hint:
-    """One decision and how to print what is thought of it."""
+    """Prints the hint for one decision; `sight` is what the deciding seat knows."""
 
     def __init__(self, game: Game[Any, Any], sight: Any, arguments: argparse.Namespace) -> None:
         self.sight = sight
@@ -82,12 +85,15 @@ class _Hint:
         self._words = Texts.load("foolery.terminal", arguments.lang)
 
     def weighed(self, level: str, opinion: Opinion) -> None:
-        """Print the estimate of every candidate, and the bot's reasons."""
+        """Print the estimated chance of every candidate in `opinion`, and why the bot `level` prefers the first one."""
         self._candidates([(each.action, each.value) for each in opinion.candidates])
         print(grounds(self._game, self.sight, level, opinion, self._words))
 
     def played_out(self, level: str, chosen: int) -> None:
-        """Print the results of imagined games for the bot's choice and the other actions."""
+        """Print chances for the best actions and then `chosen`, the choice of the bot `level`.
+
+        The chances come from imagined games, since this bot gives no estimates of its own.
+        """
         judge = ChoiceJudge(self._game.id, self._arguments.think or THINK)
         verdict = judge.judge(self.sight, chosen, Rng(self._arguments.seed))
         self._candidates([(each.action, each.chance) for each in verdict.best])

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 VERSION = 2
-MOST_MOVED = 3  # the number of things changed if none are named
-AFTERWARDS = 2  # added to the seed for the report, so that its deals differ from those of the search
+MOST_MOVED = 3  # without --move, at most this number of things may be changed
+AFTERWARDS = 2  # added to the seed for the report, so that its deals differ from the deals of the search
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     games = [game_id for game_id in game_ids() if "tuning" in get_manifest(game_id).rooms]
     parser.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the edition that is proposed, in TOML")
@@ -63,7 +63,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search, then write the edition and the report beside it; candidates played before are not played again."""
+    """Search for a better edition, then write the edition and a report beside it.
+
+    Candidates whose result is in the file `--results` are not played again.
+    """
     check_report_libraries()
     require("the search", "lab", "optuna")
     game, words = get_game(arguments.game), Texts.load("foolery.terminal", arguments.lang)
@@ -111,7 +114,7 @@ def _simulation(arguments: argparse.Namespace, game: Game[Any, Any]) -> Simulati
 
 
 def _tree(arguments: argparse.Namespace, game: Game[Any, Any]) -> Json:
-    """Return the parsed edition: the named file, or the built-in one."""
+    """Return the present edition, parsed: the file that an option names, or the built-in one."""
     entry = game.manifest.editions[0]
     path = getattr(arguments, entry.option)
     if path is not None:
@@ -120,7 +123,10 @@ def _tree(arguments: argparse.Namespace, game: Game[Any, Any]) -> Json:
 
 
 def _standing_out(simulation: Simulation, games: int, workers: Workers) -> list[str]:
-    """Return the things that a report would point out, the clearest first."""
+    """Return the names of the things that are clearly too good or too bad, the clearest first, at most MOST_MOVED.
+
+    The bots play `games` games to find out.  Raises FooleryError if nothing stands out.
+    """
     from foolery.lab.balance.figures import figures_of
 
     room: Any = get_game(simulation.game).manifest.room("tuning")
@@ -145,7 +151,11 @@ def _dials(game: Game[Any, Any], tree: Json, things: Sequence[str]) -> tuple[Dia
 
 
 def _found(terms: SearchTerms, arguments: argparse.Namespace, workers: Workers) -> tuple[Settings, float, float]:
-    """Return the best settings, and the losses of the present and of the best settings on fresh deals."""
+    """Return the best settings, the loss of the present settings, and the loss of the best ones.
+
+    Both losses are measured on deals that the search did not use.  If no tried settings are better, the present ones
+    are returned with equal losses.
+    """
     from foolery.lab.tuning.search import TOGETHER, BalanceSearch
     from foolery.lab.tuning.trial_log import TrialLog
 
@@ -169,7 +179,7 @@ def _header(terms: SearchTerms) -> Json:
 
 
 def _write(terms: SearchTerms, settings: Settings, arguments: argparse.Namespace, workers: Workers) -> None:
-    """Write the edition, which the game's loader has accepted, and a report that compares it with the present one."""
+    """Write the edition with these `settings`, and a report that compares it with the present edition."""
     from foolery.lab.tuning.search import FINAL_GAMES
     from foolery.lab.tuning.toml import to_toml
 

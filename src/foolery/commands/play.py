@@ -32,7 +32,7 @@ from foolery.terminal.session import Company, Session
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     add_setup(parser)
     add_think(parser)
@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play on the whole screen, or one game line by line if there is no screen."""
+    """Play games until the person stops: on the full screen if possible, else line by line."""
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     if not 0 <= arguments.seat < seats:
@@ -75,13 +75,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wants_another(company: Company) -> bool:
-    """Ask whether to play again; the end of the input is a no."""
+    """Ask the person whether to play again and return the answer; the end of the input counts as no."""
     answer = _ask(company.words().say("play.another")) or ""
     return answer.strip().lower().startswith(company.words().say("play.yes"))
 
 
 def _has_screen(arguments: argparse.Namespace, palette: Palette) -> bool:
-    """Whether input and output are a terminal that can be drawn on, and the player did not ask for plain lines."""
+    """Whether the full screen can be used.
+
+    Input and output must be a terminal with Unicode, and the person must not have asked for plain lines.
+    """
     asked_not_to = arguments.plain or os.environ.get("TERM") == "dumb"
     return not asked_not_to and palette.unicode and sys.stdin.isatty() and sys.stdout.isatty()
 

@@ -1,4 +1,4 @@
-"""`foolery review`: what every choice of a game cost or gained, and what was luck."""
+"""`foolery review`: judge every choice of a recorded game: what it cost, and which part of the result was luck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from foolery.lab.review import THINK, ReviewTerms, decisions_of, reviewed
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     parser.add_argument("file", metavar="RECORD", help="records, one per line; - is standard input")
     parser.add_argument("--game", type=positive, default=1, metavar="K", help="which record, from 1 (default 1)")
     parser.add_argument(
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Judge every choice and print the review or write it to a file."""
+    """Judge every choice of the record; print the review, or write it as a page to the file `--html`."""
     number, record = find_record(arguments.file, arguments.game)
     game, words = get_game(record.game), Texts.load("foolery.terminal", arguments.lang)
     try:

@@ -31,7 +31,7 @@ FLAGS = {
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments; each may also be set as FOOLERY_<NAME> in the environment."""
+    """Add the command's arguments to `parser`; each may also be set as FOOLERY_<NAME> in the environment."""
     from foolery.server.config import Settings
 
     kinds = {field.name: type(field.default) for field in fields(Settings)}
@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until interrupted."""
+    """Run the server until it is interrupted by a signal."""
     require("the server", "server", *LIBRARIES)
     import uvicorn
 
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings.check()
     _check_port(settings.host, settings.port)
     os.environ.update(settings.to_environment())
-    # uvicorn stops gracefully and then raises the signal once more; by then everything is done.
+    # After a graceful stop uvicorn raises the signal once more.  Ignore it: there is nothing left to do.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     sys.stderr.write(f"http://{settings.host}:{settings.port}/\n")
@@ -86,7 +86,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_port(host: str, port: int) -> None:
-    """Refuse a port that cannot be listened on, before an address is told.  Raises FooleryError."""
+    """Check that the server can listen on `port` of `host`.  Raises FooleryError if not.
+
+    It is called before the server's address is printed.
+    """
     try:
         kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         with socket.socket(kind, socket.SOCK_STREAM) as probe:
@@ -102,7 +105,7 @@ def _check_port(host: str, port: int) -> None:
 
 
 def _how_to_build(chosen: str) -> str:
-    """Return what to say where there is no page to serve."""
+    """Return a message that says how to get the missing browser client; `chosen` is the value of `--client`."""
     if chosen:
         return f"There is no page in {chosen}, so browsers will find nothing; --client names the folder of a built one."
     checkout = next((each for each in Path(__file__).parents if (each / "web" / "package.json").is_file()), None)
@@ -114,8 +117,8 @@ def _how_to_build(chosen: str) -> str:
 def _leave() -> None:
     """End the process at once, without interpreter shutdown.
 
-    All data is on disk and all our threads have ended.  Shutting the interpreter down around the loaded C libraries
-    frees nothing more, and has caused a segmentation fault.
+    All data is on disk and all threads of Foolery have ended.  A normal shutdown of the interpreter, with the loaded C
+    libraries, frees nothing more and has caused a segmentation fault.
     """
     sys.stdout.flush()
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""`foolery show`: print a position of a record, as a seat saw it."""
+"""`foolery show`: print a position of a recorded game, as a seat saw it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from foolery.terminal.palette import Palette
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     parser.add_argument("file", metavar="FILE", help="records, one per line; - is standard input")
     parser.add_argument("--game", type=positive, default=1, metavar="K", help="which record, from 1 (default 1)")
     parser.add_argument("--step", type=int, metavar="N", help="after how many steps; 0 is the deal (default: the end)")
@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the position."""
+    """Print the position after `--step` steps, as `--seat` saw it or as every seat saw it."""
     number, record = find_record(arguments.file, arguments.game)
     if arguments.step is not None and not 0 <= arguments.step <= len(record.steps):
         raise FooleryError(f"game {arguments.game} has {len(record.steps)} steps, there is no step {arguments.step}")

@@ -1,4 +1,4 @@
-"""`foolery simulate`: let bots play and write records."""
+"""`foolery simulate`: let bots play games and write a record of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from foolery.lab.simulate import Simulation
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="number of games")
     parser.add_argument("--seed", type=read_seed, required=True, metavar="S", help="the same seed, the same bytes")
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write one record per line."""
+    """Play `--games` games and write their records, one per line, to `--output` or standard output."""
     game = get_game(arguments.game)
     seats = seat_count(game, arguments)
     options, edition = game_options(game, arguments)
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     with open_workers(arguments) as workers, _output(arguments.output) as output:
         lines = simulation.lines(arguments.games, workers)
-        # No progress bar if the records themselves go to the terminal.
+        # No progress bar if the records are written to the terminal.
         for line in lines if output.isatty() else with_bar(lines, arguments.games, status=workers.status):
             output.write(f"{line}\n")
     return 0
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 @contextmanager
 def _output(path: str | None) -> Iterator[TextIO]:
     if path is None:
-        # The same bytes on every machine: UTF-8 and `\n` line ends.
+        # Write the same bytes on every machine: UTF-8, and `\n` as the line end.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
         yield sys.stdout
         return

@@ -1,4 +1,4 @@
-"""`foolery solve`: exact results and solved games."""
+"""`foolery solve`: print exact facts about a game, and solve what can be solved."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ R = TypeVar("R")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add one subcommand per game with a room `solve`, which has `configure(parser)` and `run(arguments, each)`.
+    """Add one subcommand for each game whose manifest names a module `solve`.
 
-    `each(work, pieces)` yields `work(piece)` for every piece, in order, on the command's workers.
+    That module has `configure(parser)` and `run(arguments, each)`, which returns the exit status.  `each(work, pieces)`
+    yields `work(piece)` for every piece, in order; the command's workers compute it.
     """
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     for game_id in game_ids():
@@ -30,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the game's solver."""
+    """Run the solver of the chosen game and return its exit status."""
     room = get_manifest(arguments.game).room("solve")
     assert room is not None, "only games with such a room are offered"
     with open_workers(arguments) as workers:

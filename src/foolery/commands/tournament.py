@@ -1,4 +1,4 @@
-"""`foolery tournament`: measure the strength of bots, each against each, on the same deals from every seat."""
+"""`foolery tournament`: measure the strength of bots: each plays against each, every deal from every seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from foolery.lab.tournament import all_pairings, deals_for, play_missing, report
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     add_game(parser)
     parser.add_argument("bots", nargs="*", metavar="BOT", help="who takes part, weakest first (default: all)")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="a pairing, at least (default 100)")
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the missing deals and print the table."""
+    """Play the deals that are not in the file `--results` yet, and print the table of the tournament."""
     terms, bots = _terms(arguments), _bots(arguments)
     deals = deals_for(arguments.games, terms.seats)
     pairings = all_pairings(bots, terms.seats)
@@ -70,7 +70,7 @@ def _terms(arguments: argparse.Namespace) -> Terms:
 
 
 def _bots(arguments: argparse.Namespace) -> list[str]:
-    """Return the names of the bots that take part. Raises FooleryError."""
+    """Return the names of the bots that take part. Raises FooleryError for fewer than two, or for one named twice."""
     bots = [level_named(arguments.game, name) for name in arguments.bots or bot_names(arguments.game)]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise FooleryError("a tournament needs two bots or more, each named once")

@@ -1,4 +1,4 @@
-"""`foolery verify`: replay records and report the first difference."""
+"""`foolery verify`: replay records and report the first difference from what they say."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from foolery.kernel.record import verify
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments to `parser`."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="records, one per line; - is standard input")
     parser.add_argument("--fair", action="store_true", help="also check that the cards were dealt from the secret")
     parser.add_argument("--kept", metavar="FILE", help="what your page kept before the game; implies --fair")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay every record of every file; stop at the first error."""
+    """Replay every record of every file and print how many there were. Raises FooleryError at the first wrong record."""
     kept = None if arguments.kept is None else _read_kept(arguments.kept)
     for path in arguments.files:
         records, matches = 0, MatchChain()
