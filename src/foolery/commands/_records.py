@@ -50,7 +50,7 @@ def read_record(line: bytes) -> Record:
 
 
 def find_record(path: str, wanted: int) -> tuple[int, Record]:
-    """Return record number `wanted` of a file, from 1, as (line number, record). Raises FooleryError if there is none."""
+    """Return (line number, record) of record number `wanted`, from 1, of a file. Raises FooleryError if it has none."""
     found = 0
     for number, line in numbered_lines(path):
         found += 1

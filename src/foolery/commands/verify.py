@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay every record of every file and print how many there were. Raises FooleryError at the first wrong record."""
+    """Replay all records of all files and print how many there were. Raises FooleryError at the first wrong record."""
     kept = None if arguments.kept is None else _read_kept(arguments.kept)
     for path in arguments.files:
         records, matches = 0, MatchChain()

@@ -1,1 +1,1 @@
-"""The lab: many games at once, for records, tournaments and balance reports."""
+"""Experiments with many games: simulations, tournaments, balance reports, reviews, and the search for editions."""

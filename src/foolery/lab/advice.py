@@ -1,7 +1,10 @@
-"""Advice on a decision: the best action from what a seat sees, and its chance to win.
+"""Advice on a decision: the best action given what a seat knows, and the chance to win with it.
 
-If the game can compute it exactly (room `judge` of its manifest), that is the advice.  Otherwise its strongest bot is
-asked: if it explains itself, its estimates are the advice; else its choice is evaluated by play-outs.
+If the game can compute the chances exactly (module `judge` in its manifest), they are the advice.  Otherwise the game's
+strongest bot is asked.  If that bot reports estimates, they are the advice; if not, its choice is evaluated by
+play-outs: imagined games that bots play to their end.
+
+A `sight` is all that one seat knows about the state of its game; `sight.legal` lists its legal actions.
 """
 
 from __future__ import annotations
@@ -24,14 +27,14 @@ from foolery.lab.playouts import BotPlayouts, players_of, quick_player
 
 __all__ = ["Advice", "Adviser", "Pictured", "Regret", "pictured"]
 
-JUDGING = 1 / 3  # share of the time for advice; a game has many choices to judge
+JUDGING = 1 / 3  # the time to judge a choice, as a share of the time for advice; a game has many choices
 MOST_SEATS = 8
 OWN_DOING = ("move", "seal", "strike", "sweep")
 
 
 @dataclass(frozen=True)
 class Pictured:
-    """An action in words, by language, and the cards it moves."""
+    """An action with its description in every language (`words`) and the moves of cards that show it on the table."""
 
     action: int
     words: Mapping[str, str]
@@ -40,17 +43,18 @@ class Pictured:
 
 @dataclass(frozen=True)
 class Advice:
-    """The best action and its chance to win (None if it is the only action).
+    """The best action, and `chance`: the chance to win with it (None if it was not estimated).
 
-    `bot` is the bot that says so, None for an exact result.  `second` is the second best action with its chance, if it
-    was estimated.  `share` is the action's probability in a mixed strategy for simultaneous decisions.  `thought` is
-    the reason of a rule-based bot in words, by language.
+    `bot` is the name of the bot that gives the advice; None: the result is exact.  `second` is the second best action
+    with its chance, None if there is no estimate of one.  `share` is the probability of the best action in a mixed
+    strategy, None if the seats do not decide simultaneously.  `thought` is the reason of a rule-based bot, a sentence
+    by language; None for other bots.
     """
 
     best: Pictured
     bot: str | None
     chance: float | None
-    worlds: int = 0  # imagined games behind the estimate
+    worlds: int = 0  # the number of imagined games on which the estimate is based
     second: tuple[Pictured, float] | None = None
     share: float | None = None
     thought: Mapping[str, str] | None = None
@@ -58,7 +62,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Regret:
-    """What a choice cost, in shares of a win, and the better actions given what the seat knew."""
+    """What the action `chosen` cost, in shares of a win (0 to 1), and the best action given what the seat knew."""
 
     cost: float
     chosen: Pictured
@@ -66,7 +70,10 @@ class Regret:
 
 
 class Adviser:
-    """Gives advice in one game in about `milliseconds`. Raises FooleryError if only the random bot plays it."""
+    """Gives advice on decisions in the game `game_id`; each answer takes about `milliseconds`.
+
+    Raises FooleryError if the game has no bot except the random one.
+    """
 
     def __init__(self, game_id: str, milliseconds: float) -> None:
         self._game: Game[Any, Any] = get_game(game_id)
@@ -78,7 +85,7 @@ class Adviser:
         self._judge = ChoiceJudge(game_id, JUDGING * milliseconds)
 
     def advise(self, sight: Any, rng: Rng) -> Advice:
-        """Return the best action, from this sight alone."""
+        """Return the best action of the seat with this `sight`, without using anything that the seat does not know."""
         if len(sight.legal) == 1:
             return Advice(pictured(self._game, sight, sight.legal[0], rng), self._level, None)
         opinion = opinion_of(self._game.manifest, self._bot, sight, rng)
@@ -88,7 +95,7 @@ class Adviser:
         return self._played_out(sight, action, rng)
 
     def regret(self, sight: Any, chosen: int, rng: Rng) -> Regret:
-        """Return what a choice cost, by the judgement of a review, from this sight alone."""
+        """Return what the action `chosen` cost the seat with this `sight`, as a review of the game would judge it."""
         verdict = self._judge.judge(sight, chosen, rng)
         done, better = (pictured(self._game, sight, each, rng) for each in (chosen, verdict.best[0].action))
         return Regret(verdict.cost, done, better)
@@ -116,7 +123,10 @@ class Adviser:
 
 
 def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Pictured:
-    """Return an action in words with the cards it moves itself; later effects are left out."""
+    """Return `action` in words, with the cards that it moves itself.
+
+    The effects that follow the action are left out.  They would depend on cards that the seat does not know.
+    """
     seat, world = int(sight.viewer), game.imagine(sight, rng)
     witnessed = game.witness(world, seat, action, seat)
     world.push(seat, action)
@@ -127,7 +137,11 @@ def pictured(game: Game[Any, Any], sight: Any, action: int, rng: Rng) -> Picture
 
 
 def _own_moves(told: list[Beat], seat: int) -> tuple[PieceMoved, ...]:
-    """Return the pieces that the seat's own action moves: those of the first beat, or the cards turned up together."""
+    """Return the moves of the seat's own cards, from `told`, the events (beats) that the action causes.
+
+    If the seats reveal cards at the same time, these are the cards that the seat reveals.  Otherwise they are the moves
+    of the first event, if it is the seat's own.
+    """
     first = told[0] if told else None
     if first is None or first.kind == "reveal":
         turned = (move for beat in told if beat.kind == "reveal" for move in beat.moves)

@@ -1,7 +1,7 @@
-"""A worker pool on a Ray cluster: one worker per core; nodes may join and be lost during the work.
+"""A worker pool on a Ray cluster: one worker per core.  Nodes may join or be lost during the work.
 
-Ray retries nothing here (`max_retries=0`): the scheduler submits the pieces of a lost node again, as it does with
-processes, so that a piece is counted in one place.
+Ray itself retries nothing (`max_retries=0`).  The scheduler submits the pieces of work of a lost node again, as it does
+with processes.  So only the scheduler counts the attempts of a piece.
 """
 
 from __future__ import annotations
@@ -24,12 +24,16 @@ __all__ = ["LOCAL", "Cluster", "cluster"]
 
 LOCAL = "local"  # the address that starts a cluster on this machine alone and stops it at the end
 OFTEN = 1.0  # seconds between two counts of the cores
-STORE = 256 << 20  # bytes of object store in a cluster that we start ourselves
+STORE = 256 << 20  # bytes of object store in a cluster that `LOCAL` starts
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Cluster]:
-    """Join a cluster by the address of its head, `auto` for the one of this machine.  Raises FooleryError."""
+    """Join the Ray cluster whose head node has this `address`, yield it as a worker pool, and leave it at the end.
+
+    `auto` is the cluster that runs on this machine, `local` starts one here.  Raises FooleryError if Ray is not
+    installed or there is no such cluster.
+    """
     if find_spec("ray") is None:
         raise FooleryError("--ray needs Ray: pip install 'foolery[ray]'")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
@@ -47,7 +51,7 @@ def cluster(address: str) -> Iterator[Cluster]:
 
 
 class Cluster:
-    """The nodes of a joined cluster; `shares` counts the finished pieces of each node."""
+    """The worker pool on a joined cluster; `shares` counts the finished pieces of work by node id."""
 
     def __init__(self, ray: Any) -> None:
         self.shares: Counter[str] = Counter()
@@ -62,7 +66,7 @@ class Cluster:
         return self._capacity
 
     def submit(self, work: Callable[[Any], Any], piece: Any) -> Any:
-        if self._sent[0] is not work:  # sent once, not with every piece: it may hold a large edition
+        if self._sent[0] is not work:  # send it once, not with every piece: it may hold a large edition
             self._sent = work, self._ray.put(work)
         return self._task.remote(_installed(), self._sent[1], piece)
 
@@ -90,7 +94,10 @@ class Cluster:
 
 
 def _on_a_node(asked_for: str, work: Callable[[Any], Any], piece: Any) -> tuple[str, Any]:
-    """Return the id of this node and `work(piece)`.  Raises FooleryError if the node has another version of Foolery."""
+    """Return the id of this node and `work(piece)`.
+
+    Raises FooleryError if the version of Foolery on this node is not `asked_for`.
+    """
     node: str = import_module("ray").get_runtime_context().get_node_id()
     if _installed() != asked_for:
         raise FooleryError(f"node {node} has foolery {_installed()}, and {asked_for} is asked for: install the same")

@@ -1,7 +1,7 @@
-"""A log of the deals of a tournament: in memory, or in a file that survives a crash.
+"""A log of the results of a tournament's deals: in memory, or in a file, so that a stopped tournament can go on.
 
-A file is JSON Lines: first the terms, then one line per deal.  A line that was not written completely does not count.
-A deal is identified by its pairing and its number and counts once, even if it was written twice.
+The file is JSON Lines: first the terms of the tournament, then one line per deal.  An incomplete last line is ignored
+and removed.  A deal is identified by its pairing of bots and its number.  It counts once, even if it was written twice.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ WHY_NOT = "expected the same game, options, seats, seed and time for thinking, a
 
 
 class DealLog:
-    """The deals played under the same terms. Raises FooleryError for a file with other contents."""
+    """The results of deals that were played under the same `terms`.
+
+    With a `path`, the results in that file are read first, and new ones are appended to it.  Raises FooleryError if the
+    file belongs to other terms or is no such log.
+    """
 
     def __init__(self, terms: Terms, path: str | None = None) -> None:
         self.terms = terms
@@ -33,26 +37,29 @@ class DealLog:
             self._open(self._path)
 
     def deals(self, pairing: Pairing, count: int) -> list[Deal]:
-        """Return the played ones of the first `count` deals of a pairing, in order."""
+        """Return the results of a pairing's deals 0 to `count` - 1, in order; deals not played yet are left out."""
         played = self._deals.get(pairing, {})
         return [played[number] for number in sorted(played) if number < count]
 
     def played(self, pairings: Iterable[Pairing], count: int) -> int:
-        """Return how many of the first `count` deals of all pairings were played."""
+        """Return the number of deals played, over all `pairings`; only deals 0 to `count` - 1 of each are counted."""
         return sum(len(self.deals(each, count)) for each in pairings)
 
     def missing(self, pairings: Iterable[Pairing], count: int) -> Iterator[tuple[Pairing, int]]:
-        """Yield the deals that are still to be played, one pairing after the other, so that all grow evenly."""
+        """Yield (pairing, deal number) for each deal below `count` that was not played yet.
+
+        Deal 0 of all pairings comes first, then deal 1, and so on, so that all pairings get equally many deals.
+        """
         pairings = tuple(pairings)
         return ((each, at) for at in range(count) for each in pairings if at not in self._deals.get(each, {}))
 
     def add(self, pairing: Pairing, number: int, deal: Deal) -> None:
-        """Store a deal."""
+        """Store the result of deal `number` of a pairing, unless it is stored already."""
         if self._keep(pairing, number, deal) and self._path is not None:
             _append(self._path, {"bot": pairing.bot, "against": pairing.against, "deal": number, **asdict(deal)})
 
     def _keep(self, pairing: Pairing, number: int, deal: Deal) -> bool:
-        """Store a deal in memory; return whether it is new."""
+        """Store the result of a deal in memory; return False if that deal was stored before."""
         played = self._deals.setdefault(pairing, {})
         return played.setdefault(number, deal) is deal
 
@@ -64,7 +71,7 @@ class DealLog:
         if lines and not whole and not _line(self._header()).startswith(lines[0]):
             raise FooleryError(
                 f"{path}:1: not a line of these results: {WHY_NOT}"
-            )  # the file is not ours: do not overwrite it
+            )  # the file holds something else: do not overwrite it
         for number, line in enumerate(whole, 1):
             try:
                 self._read(json.loads(line), number)
@@ -93,7 +100,7 @@ class DealLog:
 
 
 def _deal(tree: Json, seats: int) -> Deal:
-    """Return the deal in a line. Raises ValueError if no such deal is possible."""
+    """Return the deal's result in `tree`, a parsed line. Raises ValueError if a deal cannot have these values."""
     deal = Deal(tuple(tree["shares"]), tuple(tree["own_times"]), tuple(tree["other_times"]))
     if len(deal.shares) != seats or not all(0 <= share <= 1 for share in deal.shares):
         raise ValueError
@@ -107,11 +114,11 @@ def _is_count(value: Json) -> TypeGuard[int]:
 
 
 class _OtherTermsError(Exception):
-    """The file was played under other terms; the message says which."""
+    """The file was written by a tournament with other terms; the message names them."""
 
 
 def _differences(tree: Json, asked: dict[str, Json]) -> str:
-    """Return the terms in which a file differs from those asked for."""
+    """Return a message that names the terms in which `tree`, the first line of a file, differs from `asked`."""
     if not isinstance(tree, dict) or "tournament" not in tree:
         return WHY_NOT
     differing = [name for name in {**asked, **tree} if tree.get(name) != asked.get(name)]

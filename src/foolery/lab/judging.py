@@ -1,7 +1,10 @@
-"""What a choice was worth, from what the chooser could know: exactly, by search, or by play-outs.
+"""Judge a choice: compare its chance to win with the chances of the other actions, given what the seat knew.
 
-A game may compute it exactly: the room `judge` of its manifest has `weigh(sight) -> Findings | None`.  Otherwise the
-strongest bot that explains itself is asked.  Without such a bot, another bot plays imagined games (playouts.py).
+Some games can compute the chances exactly: the module `judge` in the manifest has `weigh(sight) -> Findings | None`.
+Otherwise the strongest bot that reports estimates is asked.  Without such a bot, another bot plays imagined games to
+their end (playouts.py).
+
+A `sight` is all that one seat knows about the state of its game; `sight.legal` lists its legal actions.
 """
 
 from __future__ import annotations
@@ -23,15 +26,15 @@ from foolery.search.findings import Candidate, Findings
 
 __all__ = ["ChoiceJudge", "Option", "Verdict"]
 
-SHOWN = 3  # actions shown for a decision, besides the chosen one
-LOOKED_AT = 10  # with fewer visits, a search's estimate of an action is not used
+SHOWN = 3  # the number of best actions in a verdict
+LOOKED_AT = 10  # an estimate of a search is used only if it visited the action at least this often
 BROAD = 8  # the greatest number of actions played out
-LITTLE = 0.0005  # smaller differences of a chance are rounding of solved tables
+LITTLE = 0.0005  # smaller differences between chances are rounding errors of solved tables
 
 
 @dataclass(frozen=True)
 class Option:
-    """A possible action: its number, its words by language, and the chance to win that it leaves."""
+    """A legal action: its number, its description by language, and the chance to win after it."""
 
     action: int
     words: Mapping[str, str]
@@ -40,9 +43,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement of a choice: the chance to win before it, what it cost, and the uncertainty of that (95 %).
+    """The judgement of a choice.
 
-    A difference that may be noise costs nothing.  Exact verdicts have no noise.
+    `chance` is the chance to win before the choice, if it is played best.  `cost` is the part of it that the choice
+    gave away.  `noise` is the uncertainty (95 %) of that difference, 0 if the chances are exact.  If the difference is
+    not greater than the noise, `cost` is 0.  `best` holds the best actions, at most SHOWN, the best first.
     """
 
     chance: float
@@ -53,13 +58,16 @@ class Verdict:
 
     @property
     def exact(self) -> bool:
-        """Whether the verdict is computed, not sampled."""
+        """Whether the chances are computed exactly, not estimated."""
         return self.noise == 0.0
 
 
 @dataclass(frozen=True)
 class _Weighed:
-    """Chances by action, the reference chance, and the uncertainty of the difference to the chosen action."""
+    """The chances to win by action, and the chance with the best play (`reference`).
+
+    `noise` is the uncertainty (95 %) of the difference between `reference` and the chance of the chosen action.
+    """
 
     chances: Mapping[int, float]
     reference: float
@@ -67,8 +75,9 @@ class _Weighed:
 
 
 class ChoiceJudge:
-    """Judges choices in one game, with `milliseconds` for each.  Raises FooleryError if the game has no judge and no
-    bot.
+    """Judges choices in the game `game_id`, in about `milliseconds` each.  Raises FooleryError if it has no bot.
+
+    `level` is the name of the bot that judges where the game has no exact chances.
     """
 
     def __init__(self, game_id: str, milliseconds: float) -> None:
@@ -85,7 +94,7 @@ class ChoiceJudge:
         self._explaining = bot if isinstance(bot, ExplainingBot) else None
 
     def judge(self, sight: Any, chosen: int, rng: Rng) -> Verdict:
-        """Return the verdict on a choice, from this sight alone."""
+        """Return the verdict on the action `chosen` of the seat with this `sight`, using only what the seat knew."""
         weighed = self._weigh(sight, chosen, rng)
         gap = weighed.reference - weighed.chances[chosen]
         ranked = sorted(weighed.chances, key=lambda action: -weighed.chances[action])
@@ -120,7 +129,7 @@ class ChoiceJudge:
         reference = _mixed(findings.candidates) if findings.sealed else best.value
         if chosen in tried:
             return _Weighed(chances, reference, Z * sqrt(_spread(best) + _spread(tried[chosen])))
-        # The search hardly visited the choice, which says little: compare the two by play-outs.
+        # The search visited the choice too seldom for an estimate: compare it with the best action by play-outs.
         compared = self._played_out(sight, chosen, [chosen, best.action], rng)
         gap = max(
             0.0, compared.chances[best.action] - compared.chances[chosen]
@@ -137,24 +146,24 @@ class ChoiceJudge:
         actions = playouts.actions
         best = max(range(len(actions)), key=playouts.mean)
         chances = {action: playouts.mean(at) for at, action in enumerate(actions)}
-        # The best of several equal actions looks better than it is : the uncertainty grows with their number.
+        # The best of several equal estimates is too high by chance, so the uncertainty grows with their number.
         noise = Z * sqrt(max(1.0, len(actions) / 2)) * playouts.noise(best, actions.index(chosen))
         return _Weighed(chances, chances[actions[best]], noise)
 
 
 def _mixed(candidates: Sequence[Candidate]) -> float:
-    """Return the value of the mixed strategy."""
+    """Return the value of a mixed strategy: the mean of the values, weighted by the probabilities (`share`)."""
     return sum(each.value * each.share for each in candidates) / sum(each.share for each in candidates)
 
 
 def _spread(candidate: Candidate) -> float:
-    """Return the variance of a candidate's value, as if every visit were a game won or lost."""
+    """Return the variance of a candidate's mean value, as if every visit were a game won or lost."""
     likely = min(max(candidate.value, 0.02), 0.98)  # a few visits that all agree are not certain
     return likely * (1 - likely) / max(candidate.visits, 1)
 
 
 def _some(legal: Sequence[int], chosen: int, rng: Rng) -> list[int]:
-    """Return the chosen action and as many others as there is time for."""
+    """Return the chosen action and at most BROAD - 1 other legal ones, which are drawn at random if there are more."""
     others = [action for action in legal if action != chosen]
     while len(others) >= BROAD:
         others.pop(int(rng.below(len(others))))

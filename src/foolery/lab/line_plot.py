@@ -1,6 +1,6 @@
-"""Lines as SVG, for reports that are read without scripts, such as files of a repository.
+"""Line plots as SVG, for reports that are read without scripts, such as files of a repository.
 
-The plotting library that the balance report uses draws in a page, and makes files only with a browser at hand.
+The plotting library of the balance report needs a browser to write a picture to a file, so it is not used here.
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ from typing import TypeAlias
 
 __all__ = ["PlotPoint", "line_plot"]
 
-# A place on the lower axis and the value there; None where nothing was measured.
+# A position on the horizontal axis and the value there; None: nothing was measured.
 PlotPoint: TypeAlias = tuple[float, float | None]
 
 _WIDTH, _HEIGHT = 760, 220
 _LEFT, _TOP, _RIGHT, _BOTTOM = 62, 34, 14, 30
-_COLOURS = ("#1f6f8b", "#c8553d", "#588157", "#8e6c8a", "#b08900", "#555555")  # apart from each other, also when faint
+_COLOURS = (
+    "#1f6f8b",
+    "#c8553d",
+    "#588157",
+    "#8e6c8a",
+    "#b08900",
+    "#555555",
+)  # they can be told apart even as thin lines
 
 
 def _round_steps(most: float, about: int) -> list[float]:
-    """Return round numbers from 0 to the first one that is not below the most."""
+    """Return equally spaced round numbers from 0 to the first one not below `most`, with at most `about` steps."""
     least = most / about
     power = 10.0 ** math.floor(math.log10(least))
     size = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least)
@@ -35,7 +42,11 @@ def line_plot(
     marks: Mapping[str, Sequence[float]],
     across: str = "minutes",
 ) -> str:
-    """Return a picture of named lines, with marks at the top for events; `across` names the lower axis."""
+    """Return an SVG picture of `lines`, by name.
+
+    `unit` names the values and `across` the horizontal axis.  `marks` holds, by name, the positions of events; they are
+    marked at the top.
+    """
     points = [(at, value) for line in lines.values() for at, value in line if value is not None]
     rightward = _round_steps(max((at for at, _ in points), default=1.0) or 1.0, 12)
     upward = _round_steps(max((value for _, value in points), default=1.0) or 1.0, 5)
@@ -73,7 +84,7 @@ def line_plot(
 
 
 def _pieces(line: Sequence[PlotPoint]) -> list[list[tuple[float, float]]]:
-    """Return the parts of a line between its gaps."""
+    """Return the parts of a line between the points without a value."""
     found: list[list[tuple[float, float]]] = [[]]
     for at, value in line:
         if value is None:

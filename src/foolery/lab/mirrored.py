@@ -1,6 +1,7 @@
-"""Mirrored deals: every deal is played from every seat, with one bot against others of another kind.
+"""Mirrored deals: each deal is played once for every seat, with one bot on that seat and another bot on all others.
 
-Each side gets the better and the worse cards of a deal in turn, so that skill remains and luck of the deal cancels out.
+So each bot plays a deal with its better and with its worse cards.  The luck of the deal cancels out, and skill remains.
+A bot's `share` is its part of the win: 1 for a single winner, 0 for a loser, 1/n for each of n winners.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ __all__ = ["Deal", "Pairing", "Terms", "play_deal"]
 
 @dataclass(frozen=True)
 class Terms:
-    """The settings that all games of a measurement share."""
+    """The settings that are the same for all games of a measurement."""
 
     game: str
     seats: int = 2
@@ -33,7 +34,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One bot on one seat, another on all others."""
+    """The names of two bots: `bot` plays one seat, `against` plays all others."""
 
     bot: str
     against: str
@@ -41,7 +42,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Deal:
-    """The result of one deal: the bot's share of the win from each seat, and the microseconds of every decision."""
+    """The result of one deal: the bot's share of the win when it plays each seat.
+
+    `own_times` holds the microseconds of every decision of the bot, `other_times` those of its opponents.
+    """
 
     shares: tuple[float, ...]
     own_times: tuple[int, ...]
@@ -49,12 +53,12 @@ class Deal:
 
     @property
     def share(self) -> float:
-        """The bot's mean share. The seats of a deal are not independent, so a deal counts as one observation."""
+        """The bot's mean share of the win; the games of a deal are not independent, so they are one observation."""
         return sum(self.shares) / len(self.shares)
 
 
 class _Timed:
-    """A bot that measures its own time."""
+    """A bot that appends the processor time of each decision, in microseconds, to `times`."""
 
     def __init__(self, bot: Bot, times: list[int]) -> None:
         self._bot = bot
@@ -68,7 +72,10 @@ class _Timed:
 
 
 def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
-    """Play a deal once from every seat; the result depends only on the terms and the number."""
+    """Play deal `number` once with the bot on each seat and return the result.
+
+    Without a limit of thinking time, the shares depend only on the arguments.
+    """
     own: list[int] = []
     others: list[int] = []
     shares = tuple(_share(terms, pairing, number, seat, own, others) for seat in range(terms.seats))
@@ -76,7 +83,7 @@ def play_deal(terms: Terms, pairing: Pairing, number: int) -> Deal:
 
 
 def _share(terms: Terms, pairing: Pairing, number: int, seat: int, own: list[int], others: list[int]) -> float:
-    """Play one game with the bot on `seat` and return its share of the win."""
+    """Play one game with the pairing's first bot on `seat` and return its share of the win."""
     rng = seeded(terms.seed, number)
     session, rngs = deal_game(terms.game, rng, terms.seats, terms.options, edition=terms.edition)
     bots: list[Bot] = [

@@ -1,4 +1,4 @@
-"""Worker pools of this machine: this process alone, or several that end when their parent ends."""
+"""Worker pools on this machine: this process alone, or several processes that end when their parent ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["pool", "processes"]
 
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
-    """Open a pool of `count` processes; 1 stands for this process."""
+    """Open a worker pool of `count` processes and close it at the end; if `count` is 1, this process does the work."""
     if count == 1:
         yield _SameProcess()
         return
@@ -26,7 +26,7 @@ def processes(count: int) -> Iterator[Workers]:
 
 @contextmanager
 def pool(count: int) -> Iterator[WorkerPool]:
-    """Open a plain executor of `count` processes."""
+    """Open an executor with `count` new processes and shut it down at the end."""
     executor = WorkerPool(count)
     try:
         yield executor
@@ -35,7 +35,7 @@ def pool(count: int) -> Iterator[WorkerPool]:
 
 
 class _SameProcess:
-    """This process: a piece runs when its result is asked for."""
+    """The pool that consists of this process: a piece of work is done when its result is asked for."""
 
     def capacity(self) -> int:
         return 1
@@ -57,7 +57,7 @@ class _SameProcess:
 
 
 class _Processes:
-    """Several processes of this machine."""
+    """The pool of several processes on this machine."""
 
     def __init__(self, executor: WorkerPool, count: int) -> None:
         self._executor = executor

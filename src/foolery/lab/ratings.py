@@ -1,7 +1,8 @@
-"""Ratings from pairings: the Bradley-Terry model on the Elo scale, with intervals.
+"""Ratings of bots from the results of their pairings: the Bradley-Terry model on the Elo scale, with intervals.
 
-One bot of rating a among n - 1 bots of rating b wins with odds exp(a - b) / (n - 1).  Every pairing gets one imaginary
-win and one imaginary loss, so that a bot that never lost has a finite rating and a wide interval.
+One bot of strength a among n - 1 bots of strength b wins with odds exp(a - b) / (n - 1).  A rating is a strength in Elo
+points.  Every pairing gets one imaginary win and one imaginary loss, so that a bot that never lost has a finite rating
+and a wide interval.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from foolery.lab.mirrored import Deal, Pairing
 __all__ = ["Rating", "ratings"]
 
 ELO = 400 / log(10)  # Elo points per unit of log odds
-STEPS = 50  # at most; Newton's method needs about eight
-FURTHEST = 2.0  # limit of one step
+STEPS = 50  # the greatest number of steps of Newton's method; it needs about eight
+FURTHEST = 2.0  # the greatest change of a strength in one step
 NEAR = 1e-9
 Matrix = list[list[float]]
 
@@ -34,17 +35,17 @@ class Rating:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Games of one pairing that count as one observation: their number and the share won."""
+    """Games of one pairing that count as one observation: the two bots by index, the number of games, the share won."""
 
     own: int
     other: int
     games: int
     share: float
-    handicap: float  # of one bot among several others, as log odds
+    handicap: float  # log(seats - 1): equal bots have odds of 1 to seats - 1
 
 
 def ratings(bots: Sequence[str], seats: int, played: Mapping[Pairing, Sequence[Deal]]) -> list[Rating]:
-    """Return the ratings, the highest first; the intervals are over deals."""
+    """Return the rating of every bot, the highest first; for its interval, each deal is one observation."""
     batches = _batches(bots, seats, played)
     strengths = _fit(len(bots), batches)
     spread = _spread(strengths, batches)
@@ -70,7 +71,7 @@ def _expected(strengths: Sequence[float], batch: _Batch) -> float:
 
 
 def _fit(bots: int, batches: Sequence[_Batch]) -> list[float]:
-    """Return the maximum likelihood strengths, with mean 0."""
+    """Return the maximum likelihood strengths of the bots, as log odds, with mean 0."""
     strengths = [0.0] * bots
     for _ in range(STEPS):
         pull = [0.0] * bots
@@ -88,7 +89,10 @@ def _fit(bots: int, batches: Sequence[_Batch]) -> list[float]:
 
 
 def _curvature(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
-    """Return the curvature of the likelihood; an extra term holds the mean at 0, since no game determines it."""
+    """Return the negative second derivatives of the log likelihood by the strengths.
+
+    No game determines the mean of the strengths, so an extra term is added that keeps it at 0.
+    """
     bots = len(strengths)
     curvature = [[1 / bots] * bots for _ in range(bots)]
     for batch in batches:
@@ -98,7 +102,7 @@ def _curvature(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
 
 
 def _spread(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
-    """Return the covariance of the strengths, from the deals' deviations from their expectation."""
+    """Return the covariance matrix of the strengths, estimated from how far each deal was from its expected result."""
     bots = len(strengths)
     surprise: Matrix = [[0.0] * bots for _ in range(bots)]
     for batch in batches:
@@ -108,7 +112,7 @@ def _spread(strengths: Sequence[float], batches: Sequence[_Batch]) -> Matrix:
 
 
 def _spread_over(matrix: Matrix, batch: _Batch, weight: float) -> None:
-    """Add the contribution of a difference between two bots to a matrix."""
+    """Add `weight` to the diagonal elements of the batch's two bots; subtract it from the two elements between them."""
     matrix[batch.own][batch.own] += weight
     matrix[batch.other][batch.other] += weight
     matrix[batch.own][batch.other] -= weight
@@ -120,7 +124,7 @@ def _times(matrix: Matrix, vector: Sequence[float]) -> list[float]:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a regular matrix (Gauss-Jordan)."""
+    """Return the inverse of an invertible matrix (Gauss-Jordan elimination)."""
     size = len(matrix)
     rows = [[*row, *(float(at == place) for at in range(size))] for place, row in enumerate(matrix)]
     for at in range(size):

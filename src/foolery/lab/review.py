@@ -1,7 +1,8 @@
-"""A review of a finished game: every choice judged from what its seat knew, and luck separated from skill.
+"""The review of a game: every choice is judged from what its seat knew, and luck is separated from skill.
 
-Each seat begins with an even share of the win.  Its mistakes cost it shares, and the mistakes of others give it shares.
-The rest of the difference to the result is luck: the cards, what could not be known, and the judge's own errors.
+All numbers are shares of the win, from 0 to 1.  Each seat begins with an even share, 1 / seats.  Its mistakes cost it
+shares, and the mistakes of the other seats give it shares.  The rest of the difference to its result is luck: the
+cards, what the seat could not know, and errors of the judge.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ THINK = 200.0  # milliseconds per decision
 
 @dataclass(frozen=True)
 class ReviewedDecision:
-    """One choice among several; `step` counts from 1 in the record."""
+    """A decision with several legal actions: the seat, what it knew (`sight`), and the action that it chose.
+
+    `step` is the number of the step in the record, from 1.
+    """
 
     step: int
     seat: int
@@ -46,7 +50,11 @@ class ReviewedDecision:
 
 @dataclass(frozen=True)
 class Account:
-    """Where a seat's result came from, in shares of the win; luck and result are None in an unfinished game."""
+    """Where a seat's result came from, in shares of the win.
+
+    `cost` is what its own mistakes cost it, `gifts` what the mistakes of others gave it.  `luck` and `result` are None
+    in an unfinished game.
+    """
 
     cost: float
     gifts: float
@@ -55,7 +63,10 @@ class Account:
 
 
 def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDecision], GameSession]:
-    """Return every choice of a record, and the session at its end. Raises InvalidRecordError."""
+    """Return all decisions of a record with several legal actions, and the replayed session at the end of the record.
+
+    Raises InvalidRecordError if the record cannot be replayed.
+    """
     found: list[ReviewedDecision] = []
 
     def watch(session: GameSession, number: int) -> None:
@@ -66,7 +77,8 @@ def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDec
         chosen = next(
             (each for each in sight.legal if game.notate(session.state, step.seat, each) == step.action), None
         )
-        if chosen is not None and len(sight.legal) > 1:  # leaving, draws and forced actions are no choices
+        # Resignations, timeouts, agreed draws and forced actions are no choices.
+        if chosen is not None and len(sight.legal) > 1:
             found.append(ReviewedDecision(number, step.seat, sight, chosen))
 
     return found, replay(game, record, watch=watch)
@@ -74,14 +86,14 @@ def decisions_of(game: Game[Any, Any], record: Record) -> tuple[list[ReviewedDec
 
 @dataclass(frozen=True)
 class ReviewTerms:
-    """The settings of a review."""
+    """The settings of a review: the time per decision in milliseconds, the judge's seed, and the workers."""
 
     think: float = THINK
     seed: int = 1
     workers: int | Workers = 1
 
     def judged(self, game_id: str, decisions: list[ReviewedDecision]) -> Iterator[tuple[ReviewedDecision, Verdict]]:
-        """Yield the verdicts as they are ready; with one worker, in order."""
+        """Yield (decision, verdict) for every decision as soon as it is judged; with one worker, in their order."""
         yield from map_unordered(partial(_judged, game_id, self.think, self.seed), decisions, self.workers)
 
 
@@ -97,17 +109,17 @@ def _judge(game_id: str, think: float) -> ChoiceJudge:
 
 @dataclass(frozen=True)
 class GameReview:
-    """Every choice with its verdict, in the order of the record, and by seat its luck and skill."""
+    """The result of a review: each choice with its verdict, in the order of the record, and an account per seat."""
 
     steps: int
     verdicts: tuple[tuple[ReviewedDecision, Verdict], ...]
     accounts: tuple[Account, ...]
-    turning: int | None = None  # the step with the largest change of chances
+    turning: int | None = None  # what `turning_point` returns
     early: bool = False  # the game ended by resignation, time or a draw, not by its rules
 
 
 def reviewed(session: GameSession, verdicts: Iterable[tuple[ReviewedDecision, Verdict]]) -> GameReview:
-    """Put a review together; `session` stands at the end of the game."""
+    """Return the review of a game from the verdicts on its choices, in any order; `session` is the replayed game."""
     ordered = tuple(sorted(verdicts, key=lambda each: each[0].step))
     accounts = tuple(_accounts(session, ordered))
     steps, outcome = len(session.steps), session.outcome()
@@ -118,10 +130,11 @@ def reviewed(session: GameSession, verdicts: Iterable[tuple[ReviewedDecision, Ve
 def turning_point(
     verdicts: Sequence[tuple[ReviewedDecision, Verdict]], accounts: Sequence[Account], steps: int
 ) -> int | None:
-    """Return the step at which a seat's chances changed most; None in a game without choices.
+    """Return the step that changed a seat's chance to win most; None if no seat has two estimates to compare.
 
-    A seat's chances are estimated whenever it chooses.  Among all choices between two such estimates, the costliest one
-    counts as the cause of the change; if none cost anything, the last one.
+    A seat's chance is estimated whenever it chooses, and the result counts as the last estimate.  The largest change
+    between two estimates is found.  The costliest choice of all seats between them counts as its cause; among equal
+    ones, the last.
     """
     turns = [turn for seat, account in enumerate(accounts) for turn in _turns(verdicts, seat, account, steps)]
     if not turns:
@@ -134,7 +147,10 @@ def turning_point(
 def _turns(
     verdicts: Sequence[tuple[ReviewedDecision, Verdict]], seat: int, account: Account, steps: int
 ) -> Iterator[tuple[float, int, int]]:
-    """Yield the change of a seat's chances from each of its choices to the next, or to the end."""
+    """Yield (change, start, end) for each pair of successive estimates of a seat's chance to win.
+
+    `change` is the absolute difference; `start` and `end` are the steps of the estimates.  The result is at steps + 1.
+    """
     judged = [(decision.step, verdict.chance) for decision, verdict in verdicts if decision.seat == seat]
     if account.result is not None:
         judged.append((steps + 1, account.result))
@@ -143,7 +159,7 @@ def _turns(
 
 
 def _accounts(session: GameSession, verdicts: Sequence[tuple[ReviewedDecision, Verdict]]) -> Iterator[Account]:
-    """Yield luck and skill by seat. What a seat gives away goes to the others in equal parts."""
+    """Yield an account for every seat, in order.  What a choice cost its seat is given to the others in equal parts."""
     seats, outcome = session.setup.seats, session.outcome()
     costs = [sum(verdict.cost for decision, verdict in verdicts if decision.seat == seat) for seat in range(seats)]
     for seat, cost in enumerate(costs):

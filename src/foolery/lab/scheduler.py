@@ -1,7 +1,7 @@
-"""A scheduler: it maps a function over pieces of work on a pool of workers and survives the loss of workers.
+"""A scheduler: it applies a function to pieces of work on a pool of workers, also if workers are lost meanwhile.
 
-The pool is this process, several processes of this machine (processes.py) or the nodes of a Ray cluster (cluster.py).
-A piece whose worker is lost is submitted again; every piece is counted once.
+The pool is this process, several processes on this machine (processes.py) or the nodes of a Ray cluster (cluster.py).
+A piece whose worker is lost is submitted again.  Each piece gives one result.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from foolery.worker_process import WorkerLost
 
 __all__ = ["WorkerLost", "Workers", "map_ordered", "map_unordered"]
 
-AHEAD = 4  # pieces submitted per worker, so that no worker waits for the next one
-MOST_LOSSES = 5  # of one piece: then the piece itself is taken to kill its workers
+AHEAD = 4  # pieces submitted per worker, so that no worker is idle while there is work
+MOST_LOSSES = 5  # after this number of losses with one piece, assume that the piece itself kills its workers
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class Workers(Protocol):
-    """A pool of workers.  A ticket stands for a submitted piece, as a future does."""
+    """A pool of workers.  A ticket identifies a submitted piece of work, as a future does."""
 
     def capacity(self) -> int:
-        """Return how many pieces run at the same time; it may change during the work."""
+        """Return the number of pieces that can run at the same time; it may change during the work."""
         ...
 
     def submit(self, work: Callable[[Any], Any], piece: Any) -> Any:
-        """Start a piece, or queue it, and return its ticket."""
+        """Start or queue the call `work(piece)` and return its ticket."""
         ...
 
     def wait(self, tickets: Collection[Any]) -> Collection[Any]:
-        """Wait until at least one ticket is finished and return all finished ones; `tickets` is not empty."""
+        """Wait until at least one of `tickets` (not empty) is finished, and return finished ones, at least one."""
         ...
 
     def result(self, ticket: Any) -> Any:
@@ -45,33 +45,33 @@ class Workers(Protocol):
         ...
 
     def cancel(self, tickets: Collection[Any]) -> None:
-        """Start none of these pieces if they have not started yet."""
+        """Cancel those of the pieces that have not started yet."""
         ...
 
     def status(self) -> str:
-        """Return a word on where results come from, shown beside the progress; empty if there is nothing to say."""
+        """Return a short text about the workers to show beside the progress bar, such as `3 nodes`; it may be empty."""
         ...
 
 
 @dataclass(frozen=True)
 class _Piece(Generic[T]):
-    """A piece of work, and how often its worker was lost."""
+    """A piece of work, and the number of times that its worker was lost."""
 
     piece: T
     losses: int = 0
 
     def lost(self, why: WorkerLost) -> _Piece[T]:
-        """Return the piece for its next attempt.  Raises FooleryError at the last allowed loss."""
+        """Return the piece with one more loss, for its next attempt.  Raises FooleryError at MOST_LOSSES losses."""
         if self.losses + 1 == MOST_LOSSES:
             raise FooleryError(f"a share of the work was lost {MOST_LOSSES} times: {why}")
         return _Piece(self.piece, self.losses + 1)
 
 
 def map_unordered(work: Callable[[T], R], pieces: Iterable[T], workers: int | Workers) -> Iterator[R]:
-    """Yield `work(piece)` for every piece, in any order; closing the iterator stops the work.
+    """Yield `work(piece)` for every piece, in the order in which they finish; closing the iterator stops the work.
 
-    `workers` is a pool, or a number of processes of this machine.  Raises what the work raised, and FooleryError for a
-    piece whose workers were lost too often.
+    `workers` is a pool, or a number of processes on this machine.  Raises the error that `work` raised, or FooleryError
+    if the workers of one piece were lost MOST_LOSSES times.
     """
     with _open_workers(workers) as opened:
         yield from _map_unordered(work, pieces, opened)
@@ -100,7 +100,7 @@ def _map_unordered(work: Callable[[T], R], pieces: Iterable[T], workers: Workers
 
 
 def map_ordered(work: Callable[[T], R], pieces: Iterable[T], workers: int | Workers) -> Iterator[R]:
-    """Yield the results of `map_unordered` in the order of the pieces; early results are kept until their turn."""
+    """Yield `work(piece)` for every piece, in the order of the pieces; the rest is as in `map_unordered`."""
     early: dict[int, R] = {}
     due = 0
     for number, result in map_unordered(partial(_numbered, work), enumerate(pieces), workers):
@@ -119,7 +119,7 @@ def _open_workers(workers: int | Workers) -> Iterator[Workers]:
     if not isinstance(workers, int):
         yield workers  # the caller opened this pool and closes it
         return
-    # Imported here: processes.py imports this module.
+    # Imported here, since processes.py imports this module.
     from foolery.lab.processes import processes
 
     with processes(workers) as opened:

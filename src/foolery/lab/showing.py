@@ -1,11 +1,12 @@
-"""Positions, replays and results for notebooks: drawn with the page's card images, and as text elsewhere.
+"""Positions, replays and results as objects that a notebook displays.
 
     ShownPosition(game_id, "one line of position text", seat=0)
     Replay(line_of_a_record)
     Results(lines_of_many_records)
 
-A game lists its cards on the table in its room `board`, and has drawings beside its view.  A game with neither is shown
-as the text of its view.
+A notebook shows them with the card images of the browser client; elsewhere they are printed as text.  For this, the
+module `board` in the game's manifest lists the cards on the table as shelves: named rows of cards.  A position of a
+game without that module is shown as the JSON text of what the seat may see.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _BACK = "back"  # the drawing of a card that lies face down
 
 
 class ShownPosition:
-    """One position, as `seat` sees it; None: as a spectator sees it."""
+    """Shows one position of a game as `seat` sees it; None: as a spectator sees it."""
 
     def __init__(self, game_id: str, position: str | State, seat: int | None = None) -> None:
         self._game = get_game(game_id)
@@ -57,12 +58,12 @@ class ShownPosition:
 
 
 class Replay:
-    """A whole game from its record, step by step, as a seat or a spectator saw it."""
+    """Shows a whole game from its record, step by step, as `seat` saw it; None: as a spectator saw it."""
 
     def __init__(self, record: Record | str, seat: int | None = None) -> None:
         self._record = Record.from_line(record) if isinstance(record, str) else record
         self._game = get_game(self._record.game)
-        self.boards: list[list[Shelf]] = []  # before every step, and at the end
+        self.boards: list[list[Shelf]] = []  # the shelves before every step, and at the end
 
         def watch(session: GameSession, number: int) -> None:
             self.boards.append(_shelves(self._game, session.state, seat))
@@ -86,7 +87,7 @@ class Replay:
 
 
 class Results:
-    """Results of many records: wins by seat, reasons and lengths."""
+    """Shows a table over many records: wins by seat, the reasons why games ended, and the mean number of steps."""
 
     def __init__(self, records: Iterable[Record | str]) -> None:
         games = [Record.from_line(each) if isinstance(each, str) else each for each in records]
@@ -122,8 +123,9 @@ def _shelves(game: Game[Any, Any], state: State, seat: int | None) -> list[Shelf
 
 
 def _written(game: Game[Any, Any], state: State, seat: int | None) -> str:
-    """Return the view as text.  It is made from a sight, so it hides what the seat does not know; the position text
-    would not.
+    """Return what `seat` may see of the state, as JSON text.
+
+    The text of the position is not used, since it would show cards that the seat does not know.
     """
     return json.dumps(game.view(game.sight(state, seat)), ensure_ascii=False, indent=1)
 
@@ -138,21 +140,24 @@ def _text(shelves: Sequence[Shelf]) -> list[str]:
 
 @cache
 def _drawings(package: str) -> dict[str, str]:
-    """Return the drawings of a game's cards by code; empty for a game without drawings."""
+    """Return the SVG drawings of the game in `package`, by card code; empty for a game without drawings."""
     file = resources.files(f"{package}.face").joinpath("drawings.json")
     found: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
 def _drawing(game: Game[Any, Any], card: str) -> str | None:
-    """Return the drawing of a card; a last digit that tells copies of a card apart is ignored."""
+    """Return the name of the drawing for the code `card`, None if there is none.
+
+    If there is no drawing of that name, digits at its end are ignored: they number the copies of a card.
+    """
     drawings = _drawings(game.manifest.package)
     names = (_BACK,) if card == HIDDEN else (card, card.rstrip("0123456789"))
     return next((name for name in names if name in drawings), None)
 
 
 def _symbols(game: Game[Any, Any], shelves: Iterable[Shelf]) -> str:
-    """Return each needed drawing once, as an SVG symbol that can be used many times."""
+    """Return SVG that defines each drawing needed for `shelves` once, as a symbol that can be used many times."""
     names = sorted({name for shelf in shelves for card in shelf.cards if (name := _drawing(game, card)) is not None})
     symbols = [_symbol(f"{game.id}-{name}", _drawings(game.manifest.package)[name]) for name in names]
     return f'<svg width="0" height="0" style="position:absolute">{"".join(symbols)}</svg>'
@@ -183,4 +188,4 @@ def _card(game: Game[Any, Any], card: str) -> str:
     return f'<svg {size} role="img"><title>{escape(card)}</title><use href="#{game.id}-{name}"/></svg>'
 
 
-Position = ShownPosition  # the name of version 0.1; goes with version 0.3
+Position = ShownPosition  # the name of version 0.1; to be removed in version 0.3

@@ -1,7 +1,7 @@
-"""Tournaments: every bot against every other on mirrored deals, with ratings and times.
+"""Tournaments: every bot plays every other on mirrored deals (mirrored.py), which gives ratings and times.
 
-With two seats a pairing is played once.  With more seats each bot of a pairing is in turn the single one among the
-other, since one among two is not the same as two among one.
+With two seats there is one pairing for every two bots.  With more seats there are two: A alone against several B, and B
+alone against several A.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["BotStanding", "Report", "Times", "all_pairings", "deals_for", "play_
 
 @dataclass(frozen=True)
 class Times:
-    """Milliseconds of processor time per decision, forced ones included."""
+    """A bot's processor time per decision in milliseconds; decisions with one legal action are included."""
 
     decisions: int
     mean: float
@@ -33,7 +33,7 @@ class Times:
 
 @dataclass(frozen=True)
 class BotStanding:
-    """One bot's place in the table."""
+    """The rating and the times of one bot."""
 
     rating: Rating
     times: Times
@@ -41,25 +41,31 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class Report:
-    """The table of a tournament: the places, highest first, and the result of each pairing."""
+    """The result of a tournament: the bots, the highest rating first, and the result of each pairing."""
 
     standings: tuple[BotStanding, ...]
     pairings: tuple[tuple[Pairing, Strength], ...]
 
 
 def all_pairings(bots: Sequence[str], seats: int) -> list[Pairing]:
-    """Return all pairings; the bot that was named later (the stronger) comes first."""
+    """Return all pairings of `bots`, which lists the weakest first; of two bots, the later one is named first.
+
+    With more than two seats, each two bots are also paired the other way round.
+    """
     pairs = combinations(reversed(bots), 2) if seats == 2 else permutations(reversed(bots), 2)
     return [Pairing(*pair) for pair in pairs]
 
 
 def deals_for(games: int, seats: int) -> int:
-    """Return how many deals, each played from every seat, make at least `games` games."""
+    """Return the number of deals that give at least `games` games, if each deal is played once for every seat."""
     return -(-games // seats)
 
 
 def play_missing(ledger: DealLog, pairings: Sequence[Pairing], deals: int, workers: int | Workers) -> Iterator[Pairing]:
-    """Play the deals that are missing in the log; yield the pairing of each deal once it is stored."""
+    """Play the deals that are missing in the log `ledger`; yield the pairing of each deal when its result is stored.
+
+    `deals` is the number of deals per pairing.
+    """
     for pairing, number, deal in map_unordered(
         partial(_played, ledger.terms), ledger.missing(pairings, deals), workers
     ):
@@ -72,7 +78,7 @@ def _played(terms: Terms, piece: tuple[Pairing, int]) -> tuple[Pairing, int, Dea
 
 
 def report(ledger: DealLog, bots: Sequence[str], deals: int) -> Report:
-    """Return the report on the deals played so far."""
+    """Return ratings, times and results from the log `ledger`, using the first `deals` deals of each pairing."""
     seats = ledger.terms.seats
     played = {each: found for each in all_pairings(bots, seats) if (found := ledger.deals(each, deals))}
     ranked = ratings(bots, seats, played)
@@ -81,14 +87,14 @@ def report(ledger: DealLog, bots: Sequence[str], deals: int) -> Report:
 
 
 def _micros(bot: str, played: dict[Pairing, list[Deal]]) -> list[int]:
-    """Return the microseconds of every decision of a bot, on both sides of its pairings."""
+    """Return the microseconds of every decision of `bot`, as the first or the second bot of a pairing."""
     own = [deal.own_times for pairing, deals in played.items() if pairing.bot == bot for deal in deals]
     other = [deal.other_times for pairing, deals in played.items() if pairing.against == bot for deal in deals]
     return [micros for times in [*own, *other] for micros in times]
 
 
 def times_of(micros: Sequence[int]) -> Times:
-    """Return the times of decisions that are given in microseconds."""
+    """Return the number, the mean and the 99th percentile of decision times, which are given in microseconds."""
     if not micros:
         return Times(0, 0.0, 0.0)
     return Times(len(micros), fmean(micros) / 1000, sorted(micros)[len(micros) * 99 // 100] / 1000)

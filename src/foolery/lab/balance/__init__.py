@@ -1,1 +1,1 @@
-"""How balanced a game is: watch many games (`watched`), compute figures (`figures`), write a report (`report`)."""
+"""Measure how balanced a game is: watch many games (`watched`), compute figures (`figures`), write a `report`."""

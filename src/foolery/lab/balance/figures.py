@@ -1,7 +1,10 @@
-"""Figures over many games, with intervals and the games behind them.
+"""Figures over many games, with confidence intervals and the numbers of the games that they were computed from.
 
-An interval is a mean plus and minus z standard errors.  Where many things are compared at once, z grows with their
-number (Bonferroni), so that the chance of a single false find stays at 5 %.
+An interval is a mean plus and minus z standard errors.  If several things are compared at once, z grows with their
+number (Bonferroni correction).  So the chance that at least one of them stands out by accident stays at 5 %.
+
+A seat's `share` is its part of the win: 1 for a single winner, 0 for a loser, 1/n for each of n winners.  A `thing` is
+what a seat can have in a game, such as a card or a formation; things belong to groups.
 """
 
 from __future__ import annotations
@@ -20,19 +23,19 @@ DOUBT = 0.05
 
 
 def _z(compared: int) -> float:
-    """Return the z of an interval when `compared` things are compared at once."""
+    """Return z, the half width of an interval in standard errors, if `compared` things are compared at once."""
     return NormalDist().inv_cdf(1 - DOUBT / 2 / max(compared, 1))
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, its standard error, the number of things it is compared with, and its games."""
+    """A mean and its standard error, with the number of things compared at once and the games of the observations."""
 
     mean: float
     error: float
     compared: int
-    count: int  # of observations; a game can give several
-    games: tuple[int, ...]
+    count: int  # of observations; one game can give several
+    games: tuple[int, ...]  # the numbers of the games, each once
 
     @property
     def reach(self) -> float:
@@ -41,9 +44,12 @@ class Estimate:
 
 
 def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimate:
-    """Return the mean of (value, game) pairs, compared with `compared` - 1 others."""
+    """Return the estimate of the mean of `values`, pairs of a value and the number of its game.
+
+    `compared` is the number of means that are compared at once, this one included.
+    """
     numbers = [value for value, _ in values]
-    # One imaginary game is added to either side: a rate of 0 or 1 from few games is not certain.
+    # Add two imaginary observations, 0.5 above and 0.5 below the mean: a rate of 0 or 1 from few games is not certain.
     spread = pvariance(numbers) * len(numbers) + 0.5
     error = sqrt(spread / (len(numbers) + 2) / len(numbers))
     return Estimate(fmean(numbers), error, compared, len(numbers), tuple(dict.fromkeys(game for _, game in values)))
@@ -51,27 +57,33 @@ def _estimate(values: Sequence[tuple[float, int]], compared: int = 1) -> Estimat
 
 @dataclass(frozen=True)
 class BalanceFigures:
-    """All figures of a report. Contributions are shares of the win beyond an even one."""
+    """All figures of a report.
+
+    The contribution of a thing is the mean share of the win of the seats that had it, minus the even share 1 / seats.
+    """
 
     games: int
     seats: int
     by_seat: tuple[Estimate, ...]
-    by_turn: tuple[Estimate, ...]  # by place in turn order from the drawn seat; empty if no seat is drawn
-    lengths: Mapping[int, tuple[int, ...]]  # number of decisions: the games of that length
+    by_turn: tuple[Estimate, ...]  # by place in turn order from the seat drawn to begin; empty if no seat is drawn
+    lengths: Mapping[int, tuple[int, ...]]  # for each number of decisions, the games of that length
     decisions: Estimate
-    choices: tuple[Estimate, ...]  # mean number of legal actions, by stretch of the game
-    lead_changes: Mapping[int, tuple[int, ...]]
-    margin: Estimate | None
-    came_back: Estimate | None
-    reasons: Mapping[str, tuple[int, ...]]
-    contributions: Mapping[tuple[str, str], Estimate]  # by group and thing
-    times: Mapping[tuple[str, str, int, int], int]  # counts by group, thing, when and seat
-    meetings: Mapping[tuple[str, str, str], Estimate]
+    choices: tuple[Estimate, ...]  # mean number of legal actions, by tenth of the game
+    lead_changes: Mapping[int, tuple[int, ...]]  # for each number of changes of the leader, the games
+    margin: Estimate | None  # between first and second place; None: the game has no standing
+    came_back: Estimate | None  # rate of winners that did not lead half-way; None: unknown
+    reasons: Mapping[str, tuple[int, ...]]  # for each reason of the end, the games
+    contributions: Mapping[tuple[str, str], Estimate]  # by (group, thing)
+    times: Mapping[tuple[str, str, int, int], int]  # how often a seat had it, by (group, thing, when, seat)
+    meetings: Mapping[tuple[str, str, str], Estimate]  # the first one's share, by (group, thing, other thing)
     skill: Estimate | None  # the stronger bot's share on mirrored deals
 
 
 def figures_of(watched: Sequence[Watched], skill: Sequence[tuple[float, int]] = ()) -> BalanceFigures:
-    """Return the figures of at least one game; `skill` has the stronger bot's shares in separate games."""
+    """Return the figures of `watched`, which holds at least one game.
+
+    `skill` holds (share, deal number) of the stronger bot in each of its own games; empty: skill was not measured.
+    """
     seats = len(watched[0].shares)
     return BalanceFigures(
         games=len(watched),
@@ -130,14 +142,16 @@ def _choices(watched: Sequence[Watched]) -> tuple[Estimate, ...]:
 
 
 def _contributions(watched: Sequence[Watched], seats: int) -> dict[tuple[str, str], Estimate]:
-    """Return the mean share beyond an even one of the seats that had a thing; things that all seats had are
-    left out.
+    """Return the contribution of every thing, by (group, thing).
+
+    Each game counts as one observation, or each round if the rounds are won separately.  A game or round in which all
+    seats had the thing is left out.
     """
     found: dict[tuple[str, str], list[tuple[float, int]]] = defaultdict(list)
     for each in watched:
         holders: dict[tuple[str, str, int], list[tuple[int, float]]] = defaultdict(list)
         for mention in each.mentions:
-            own = mention.share is not None  # then each round counts on its own, else the whole game
+            own = mention.share is not None  # then each round is an observation, else the whole game is one
             share = mention.share if mention.share is not None else each.shares[mention.seat]
             holders[mention.group, mention.thing, mention.when if own else 0].append((mention.seat, share))
         for (group, thing, _), had in holders.items():
@@ -167,7 +181,10 @@ def _meetings(watched: Sequence[Watched]) -> dict[tuple[str, str, str], Estimate
 
 @dataclass(frozen=True)
 class Difference:
-    """The difference of one figure, named `what`, between two editions."""
+    """The difference of one figure between two editions: its values before and after.
+
+    `what` names the figure.  `reach` is half the width of the difference's interval.
+    """
 
     what: tuple[str, ...]
     before: float
@@ -176,7 +193,7 @@ class Difference:
 
     @property
     def weight(self) -> float:
-        """How clear the difference is, in half widths of its interval; above 1 it is significant among all compared."""
+        """The absolute difference divided by `reach`; above 1 it is significant among all compared figures."""
         return abs(self.after - self.before) / self.reach
 
     @property
@@ -186,7 +203,7 @@ class Difference:
 
 
 def differences(before: BalanceFigures, after: BalanceFigures) -> list[Difference]:
-    """Return all figures that both editions have, the clearest difference first."""
+    """Return the differences of all figures that both editions have, the clearest one first."""
     pairs = list(_pairs(before, after))
     z = _z(len(pairs))
     found = [

@@ -1,4 +1,4 @@
-"""Interactive plots for a report: bars with intervals that link to the games behind them."""
+"""Interactive plots for a report.  A tap on a bar or cell shows the numbers of the games it was computed from."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ __all__ = ["Bar", "bars", "columns", "heats"]
 SHOWN = 200  # game numbers listed in a bar; the Parquet file has all of them
 INK, SOFT, LOUD = "#33414e", "#7f93a6", "#b8432f"
 PALETTE = ["#2f6f9f", "#8fb4cf", "#f1efe9", "#e0a08f", "#b8432f"]
-DARK = 0.6  # share of the palette from which on a cell's text is white
-LEFT_OUT = "+"  # stands before the number of games left out
+DARK = 0.6  # beyond this share of the colour scale a cell is dark and its text white
+LEFT_OUT = "+"  # is written before the number of games that are not listed
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: its name, its height, half the width of its interval, and the games behind it."""
+    """One bar: its name, its value, and the numbers of the games that the value was computed from.
+
+    `reach` is half the width of the value's interval.  A bar with `is_loud` is coloured as standing out.
+    """
 
     name: str
     value: float
@@ -53,7 +56,7 @@ def _source(bars: Sequence[Bar]) -> ColumnDataSource:
 
 
 def _told(plot: Any, source: ColumnDataSource, tips: list[tuple[str, str]]) -> Any:
-    """Let a plot show a tooltip under the pointer, and the games behind a tapped bar."""
+    """Add to `plot` a tooltip with `tips`, and a tap on a bar that lists its games; return the plot."""
     show = "const at = source.selected.indices[0]; if (at !== undefined) foolery_games(source.data.games[at]);"
     plot.add_tools(HoverTool(tooltips=tips), TapTool(callback=CustomJS(args={"source": source}, code=show)))
     plot.toolbar.logo = None
@@ -66,7 +69,10 @@ def _figure(height: int, **settings: Any) -> Any:
 
 
 def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
-    """Return horizontal bars with intervals, the first on top, and a line at the even value."""
+    """Return a plot of horizontal bars with intervals, the first on top, and a line at the value `even`.
+
+    `label` names the values.
+    """
     source = _source(rows)
     names = [bar.name for bar in reversed(rows)]
     ends = [even, *(bar.value - bar.reach for bar in rows), *(bar.value + bar.reach for bar in rows)]
@@ -83,7 +89,7 @@ def bars(rows: Sequence[Bar], even: float, label: str) -> Any:
 
 
 def columns(rows: Sequence[Bar], label: str) -> Any:
-    """Return vertical bars, as for a count of games."""
+    """Return a plot of vertical bars with intervals; `label` names the values, such as a number of games."""
     source = _source(rows)
     plot = _figure(240, x_range=[bar.name for bar in rows], y_axis_label=label)
     plot.vbar(x="name", top="value", width=0.8, color="colour", source=source)
@@ -96,7 +102,10 @@ def columns(rows: Sequence[Bar], label: str) -> Any:
 
 
 def heats(parts: Sequence[Sequence[Cell]], label: str) -> Any:
-    """Return matrices of cells, one below the other, with numbers and a common colour scale."""
+    """Return a plot with one matrix for each list of cells in `parts`, one below the other.
+
+    Every cell shows its number, in percent; all matrices have the same colour scale, with 50 in its middle.
+    """
     spread = max((abs(bar.value - 50) for cells in parts for _, _, bar in cells), default=1) or 1
     return column([_heat(cells, label, spread) for cells in parts], sizing_mode="stretch_width")
 

@@ -1,4 +1,4 @@
-"""The report: one self-contained page in one language, readable on a phone."""
+"""The balance report as a page of HTML: one file without references to others, in one language, fit for a phone."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ from foolery.lab.simulate import Simulation
 __all__ = ["Subject", "page"]
 
 MOST_COLUMNS = 24  # columns of a histogram that fit on a phone
-MOST_WHENS = 8  # columns of a table that fit on a phone
+MOST_WHENS = 8  # columns of a table by round or Day that fit on a phone
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What a report is about: games, figures and language."""
+    """What a report is about: the simulation, its set-up and figures, and the language.
+
+    `strong` is the name of the stronger bot, None if skill was not measured.
+    """
 
     simulation: Simulation
     setup: Setup
@@ -38,29 +41,29 @@ class Subject:
 
     @property
     def texts(self) -> Texts:
-        """The words of reports."""
+        """The texts of the lab in the report's language."""
         return Texts.load("foolery.lab", self.lang)
 
     def say(self, key: str, **values: object) -> str:
-        """Return a sentence of a report."""
+        """Return the text `balance.<key>` with `values` in its blanks."""
         return self.texts.say(f"balance.{key}", **values)
 
     def called(self, group: str, thing: str = "") -> str:
-        """Return the name of a mentioned thing, or of its group."""
+        """Return the name of `thing`, such as a card, in the report's language; if empty, the name of its group."""
         room = get_game(self.simulation.game).manifest.room("balance")
         assert room is not None, "a game with mentions has the room `balance`"
         return str(room.called(self.setup, group, thing, self.lang))
 
     def bots(self) -> str:
-        """Return the bots by name."""
+        """Return the names of all bots in one text."""
         return self.listed([level_word(name, self.lang) for name in self.simulation.bots])
 
     def listed(self, names: Sequence[str]) -> str:
-        """Return names as a list in words."""
+        """Return the names as one text, separated by commas."""
         return self.say("comma").join(names)
 
     def ended(self, reason: str) -> str:
-        """Return a reason for the end in words, if the game has words for it."""
+        """Return the words for `reason`, why a game ended; `reason` itself if the game has no words for it."""
         room = get_game(self.simulation.game).manifest.room("balance")
         return reason if room is None else self.called(REASONS, reason)
 
@@ -119,7 +122,10 @@ def _closeness(subject: Subject) -> Iterator[str]:
 
 
 def _histogram(counts: Any) -> list[Bar]:
-    """Return a bar for each value, or for each range of values if there are many."""
+    """Return a bar for each value in `counts`, or for each range of values if there are too many.
+
+    `counts` maps a value to the numbers of the games that have it.
+    """
     values = list(counts)
     width = (max(values) - min(values)) // MOST_COLUMNS + 1
     found: dict[int, list[int]] = {}
@@ -172,7 +178,10 @@ def _contributions(subject: Subject) -> Iterator[_Section]:
 
 
 def _times(subject: Subject, group: str) -> Iterator[_Section]:
-    """Counts of each thing of a group by when, as a table, each seat's own in brackets."""
+    """Yield a table of how often the things of a group were had in each round, Day or battle.
+
+    Each cell holds the total and, in brackets, the counts by seat.  Yield nothing if the game has no such parts.
+    """
     own = {key[1:]: count for key, count in subject.figures.times.items() if key[0] == group}
     whens = {when for _, when, _ in own if when}
     if not whens:
@@ -190,7 +199,7 @@ def _times(subject: Subject, group: str) -> Iterator[_Section]:
 
 
 def _stretches(first: int, last: int) -> list[range]:
-    """Return numbers as ranges, as many as a table has room for."""
+    """Return the numbers from `first` to `last`, divided into at most MOST_WHENS ranges."""
     width = (last - first) // MOST_WHENS + 1
     return [range(low, min(low + width, last + 1)) for low in range(first, last + 1, width)]
 
@@ -200,7 +209,10 @@ def _counts(by_seat: Sequence[int]) -> str:
 
 
 def _meetings(subject: Subject) -> Iterator[_Section]:
-    """Matrices of matchups; things that never meet, as in different rounds, are in separate matrices."""
+    """Yield a section of matrices for each group: the row's share of the win when it meets the column.
+
+    Things that never meet each other, not even through others, are in separate matrices.
+    """
     figures = subject.figures
     for group in dict.fromkeys(group for group, _, _ in figures.meetings):
         own = {key[1:]: each for key, each in figures.meetings.items() if key[0] == group}
@@ -254,7 +266,10 @@ def _what(subject: Subject, difference: Difference) -> str:
 
 
 def page(subject: Subject, compared: tuple[tuple[str, str], Sequence[Difference]] | None = None) -> str:
-    """Return the whole report as self-contained HTML."""
+    """Return the report as one page of HTML that loads no other files.
+
+    `compared` is None, or the names of two editions and the differences between them.
+    """
     sections = [
         *(_compared(subject, *compared) if compared is not None else ()),
         *_shares(subject),
@@ -299,7 +314,7 @@ def _about(subject: Subject) -> str:
 
 
 def _options(subject: Subject) -> Iterator[str]:
-    """Yield the chosen options in the game's words."""
+    """Yield a text for every chosen option: its name and its value in the game's words."""
     words = get_game(subject.simulation.game).texts(subject.lang)
     for name, chosen in subject.simulation.options.items():
         values = map(str, chosen if isinstance(chosen, list) else [chosen])
@@ -310,7 +325,10 @@ def _options(subject: Subject) -> Iterator[str]:
 
 
 def _command(subject: Subject) -> str:
-    """Return the command that writes the records of the same games; FILE stands for an edition file."""
+    """Return the `foolery simulate` command that writes the records of the same games.
+
+    An edition is written as FILE, since its file name is not known here.
+    """
     simulation = subject.simulation
     editions = {entry.option for entry in get_game(simulation.game).manifest.editions}
     words = [f"foolery simulate {simulation.game} --games {subject.figures.games} --seed {simulation.seed}"]

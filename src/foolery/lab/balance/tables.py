@@ -1,4 +1,4 @@
-"""The watched games as Parquet: one row per game, and one row per thing that a seat had."""
+"""The watched games as two Parquet files: a table of the games, and a table of the things that seats had in them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ __all__ = ["write_tables"]
 
 
 def write_tables(watched: Sequence[Watched], games: Path, things: Path) -> None:
-    """Write the watched games: `games` by game, `things` by game, seat and thing; a game's number is its line in the
-    records.
+    """Write two Parquet files: `games` with a row per game, `things` with a row for each thing that a seat had.
+
+    The column `game` is the game's number: its line, from 1, in the output of `foolery simulate`.
     """
     pl.DataFrame([_game(each) for each in watched], infer_schema_length=None).write_parquet(games)
     schema = {

@@ -1,4 +1,8 @@
-"""Games between bots with a watcher; game k is line k of `foolery simulate` with the same seed."""
+"""Games between bots that a watcher observes for the balance report.
+
+Game k, from 1, is the game in line k of the output of `foolery simulate` with the same seed.  The watcher is the game's
+own class `Watcher` (module `balance` in its manifest), or a plain `GameWatcher`.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +20,22 @@ from foolery.lab.simulate import Simulation, chunks, play_game
 
 __all__ = ["STRETCHES", "Watched", "mirrored", "watch", "watch_all"]
 
-STRETCHES = 10  # parts of a game by which the number of choices is averaged
+STRETCHES = 10  # a game is divided into this many parts; the number of choices is averaged over each
 
 
 @dataclass(frozen=True)
 class Watched:
-    """One watched game. `begins` is the seat that an option drew, None if no seat is drawn."""
+    """What was observed in one game.  `begins` is the seat drawn to begin, None if no seat is drawn."""
 
     number: int  # from 1: the line in the records
     shares: tuple[float, ...]  # of the win, by seat
-    reason: str
+    reason: str  # why the game ended
     begins: int | None
     decisions: tuple[int, ...]  # by seat
     choices: tuple[int, ...]  # number of legal actions, by decision
     lead_changes: int
-    margin: float | None  # between first and second place at the end
-    came_back: bool | None  # the winner was behind half-way; None: no seat was ahead, or several won
+    margin: float | None  # between first and second place at the end; None: the game has no standing
+    came_back: bool | None  # the winner did not lead half-way; None: no seat led then, or several won
     mentions: tuple[Mention, ...]
     meetings: tuple[Matchup, ...]
 
@@ -43,7 +47,7 @@ def _watcher(game: Game[Any, Any]) -> GameWatcher:
 
 
 def watch(simulation: Simulation, number: int) -> Watched:
-    """Play game `number`, from 0, and return what the watcher saw."""
+    """Play game `number`, from 0, and return what was observed."""
     session, bots, rngs = simulation.deal(number)
     watcher = _watcher(session.game)
     decisions, choices, standings = [0] * simulation.seats, list[int](), list[list[float]]()
@@ -87,7 +91,7 @@ def _told(
 
 
 def _leader(standing: Sequence[float]) -> int | None:
-    """Return the seat that is ahead of all others, None if there is none."""
+    """Return the seat with the highest value in `standing`, None if several share it or `standing` is empty."""
     best = max(standing, default=0.0)
     return standing.index(best) if list(standing).count(best) == 1 else None
 
@@ -113,13 +117,14 @@ def _came_back(standings: Sequence[Sequence[float]], winners: tuple[int, ...]) -
 
 
 def watch_all(simulation: Simulation, games: int, workers: int | Workers) -> Iterator[Watched]:
-    """Yield the first `games` games in order."""
+    """Yield what was observed in the first `games` games of the simulation, in order."""
     return chain.from_iterable(map_ordered(partial(_chunk, simulation), chunks(games, workers), workers))
 
 
 def mirrored(simulation: Simulation, strong: str, deals: int, workers: int | Workers) -> list[tuple[float, int]]:
-    """Let a stronger bot play every seat of every deal among the others; return its shares of the win with the deals'
-    numbers.
+    """Let the bot `strong` play `deals` deals from every seat, with the simulation's bots on the other seats.
+
+    Return (share of the win, deal number) of the strong bot for every game.
     """
     found: list[tuple[float, int]] = []
     for seat in range(simulation.seats):

@@ -1,1 +1,1 @@
-"""Reports as text and as pages: commands print them, notebooks show them."""
+"""Reports as lines of text or as HTML pages, for commands and notebooks."""

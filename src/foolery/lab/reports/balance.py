@@ -1,4 +1,4 @@
-"""A balance report: play the games, compose the page, write the page and the tables."""
+"""Make a balance report: play the games, compose the page, write the page and its tables."""
 
 from __future__ import annotations
 
@@ -18,25 +18,29 @@ if TYPE_CHECKING:
 
 __all__ = ["Inquiry", "Progress", "compose_report", "edition_of", "play_watched", "write_report"]
 
-# Yields results of a total number as they come, and may show how far the work is.
+# progress(results, total) yields the results unchanged, and may show how many of the total are there.
 Progress: TypeAlias = "Callable[[Iterable[Watched], int], Iterable[Watched]]"
 
 
 @dataclass(frozen=True)
 class Inquiry:
-    """What a report covers: the games, their number, the games to compare with, and whether to measure skill."""
+    """What a balance report shall cover.
+
+    `games` games of `simulation` are played, and as many of `against`, another edition to compare with (None: no
+    comparison).  The bot `strong` plays `deals` deals to measure skill (None: skill is not measured).
+    """
 
     simulation: Simulation
     games: int
     lang: str
     against: Simulation | None = None
-    was_before: bool = False  # the other games are of the edition before, not of a proposed one
+    was_before: bool = False  # `against` has the earlier edition; else it has the later one
     strong: str | None = None
     deals: int = 0
 
 
 def write_report(inquiry: Inquiry, output: Path, workers: int | Workers, progress: Progress | None = None) -> None:
-    """Play the games and write the page and the two tables beside it."""
+    """Play the games, write the report as a page to `output`, and write two Parquet tables beside it."""
     from foolery.lab.balance.tables import write_tables
 
     watched, page = compose_report(inquiry, workers, progress)
@@ -47,8 +51,8 @@ def write_report(inquiry: Inquiry, output: Path, workers: int | Workers, progres
 def compose_report(
     inquiry: Inquiry, workers: int | Workers = 1, progress: Progress | None = None
 ) -> tuple[list[Watched], str]:
-    """Play the games; return what was watched, and the report as one page of HTML."""
-    # Imported here: only reports need plotting.
+    """Play the games; return what was observed in them, and the report as one page of HTML."""
+    # Imported here: only reports need the plotting library.
     from foolery.lab.balance.figures import differences, figures_of
     from foolery.lab.balance.report import Subject, page
     from foolery.lab.balance.watched import mirrored
@@ -70,7 +74,7 @@ def compose_report(
 def play_watched(
     simulation: Simulation, games: int, workers: int | Workers, progress: Progress | None = None
 ) -> list[Watched]:
-    """Play the first `games` games and return what was watched."""
+    """Play the first `games` games of the simulation and return what was observed in each."""
     from foolery.lab.balance.watched import watch_all
 
     played = watch_all(simulation, games, workers)
@@ -78,13 +82,16 @@ def play_watched(
 
 
 def edition_of(game: Game[Any, Any], simulation: Simulation, path: str) -> Simulation:
-    """Return the simulation with the edition from a file. Raises FooleryError."""
+    """Return `simulation` with the edition in the file at `path`. Raises FooleryError if the file is invalid."""
     named, edition = game.edition_from_tree(read_edition_file(path))
     return replace(simulation, options={**simulation.options, **named}, edition=edition)
 
 
 def _setup(simulation: Simulation) -> Setup:
-    """Return a set-up for naming cards; seats that would be drawn at random do not matter for that."""
+    """Return a set-up of the simulation's game, for the names of its cards.
+
+    Options that are drawn at random in each game are 0 here, since no name depends on them.
+    """
     game = get_game(simulation.game)
     options = game.complete_options(simulation.options, simulation.seats)
     drawn = {name: 0 for name in game.drawn_options() if name not in options}

@@ -1,4 +1,4 @@
-"""A review as lines of text."""
+"""The review of a game as lines of text."""
 
 from __future__ import annotations
 
@@ -16,21 +16,27 @@ __all__ = ["about_line", "account_lines", "better", "percent", "review_lines", "
 
 
 def about_line(game: Game[Any, Any], review: GameReview, judge: ChoiceJudge, think: float, words: Texts) -> str:
-    """Return what was reviewed, and by which bot or that it was solved exactly."""
+    """Return a sentence: the reviewed game, and the bot that judged it with its time, or that the chances are exact.
+
+    `think` is the time in milliseconds per choice.
+    """
     exactly = review.verdicts and all(verdict.exact for _, verdict in review.verdicts)
     key = "review.exact" if exactly else "review.judge"
     return words.say(key, game=game.title(words.lang), bot=level_word(judge.level, words.lang), think=think)
 
 
 def review_lines(game: Game[Any, Any], record: Record, review: GameReview, about: str, words: Texts) -> Iterator[str]:
-    """Yield the whole review: every choice, the accounts of the seats, and what the game itself adds."""
+    """Yield the lines of the whole review.
+
+    They are: the sentence `about`, every choice, the skill and luck of each seat, and lines that the game itself adds.
+    """
     room = game.manifest.room("review")
     own = [] if room is None else room.report(game, record, game.texts(words.lang))
     yield from (about, "", *_choice_lines(review, words), "", *account_lines(review, words), "", *own)
 
 
 def _choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield a line for every choice, and another one for what it cost."""
+    """Yield a line for every choice; if the choice cost something, also a line with the cost and the better actions."""
     for decision, verdict in review.verdicts:
         yield words.say(
             "review.choice",
@@ -46,7 +52,7 @@ def _choice_lines(review: GameReview, words: Texts) -> Iterator[str]:
 
 
 def account_lines(review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield a line for every seat: its skill and its luck."""
+    """Yield a line for every seat: what its choices cost, what it gained from others, its luck and its result."""
     for seat, each in enumerate(review.accounts):
         said = {"seat": words.say("play.seat", seat=seat), "even": percent(1 / len(review.accounts), words)}
         said |= {"cost": signed_percent(-each.cost, words), "gifts": signed_percent(each.gifts, words)}
@@ -61,12 +67,12 @@ def account_lines(review: GameReview, words: Texts) -> Iterator[str]:
 
 
 def better(verdict: Verdict) -> list[Option]:
-    """Return the options with a higher chance than the chosen one, the best first."""
+    """Return the listed options with a higher chance to win than the chosen one, the best first."""
     return [each for each in verdict.best if each.chance > verdict.chosen.chance]
 
 
 def weighed(options: Sequence[Option], words: Texts) -> str:
-    """Return actions in words with the chance each leaves."""
+    """Return the actions as one text, each in words and with the chance to win after it."""
     said = (
         words.say("review.option", action=each.words[words.lang], chance=percent(each.chance, words))
         for each in options
@@ -75,10 +81,10 @@ def weighed(options: Sequence[Option], words: Texts) -> str:
 
 
 def percent(share: float, words: Texts, digits: int = 0) -> str:
-    """Return a share in percent."""
+    """Return `share` (0 to 1) as a text in percent, with this number of digits after the point."""
     return words.say("review.percent", figure=f"{100 * share:.{digits}f}")
 
 
 def signed_percent(share: float, words: Texts) -> str:
-    """Return a share in percent with its sign; 0 has no sign."""
+    """Return `share` as a text in percent with its sign and one digit after the point; 0 has no sign."""
     return words.say("review.percent", figure=signed(100 * share, 1))

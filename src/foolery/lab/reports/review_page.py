@@ -1,4 +1,7 @@
-"""A review as one self-contained page: the curve of chances, the costliest choices with what was known, all choices."""
+"""The review of a game as one page of HTML that loads no other files.
+
+It shows a curve of each seat's chance to win, the costliest choices with what the seat saw, and a table of all choices.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ from foolery.terminal.palette import Palette
 __all__ = ["page_of"]
 
 WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT = 80, 140  # pixels for the words beside the curve
-APART = 26  # pixels between two names
+LEFT, RIGHT = 80, 140  # units for the words on both sides of the curve
+APART = 26  # units between two names
 DEAR = 8  # the greatest number of choices shown with their position
-# Colour and dash of each seat's line: colour is never the only signal.
+# Colour and dash pattern of each seat's line: lines differ not only in colour.
 LINES = (("#c5573a", ""), ("#3f8fba", "6 3"), ("#7d9e3e", "2 3"), ("#a06bb5", "9 3 2 3"))
 STYLE = """
 :root { color-scheme: light dark; }
@@ -51,7 +54,7 @@ svg text { font: 14px system-ui, sans-serif; fill: currentColor; }
 
 
 def page_of(game: Game[Any, Any], review: GameReview, about: str, words: Texts) -> str:
-    """Return the page as HTML."""
+    """Return the review as a page of HTML; the sentence `about` says what was reviewed, and how."""
     title = escape(words.say("review.title", game=game.title(words.lang)))
     body = [
         f"<h1>{title}</h1><p>{escape(about)}</p>",
@@ -87,7 +90,7 @@ def _curve(review: GameReview, words: Texts) -> str:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Return the heights for names that belong at `heights`, moved apart so that they do not overlap."""
+    """Return the vertical positions of names whose lines end at `heights`, moved apart so that they do not overlap."""
     placed = list(heights)
     order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
     for above, seat in pairwise(order):
@@ -100,14 +103,18 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def _points(review: GameReview, seat: int) -> list[tuple[int, float]]:
-    """Return a seat's chances by step: from an even share, over its own choices, to its result."""
+    """Return the points (step, chance to win) of a seat's curve.
+
+    The first is the even share at step 0, then comes one for each choice of the seat, and last the result if there is
+    one.
+    """
     own = [(decision.step, verdict.chance) for decision, verdict in review.verdicts if decision.seat == seat]
     result = review.accounts[seat].result
     return [(0, 1 / len(review.accounts)), *own, *([] if result is None else [(review.steps, result)])]
 
 
 def _line(review: GameReview, seat: int, height: float, words: Texts) -> str:
-    """Return a seat's line, its name at `height`, and a mark at every choice that cost something."""
+    """Return SVG for a seat: its curve, a mark at every choice that cost something, and its name at `height`."""
     colour, dashes = LINES[seat % len(LINES)]
     own = [(decision.step, verdict) for decision, verdict in review.verdicts if decision.seat == seat]
     at = [(WIDTH * step / max(review.steps, 1), HEIGHT * (1 - chance)) for step, chance in _points(review, seat)]
@@ -128,7 +135,7 @@ def _line(review: GameReview, seat: int, height: float, words: Texts) -> str:
 
 
 def _dear(game: Game[Any, Any], review: GameReview, words: Texts) -> Iterator[str]:
-    """Yield the costliest choices, each with what its seat saw."""
+    """Yield HTML for the costliest choices, each with the better actions and the position that its seat saw."""
     dear = sorted((each for each in review.verdicts if each[1].cost), key=lambda each: -each[1].cost)[:DEAR]
     if not dear:
         yield f"<p>{escape(words.say('review.none'))}</p>"

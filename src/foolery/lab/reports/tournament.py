@@ -1,4 +1,4 @@
-"""The result of a tournament, as lines of text and as JSON."""
+"""The result of a tournament as lines of text or as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["tournament_lines", "tournament_tree"]
 
 
 def tournament_tree(terms: Terms, table: Report) -> Json:
-    """Return the terms, the standings and the pairings as JSON."""
+    """Return as JSON: the terms of the tournament, the ratings and times of the bots, the results of the pairings."""
     standings = [
         {
             "bot": each.rating.bot,
@@ -32,7 +32,7 @@ def tournament_tree(terms: Terms, table: Report) -> Json:
 
 
 def tournament_lines(table: Report, words: Texts) -> Iterator[str]:
-    """Yield the standings and the pairings, a line each."""
+    """Yield a heading, a line for every bot with its rating and times, and a line for every pairing."""
     yield words.say("tournament.about")
     for place, each in enumerate(table.standings, 1):
         rating, times = each.rating, each.times

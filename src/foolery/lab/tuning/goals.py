@@ -1,4 +1,7 @@
-"""A designer's goals as losses: the distance of the played games from a goal, 0 if it is reached."""
+"""A designer's goals as losses: numbers that say how far the played games are from a goal, 0 if it is reached.
+
+A `thing` is what a seat can have in a game, such as a card or a formation; things belong to groups.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +15,29 @@ from foolery.lab.balance.figures import BalanceFigures, Estimate
 
 __all__ = ["GOALS", "MovableThings", "check_goals", "loss_of"]
 
-UNUSED = 0.5  # the distance from even that is counted for a thing that no seat had
+UNUSED = 0.5  # the loss that counts for a thing that no seat had
 
 
 @dataclass(frozen=True)
 class MovableThings:
-    """The things a search may change, all of one group."""
+    """The names of the things that a search may change; all belong to the group `group`."""
 
     group: str
     things: Collection[str]
 
 
 def _uneven(estimates: Sequence[Estimate], even: float) -> float:
-    """Return how far means lie from an even one, as a standard deviation beyond what chance explains."""
+    """Return the standard deviation of the means around the value `even`, without the part that chance explains."""
     weights = [each.error**-2 for each in estimates]
     excess = sum((each.mean - even) ** 2 * weight - 1 for each, weight in zip(estimates, weights, strict=True))
     return sqrt(max(0.0, excess) / sum(weights)) if weights else 0.0
 
 
 def _even(figures: BalanceFigures, moved: MovableThings, aim: float) -> float:
-    """Return the imbalance of the movable things only: among all things a small repair would not be seen."""
+    """Return the imbalance of the things in `moved`, with UNUSED for the fraction of them that no seat had.
+
+    The other things are left out: in a mean over all things a small improvement would not be noticed.
+    """
     keys = [(moved.group, thing) for thing in moved.things]
     seen = [figures.contributions[key] for key in keys if key in figures.contributions]
     return _uneven(seen, 0.0) + UNUSED * (1 - len(seen) / len(keys))
@@ -53,7 +59,7 @@ def _comebacks(figures: BalanceFigures, moved: MovableThings, aim: float) -> flo
     return 1.0 if figures.came_back is None else abs(figures.came_back.mean - aim / 100)
 
 
-# By name: the loss, and the meaning of a number after `=`.
+# By name of the goal: its loss function, and the meaning of the number after `=` (empty: it takes no number).
 GOALS: dict[str, tuple[Callable[[BalanceFigures, MovableThings, float], float], str]] = {
     "even": (_even, ""),
     "all-even": (_all_even, ""),
@@ -64,7 +70,7 @@ GOALS: dict[str, tuple[Callable[[BalanceFigures, MovableThings, float], float], 
 
 
 def check_goals(goals: Sequence[str]) -> None:
-    """Refuse unknown goals. Raises FooleryError."""
+    """Check that every goal is `NAME` or `NAME=NUMBER` as in GOALS. Raises FooleryError if not."""
     for goal in goals:
         name, equals, aim = goal.partition("=")
         if name not in GOALS or bool(equals) != bool(GOALS[name][1]):
@@ -75,6 +81,6 @@ def check_goals(goals: Sequence[str]) -> None:
 
 
 def loss_of(figures: BalanceFigures, goals: Sequence[str], moved: MovableThings) -> float:
-    """Return the sum of the distances from all goals."""
+    """Return the sum of the losses of all `goals`, for the `figures` of the games of one edition."""
     parts = [goal.partition("=") for goal in goals]
     return sum(GOALS[name][0](figures, moved, float(aim or 0)) for name, _, aim in parts)

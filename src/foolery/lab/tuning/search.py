@@ -1,8 +1,11 @@
-"""The search for a better edition: an optimiser proposes candidates, bots play them, and the same deals judge them all.
+"""The search for a better edition of a game: an optimiser proposes candidates, and bots play each on the same deals.
 
-Everything follows from the terms: each candidate depends only on the seed and the results before it.  So a stopped
-search resumes by asking the same questions again and taking the answers from its log, and any number of workers finds
-the same edition.
+A dial is one number or word of an edition that may be changed; `settings` holds a value for each dial, by its name.
+The loss of an edition says how far its games are from the goals (goals.py).
+
+Each candidate depends only on the terms of the search and on the losses before it.  So a stopped search can go on: the
+optimiser proposes the same candidates again, and known losses are read from the log.  The number of workers does not
+change the result.
 """
 
 from __future__ import annotations
@@ -30,27 +33,27 @@ __all__ = ["BalanceSearch", "SearchTerms", "Settings"]
 
 Settings = Mapping[str, Setting]
 
-TOGETHER = 4  # candidates proposed at a time, so that several workers have work
-FINALISTS = 4  # the best candidates are played again on fresh deals
-FINAL_GAMES = 4  # factor of the games per finalist
-CHANGE = 0.002  # loss per changed dial: of two equally balanced editions the closer one is better
+TOGETHER = 4  # candidates proposed at once, so that several workers have work
+FINALISTS = 4  # this number of best candidates is played again on new deals
+FINAL_GAMES = 4  # a finalist plays this many times the games of a candidate
+CHANGE = 0.002  # loss added per changed dial: of two equally balanced editions, prefer the one with fewer changes
 REFUSED = 10.0  # the loss of an edition that the game's loader refuses
 
 
 @dataclass(frozen=True)
 class SearchTerms:
-    """The settings of a search; equal settings find the same edition."""
+    """The terms of a search; equal terms find the same edition."""
 
     simulation: Simulation  # with the present edition
     tree: Json  # the present edition, parsed
-    name: str  # the name of the tried editions
+    name: str  # of the tried editions
     dials: tuple[Dial, ...]  # the dials that may be changed
     goals: tuple[str, ...]
-    games: int  # for each candidate
+    games: int  # the number played with each candidate
 
     @property
     def now(self) -> Settings:
-        """The present settings of the dials."""
+        """The settings of the dials in the present edition."""
         return {dial.name: dial.now for dial in self.dials}
 
     def changes(self, settings: Settings) -> list[Dial]:
@@ -58,22 +61,25 @@ class SearchTerms:
         return [dial for dial in self.dials if settings[dial.name] != dial.now]
 
     def edition(self, settings: Settings) -> Json:
-        """Return the edition with these settings, under its own name."""
+        """Return the present edition with its dials set to `settings`, as a parsed file; its name is `self.name`."""
         turned = self._room().turned(self.tree, settings)
         return {**turned, "meta": {**turned["meta"], "edition": self.name}}
 
     def simulated(self, settings: Settings, seed: int) -> Simulation:
-        """Return the simulation with these settings. Raises InvalidEditionError if the rules do not allow them."""
+        """Return the simulation of the edition with these `settings`, with this seed.
+
+        Raises InvalidEditionError if the game does not allow them.
+        """
         named, edition = get_game(self.simulation.game).edition_from_tree(self.edition(settings))
         return replace(self.simulation, seed=seed, options={**self.simulation.options, **named}, edition=edition)
 
     def loss(self, settings: Settings, watched: Sequence[Watched]) -> float:
-        """Return the loss of an edition by its games."""
+        """Return the loss of the edition with these `settings`; `watched` holds what was observed in its games."""
         return loss_of(figures_of(watched), self.goals, self.moved) + CHANGE * len(self.changes(settings))
 
     @property
     def moved(self) -> MovableThings:
-        """The things that the dials belong to."""
+        """The things of the game, such as cards, that the dials change."""
         return MovableThings(self._room().GROUP, tuple(dict.fromkeys(dial.thing for dial in self.dials)))
 
     def _room(self) -> Any:
@@ -81,7 +87,7 @@ class SearchTerms:
 
 
 class BalanceSearch:
-    """One search; results in `ledger` are not played again."""
+    """One search; candidates whose loss is in the log `ledger` are not played again."""
 
     def __init__(self, terms: SearchTerms, ledger: TrialLog, workers: int | Workers) -> None:
         optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -94,7 +100,10 @@ class BalanceSearch:
     # -- trying
 
     def tried(self, trials: int) -> Iterator[tuple[Settings, float]]:
-        """Try `trials` editions, rounded up to full batches, the present one first; yield each with its loss."""
+        """Try `trials` editions, rounded up to a multiple of TOGETHER; yield (settings, loss) of each.
+
+        The first one is the present edition.
+        """
         for first in range(0, trials, TOGETHER):
             asked = [self._study.ask(_distributions(self.terms.dials)) for _ in range(TOGETHER)]
             candidates = [_answered(self.terms.dials, trial.params) for trial in asked]
@@ -104,7 +113,10 @@ class BalanceSearch:
                 yield settings, loss
 
     def final(self, tried: Sequence[tuple[Settings, float]]) -> list[tuple[Settings, float]]:
-        """Play the present edition and the best tried ones on fresh deals; return all with their losses."""
+        """Play the present edition and the FINALISTS best tried ones on new deals.
+
+        Return (settings, loss) of each, the present edition first.
+        """
         ranked = sorted(tried, key=lambda each: each[1])
         best = [dict(each) for each in dict.fromkeys(tuple(settings.items()) for settings, _ in ranked)]
         chosen = [self.terms.now, *[each for each in best if each != self.terms.now][:FINALISTS]]
@@ -114,7 +126,10 @@ class BalanceSearch:
     # -- playing
 
     def _losses(self, stage: str, first: int, candidates: Sequence[Settings], seed: int, games: int) -> list[float]:
-        """Return the losses of candidates, from the log or by playing."""
+        """Return the losses of `candidates`: from the log, or else by playing `games` games with each.
+
+        `first` is the number of the first candidate in this `stage` of the search.
+        """
         simulations: dict[int, Simulation] = {}
         for number, settings in enumerate(candidates, first):
             if self._ledger.loss(stage, number, settings) is None:
@@ -132,7 +147,10 @@ class BalanceSearch:
 def _played(
     simulations: Mapping[int, Simulation], games: int, workers: int | Workers
 ) -> Iterator[tuple[int, list[Watched]]]:
-    """Play all simulations side by side; yield each when its games are finished, in order."""
+    """Play `games` games of every simulation in parallel.
+
+    When all games of one simulation are finished, yield its key and what was observed in them, in order of the games.
+    """
     shares = [(key, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for key in simulations]
     found: dict[int, list[Watched]] = {key: [] for key in simulations}
     for key, watched in map_unordered(partial(_share, dict(simulations)), shares, workers):
@@ -150,7 +168,7 @@ def _share(simulations: Mapping[int, Simulation], share: tuple[int, range]) -> t
 
 
 def _distributions(dials: Sequence[Dial]) -> dict[str, BaseDistribution]:
-    """Return the search space: ordered dials as integers by position, the others as categories."""
+    """Return the optimiser's search space by dial: an index into `dial.values` if they are ordered, else a category."""
     return {
         dial.name: IntDistribution(0, len(dial.values) - 1) if dial.is_ordered else CategoricalDistribution(dial.values)
         for dial in dials

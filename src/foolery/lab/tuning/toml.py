@@ -1,4 +1,4 @@
-"""Writing an edition as a TOML file in the style of the hand-written ones, without their comments."""
+"""Write an edition as TOML text, laid out like the built-in editions but without comments."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from foolery.kernel.game import Json
 
 __all__ = ["to_toml"]
 
-WIDE = 110  # a shorter table is written in one line
+WIDE = 110  # a table of at most this number of characters is written in one line
 
 
 def to_toml(tree: Json) -> str:
-    """Return a parsed file as TOML text; it may hold plain values, lists, tables, and lists of tables."""
+    """Return `tree`, a parsed file, as TOML text.
+
+    At the top level, `tree` holds tables and lists of tables.  These hold plain values, lists and tables.
+    """
     return "\n".join(line for key, value in tree.items() for line in _section(key, value)).lstrip() + "\n"
 
 

@@ -1,7 +1,7 @@
-"""A log of the candidates of a search: in memory, or in a file that survives a crash.
+"""A log of the losses of a search's candidates: in memory, or in a file, so that a stopped search can go on.
 
-A file is JSON Lines: first the terms, then one line per candidate.  A line that was not written completely does not
-count.
+The file is JSON Lines: first the terms of the search, then one line per candidate.  An incomplete last line is ignored
+and removed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ WHY_NOT = "expected a search with the same edition, dials, goals, games and seed
 
 
 class TrialLog:
-    """Losses by stage, number and settings. Raises FooleryError for a file with other contents."""
+    """The losses of candidates, by stage of the search, number of the candidate, and settings.
+
+    With a `path`, the losses in that file are read first, and new ones are appended to it.  Raises FooleryError if the
+    file belongs to other terms or is no such log.
+    """
 
     def __init__(self, terms: Json, path: Path | None = None) -> None:
         self._path = path
@@ -29,14 +33,18 @@ class TrialLog:
             self._open(path, json.loads(json.dumps(terms)))
 
     def loss(self, stage: str, number: int, settings: Mapping[str, int | str]) -> float | None:
-        """Return the loss of a candidate, None if it is unknown; equal settings have equal losses under any number."""
+        """Return the loss of a candidate, None if it is unknown.
+
+        Within a stage, a loss that is known for the same settings under another number is returned too.  Raises
+        FooleryError if the log has other settings under this number.
+        """
         kept = self._losses.get((stage, number))
         if kept is not None and kept[0] != dict(settings):
             raise FooleryError(f"{self._path}: {stage} {number} was another one: {WHY_NOT}")
         return self._by_settings.get((stage, _key(settings)))
 
     def add(self, stage: str, number: int, settings: Mapping[str, int | str], loss: float) -> None:
-        """Store a candidate's loss."""
+        """Store the loss of candidate `number` of `stage`, which has these `settings`."""
         self._keep(stage, number, dict(settings), loss)
         if self._path is not None:
             _append(self._path, {"stage": stage, "number": number, "settings": dict(settings), "loss": loss})
