@@ -1,8 +1,10 @@
-"""Playing in a terminal: the same sights as every client, drawn with letters and lines.
+"""Playing in a terminal: the table is drawn with letters and lines.
 
-A game's own drawing is the module `terminal` in its manifest: `draw(sight, texts, palette)`, `prompt(sight, texts)` and
-optionally `more(sight, texts)`, `grouped(sight, texts, palette)` and `group(sight, action, texts)`.  A game without one
-is drawn from its view (plain.py).
+A `sight` is all that one seat, its viewer, knows about the state of the game; nothing else is drawn.
+
+A game draws its own table in the module `terminal` of its manifest.  It has `draw(sight, texts, palette)`,
+`prompt(sight, texts)` and optionally `more(sight, texts)`, `grouped(sight, texts, palette)` and
+`group(sight, action, texts)`.  The table of a game without that module is a list of facts (plain.py).
 """
 
 from __future__ import annotations
@@ -18,7 +20,10 @@ __all__ = ["draw"]
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the table as lines, as the viewer of the sight sees it, at most `palette.columns` wide."""
+    """Return the drawing of the table, line by line, as the viewer of the sight sees it.
+
+    A game that can wrap its drawing wraps it to `palette.columns`.
+    """
     module = _drawing(game)
     if module is None:
         return plain.draw(game, sight, lang, palette)
@@ -27,7 +32,7 @@ def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> lis
 
 
 def prompt(game: Game[Any, Any], sight: Sight, lang: str) -> str:
-    """Return what the viewer is asked, in one sentence."""
+    """Return a sentence that asks the viewer for its next decision."""
     module = _drawing(game)
     if module is None:
         return plain.prompt(lang)
@@ -36,7 +41,7 @@ def prompt(game: Game[Any, Any], sight: Sight, lang: str) -> str:
 
 
 def more(game: Game[Any, Any], sight: Sight, lang: str) -> list[str]:
-    """Return what a careful player would remember, if the game's drawing offers it."""
+    """Return lines with what a careful player would remember, such as known cards; empty if the game offers none."""
     module = _drawing(game)
     if module is None or not hasattr(module, "more"):
         return []
@@ -45,7 +50,7 @@ def more(game: Game[Any, Any], sight: Sight, lang: str) -> list[str]:
 
 
 def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str] | None:
-    """Return the numbered actions under headings, None if the game does not group them."""
+    """Return the viewer's legal actions as lines, numbered and under headings; None if the game does not group them."""
     module = _drawing(game)
     if module is None or not hasattr(module, "grouped"):
         return None
@@ -54,7 +59,7 @@ def grouped(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> 
 
 
 def group(game: Game[Any, Any], sight: Sight, action: int, lang: str) -> str:
-    """Return the heading of an action, empty if the game has no headings."""
+    """Return the heading under which an action is listed; empty if the game has no headings."""
     module = _drawing(game)
     if module is None or not hasattr(module, "group"):
         return ""

@@ -1,4 +1,4 @@
-"""A bot's advice in words."""
+"""A bot's advice on a decision, in words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from foolery.terminal.thinking import BotAdvice
 
 __all__ = ["grounds"]
 
-CANDIDATES = 3
-ALWAYS = 0.995  # a higher share is shown as `always`
+CANDIDATES = 3  # the greatest number of actions in a hint
+ALWAYS = 0.995  # from this probability on, a mixed strategy is described as always the same action
 
 
 def hint_lines(session: Session, advice: BotAdvice) -> list[str]:
-    """Return the best candidates with their chances and reasons, or only the bot's choice."""
+    """Return the hint as lines: the best actions with their chances to win, and why the first one is best.
+
+    If the bot cannot give estimates, the only line is its choice.
+    """
     company = session.company
     words = company.words()
     if advice.opinion is None:
@@ -32,7 +35,7 @@ def hint_lines(session: Session, advice: BotAdvice) -> list[str]:
 
 
 def grounds(game: Game[Any, Any], sight: Any, level: str, opinion: Opinion, words: Texts) -> str:
-    """Return why the first candidate is considered best."""
+    """Return a sentence on why the first candidate of `opinion` is best; `level` is the name of the bot."""
     if opinion.thought is not None:
         thought = thought_in_words(game, sight, opinion, level, words.lang)
         return (

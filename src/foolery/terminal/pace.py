@@ -1,4 +1,4 @@
-"""How fast the steps of other seats are shown."""
+"""The pace: how fast the actions of other seats are shown on the full screen."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 __all__ = ["PACES"]
 
-PACES: Final = {"slow": 1.8, "normal": 0.9, "quick": 0.35, "off": 0.0}  # seconds from one beat to the next
+PACES: Final = {"slow": 1.8, "normal": 0.9, "quick": 0.35, "off": 0.0}  # seconds between two events of a game (beats)
 
 
 def next_pace(pace: str) -> str:
-    """Return the next pace; after the last one, the first."""
+    """Return the name of the pace after `pace` in PACES; after the last one, the first."""
     names = list(PACES)
     return names[(names.index(pace) + 1) % len(names)]

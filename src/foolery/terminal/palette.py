@@ -1,4 +1,4 @@
-"""Colours and box drawing of a terminal, and the width of texts in it."""
+"""What a terminal can show (colours, box-drawing characters), and the width of texts in columns."""
 
 from __future__ import annotations
 
@@ -25,32 +25,38 @@ _STYLES = {
 
 @dataclass(frozen=True)
 class Palette:
-    """Colours and boxes; without colours, letters or words carry every meaning."""
+    """What a drawing may use: colours, box-drawing characters, width and names.
+
+    No meaning is shown by colour alone.
+    """
 
     colour: bool
     unicode: bool = True
-    columns: int = 80  # the width that drawings wrap to, if they can
+    columns: int = 80  # the width to which drawings are wrapped, if they can be
     names: tuple[str, ...] = ()  # the players' names by seat; empty: seats are numbered
 
     @staticmethod
     def for_output() -> Palette:
-        """Return what standard output can show: colour on a terminal, unless NO_COLOR or TERM=dumb says otherwise."""
+        """Return the palette for standard output.
+
+        It has colours if that is a terminal and neither NO_COLOR nor TERM=dumb is set.
+        """
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
         encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
         return Palette(colour=sys.stdout.isatty() and not plain, unicode=encoding.startswith("utf"))
 
     def name(self, seat: int, otherwise: str = "") -> str:
-        """Return a player's name; without names the given word, or the number of the seat."""
+        """Return the name of the player on `seat`; without names, `otherwise` or, if it is empty, the number."""
         return self.names[seat] if self.names else otherwise or str(seat)
 
     def paint(self, text: str, *styles: str) -> str:
-        """Return a text in the named styles."""
+        """Return `text` with terminal codes for the named styles; unchanged if there are no colours."""
         if not self.colour or not styles or not text:
             return text
         return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
 
     def box(self, line: str) -> str:
-        """Return a line of box-drawing characters, in ASCII if the terminal has no others."""
+        """Return `line`; its box-drawing characters are replaced by ASCII if the terminal has no Unicode."""
         return line if self.unicode else line.translate(_PLAIN_BOX)
 
 
@@ -58,7 +64,7 @@ _PLAIN_BOX = str.maketrans("┌┬┐├┼┤└┴┘─│═║╔╗╚╝�
 
 
 def width(text: str) -> int:
-    """Return how many columns a text takes; colour codes take none, East Asian characters two."""
+    """Return the width of `text` in columns; colour codes take none, wide East Asian characters two."""
     columns = 0
     escape = False
     for character in text:
@@ -72,19 +78,19 @@ def width(text: str) -> int:
 
 
 def pad(text: str, columns: int, align: str = "left") -> str:
-    """Return a text filled up with spaces to `columns`."""
+    """Return `text` filled up with spaces to the width `columns`; `align` is `left`, `centre` or `right`."""
     missing = max(0, columns - width(text))
     if align == "centre":
         return " " * (missing // 2) + text + " " * (missing - missing // 2)
     return " " * missing + text if align == "right" else text + " " * missing
 
 
-# Units that a line is not broken within: a Japanese character with its closing marks, a word, or a gap.
+# A line is never broken within: a Japanese character with its closing marks, a word, or white space.
 _PIECE = re.compile(r"[\u3000-\u9fff\uff00-\uffef][、。，．）」』！？：…]*|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+")
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return a text without colours, wrapped to `columns` between words or Japanese characters."""
+    """Return `text`, which has no colour codes, as lines of at most `columns`, broken at spaces or Japanese letters."""
     lines = [""]
     for piece in _PIECE.findall(text):
         if width(lines[-1]) + width(piece.rstrip()) > columns and lines[-1].strip():

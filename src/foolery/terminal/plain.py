@@ -1,8 +1,8 @@
-"""The plain table: any game's view as a list of facts, for games without a drawing.
+"""The plain table, for games without their own drawing: the view is shown as a list of facts.
 
-The game's texts name the fields (`view.<field>`) and the words among their values (`view_values.<word>`).  A list of
-objects becomes a table.  Fields called `seat`, or ending in `_seat`, are players.  The browser's plain table reads
-views in the same way.
+A view is a JSON object with all that one seat may see.  The game's texts have words for its fields (`view.<field>`)
+and for its values (`view_values.<word>`).  A list of objects is shown as a table.  The value of a field called `seat`,
+or with a name that ends in `_seat`, is a player.  The browser's plain table follows the same rules.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from foolery.kernel.game import Game, Json, Sight
 from foolery.kernel.texts import Texts
 from foolery.terminal.palette import Palette, pad, width
 
-_SHELL = ("game", "seat", "to_act")  # shown elsewhere
+_SHELL = ("game", "seat", "to_act")  # fields that are shown outside the table
 _NOTHING = "–"
 
 
 def draw(game: Game[Any, Any], sight: Sight, lang: str, palette: Palette) -> list[str]:
-    """Return the title and the facts of the view, in the view's order."""
+    """Return the drawing as lines: the title of the game, then the fields of its view in their order."""
     facts = {key: value for key, value in game.view(sight).items() if key not in _SHELL}
     speaker = _Speaker(game.texts(lang), sight.viewer)
     return [palette.paint(game.title(lang), "bold"), *(palette.box(line) for line in _facts(facts, speaker, "  "))]
 
 
 def prompt(lang: str) -> str:
-    """Return the general question of every table."""
+    """Return the sentence that asks for the next decision; it is the same for all games."""
     return Texts.load("foolery.terminal", lang).say("play.choose")
 
 
 class _Speaker:
-    """Writes a view's fields and values in the game's own words."""
+    """Turns the fields and values of a view into text in the game's own words."""
 
     def __init__(self, texts: Texts, viewer: int | None) -> None:
         self._texts = texts
@@ -39,15 +39,15 @@ class _Speaker:
         self._viewer = viewer
 
     def name(self, field: str) -> str:
-        """Return the game's word for a field; the field's own name if there is none."""
+        """Return the game's word for `field`; if there is none, the field's name with spaces for `_`."""
         return self._worded("view", field, field.replace("_", " "))
 
     def fact(self, field: str, value: Json) -> str:
-        """Return a field with its value."""
+        """Return the field and its value as one line of text."""
         return self._shell.say("play.fact", what=self.name(field), said=self.value(field, value))
 
     def value(self, field: str, value: Json) -> str:
-        """Return a value in one line."""
+        """Return the value of `field` as one line of text."""
         if isinstance(value, Mapping):
             return ", ".join(f"{self.name(key)} {self.value(key, each)}" for key, each in value.items())
         if isinstance(value, list):
@@ -88,7 +88,7 @@ def _facts(facts: Mapping[str, Json], speaker: _Speaker, indent: str) -> Iterato
 
 
 def _rows(rows: Sequence[Mapping[str, Json]], speaker: _Speaker, indent: str) -> Iterator[str]:
-    """Yield objects with the same fields as rows under the names of the fields."""
+    """Yield a list of objects as the lines of a table: the names of the fields, then a row for each object."""
     fields = list(dict.fromkeys(field for row in rows for field in row))
     cells = [[speaker.name(field) for field in fields]]
     cells += [[speaker.value(field, row.get(field)) for field in fields] for row in rows]

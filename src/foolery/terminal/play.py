@@ -1,4 +1,4 @@
-"""A game against bots line by line, for pipes, plain terminals and screen readers."""
+"""Line mode: a game against bots with lines of text only, for pipes, plain terminals and screen readers."""
 
 from __future__ import annotations
 
@@ -22,16 +22,22 @@ COLUMNS = 80
 
 @dataclass
 class TerminalGame:
-    """One game, line by line. `ask` reads a line (None at the end of input), `show` prints one."""
+    """One game in line mode.
+
+    `ask` prints a question and returns the line entered, None at the end of the input.  `show` prints a line.
+    """
 
     session: Session
     palette: Palette
     ask: Callable[[str], str | None]
     show: Callable[[str], None]
-    _last: Sequence[Beat] = ()  # what the step that ended the game has to tell
+    _last: Sequence[Beat] = ()  # the events of the step that ended the game
 
     def run(self) -> bool:
-        """Play to the end; return False if the person left before it.  The last board comes before the result."""
+        """Play the game to its end and return True; return False if the person leaves before.
+
+        At the end the last position is drawn before the result is told.
+        """
         while self.session.outcome() is None:
             seat = self.session.bot_to_act()
             if seat is not None:
@@ -46,7 +52,7 @@ class TerminalGame:
     # -- one turn of the person
 
     def _turn(self) -> bool:
-        """Ask until an action is played; return False if the person leaves."""
+        """Read commands until the person has acted or entered `undo`; return False if the person leaves."""
         self._draw()
         steps = len(self.session.table.steps)
         while len(self.session.table.steps) == steps:
@@ -122,7 +128,7 @@ class TerminalGame:
             self.show(f"  {line}")
 
     def _more(self) -> None:
-        """Show what a careful player would remember, if the game's drawing offers it."""
+        """Show what a careful player would remember, or a message that the game offers nothing of that kind."""
         company = self.session.company
         for line in more(company.game, self.session.sight(), company.lang) or [self._words().say("play.no_more")]:
             self.show(f"  {line}")
@@ -157,20 +163,26 @@ class TerminalGame:
             self.show(line)
 
     def _with_actions(self, lines: list[str], sight: Sight) -> list[str]:
-        """Return the drawing with the numbered actions; a game with many of them has its own `grouped`."""
+        """Return the drawing followed by the numbered legal actions.
+
+        If the game groups its actions (`grouped`), the groups are below the drawing, else the actions are beside it.
+        """
         groups = grouped(self.session.company.game, sight, self.session.company.lang, self.palette)
         if groups is not None:
             return [*lines, *groups]
         return beside(lines, self._entries(sight, words=True), self._entries(sight, words=False))
 
     def _entries(self, sight: Sight, *, words: bool) -> list[str]:
-        """Return the numbered legal actions, in words or in notation."""
+        """Return the numbered legal actions, described in words or (if `words` is False) in the game's notation."""
         say = self.session.described if words else self.session.notation
         return [f"{number:>2} {say(action)}" for number, action in enumerate(sight.legal, 1)]
 
 
 def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str]) -> list[str]:
-    """Put the entries to the right of the drawing if there is room, in their short form if needed, else below it."""
+    """Return the drawing `lines` with the entries to its right if there is room, else below it.
+
+    `short_entries` are used if only they fit at the right, or if there are more than 8 entries below.
+    """
     for candidates in (entries, short_entries):
         for widest in (COLUMNS * 2 // 5, COLUMNS // 2):
             start, end, left = _gap(lines, widest)
@@ -183,7 +195,10 @@ def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str
 
 
 def _gap(lines: Sequence[str], widest: int) -> tuple[int, int, int]:
-    """Return the longest run of lines that leave `room` columns free, and the column where that room begins."""
+    """Return (start, end, column) of the longest run of lines that are at most `widest` columns wide.
+
+    `column` is where the free space to the right of lines[start:end] begins.
+    """
     best = (0, 0)
     start = 0
     for at, line in enumerate([*lines, " " * COLUMNS]):
@@ -197,7 +212,7 @@ def _gap(lines: Sequence[str], widest: int) -> tuple[int, int, int]:
 
 
 def in_columns(entries: Sequence[str], columns: int) -> list[str]:
-    """Return entries laid out in as many columns as fit, to be read downwards."""
+    """Return lines with the entries in as many columns as fit into the width `columns`, ordered from top to bottom."""
     if not entries:
         return []
     widest = max(width(entry) for entry in entries) + 2

@@ -1,4 +1,7 @@
-"""One person against bots, without a screen: what line mode and full screen share."""
+"""A game of one person against bots, without input and output; line mode and full screen both use it.
+
+A beat is one event of a game: a sentence that is added to the log.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +26,18 @@ __all__ = ["Company", "Session"]
 
 @dataclass(frozen=True)
 class Company:
-    """The players and the game: what stays the same from one game to the next."""
+    """The game and its players: the settings that stay the same from one game to the next."""
 
     game: Game[Any, Any]
     seats: int
     seat: int  # the person's seat
     bot: str  # the bot of all other seats
-    think: float | None
+    think: float | None  # the bots' milliseconds per decision; None: their own time
     lang: str
     edition: Json = None
 
     def deal(self, options: Mapping[str, object], seed: int) -> Session:
-        """Return a new game; the same seed and options give the same deal."""
+        """Deal a new game and return its session; the same seed and options give the same deal."""
 
         def dealt() -> GameSession:
             return GameSession(
@@ -42,15 +45,15 @@ class Company:
             )
 
         rng = seeded(seed, 0)
-        rng.fork()  # skip the dealer's stream
+        rng.fork()  # skip the dealer's random numbers
         return Session(self, dealt(), seed, [rng.fork() for _ in range(self.seats)], rng.fork(), dealt)
 
     def words(self) -> Texts:
-        """Return the terminal's own words."""
+        """Return the texts of the terminal in the person's language."""
         return Texts.load("foolery.terminal", self.lang)
 
     def names(self) -> list[str]:
-        """Return the names of the seats, as the person calls them."""
+        """Return the names of the players by seat: the bots' names, and the word for `you` for the person."""
         word = level_word(self.bot, self.lang)
         names = [word if self.seats == 2 else f"{word} {seat}" for seat in range(self.seats)]
         names[self.seat] = self.words().say("play.you")
@@ -59,7 +62,11 @@ class Company:
 
 @dataclass
 class Session:
-    """One game of a person against bots. All its output is made from the person's own sights."""
+    """One game of a person against bots.
+
+    What it shows comes from the person's own sights only: what the person knew before and after each step.  `rngs`
+    holds the bots' random number generators by seat, `hints` is the one for hints.
+    """
 
     company: Company
     table: GameSession
@@ -71,7 +78,7 @@ class Session:
     recap: int = 0  # index in the log of the first beat after the person's latest step
 
     def next_game(self, seed: int) -> Session:
-        """Return the game that follows between the same players; the rules say who begins it."""
+        """Deal the next game between the same players; the game's rules decide which seat begins."""
         game, table = self.company.game, self.table
         return self.company.deal(game.next_options(table.setup, table.state), seed)
 
@@ -83,19 +90,19 @@ class Session:
         return self.company.seat
 
     def sight(self) -> Sight:
-        """Return what the person knows now."""
+        """Return all that the person knows about the current state."""
         return self.table.sight(self.seat)
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
+        """Return how the game ended; None while it goes on."""
         return self.table.outcome()
 
     def bot_to_act(self) -> int | None:
-        """Return a seat whose bot must decide, None if there is none."""
+        """Return the first seat whose bot must decide now; None if there is none."""
         return next((seat for seat in self.table.to_act() if seat != self.seat), None)
 
     def notation(self, action: int) -> str:
-        """Return one of the person's legal actions in notation."""
+        """Return one of the person's legal actions in the game's notation."""
         return self.table.game.notate(self.table.state, self.seat, action)
 
     def described(self, action: int) -> str:
@@ -103,49 +110,53 @@ class Session:
         return self.table.game.describe(self.sight(), action, self.company.lang)
 
     def seed_text(self) -> str:
-        """Return the seed as `--seed` takes it."""
+        """Return the seed in the form that `foolery play --seed` accepts."""
         return f"{ALGORITHM}:{self.seed:#x}"
 
     # -- asking bots
 
     def question(self, seat: int) -> BotQuestion:
-        """Return the question for the bot of a seat."""
+        """Return the question for the decision of the bot on `seat`."""
         company = self.company
         return BotQuestion(company.game.id, company.bot, company.think, self.table.sight(seat), _seed(self.rngs[seat]))
 
     def question_for_advice(self) -> BotQuestion:
-        """Return the question for the strongest bot when the person asks for a hint."""
+        """Return the question for the strongest bot on the person's decision, for a hint."""
         game = self.company.game.id
         return BotQuestion(game, bot_names(game)[-1], self.company.think, self.sight(), _seed(self.hints))
 
-    # -- playing: each method returns the new beats
+    # -- playing
 
     def play(self, seat: int, action: int) -> list[Beat]:
-        """Play a legal action of a seat."""
+        """Play a legal action of `seat` and return the new beats."""
         before = self.sight()
         witnessed = self.table.game.witness(self.table.state, seat, action, self.seat)
         self.table.play(seat, action)
         return self._told(before, seat, witnessed)
 
     def submit(self, text: str) -> Iterator[list[Beat]]:
-        """Play the person's input, step by step if it is a shorthand. Raises FooleryError."""
+        """Play the person's input `text` and yield the new beats of each step; a shorthand may stand for several steps.
+
+        Raises FooleryError if the input cannot be played.
+        """
         for step in self.table.game.expand(self.table.state, self.seat, text):
             yield self.play(self.seat, self.table.preview(self.seat, step).action)
 
     def resign(self) -> list[Beat]:
-        """Resign for the person."""
+        """Resign for the person and return the new beats."""
         before = self.sight()
         self.table.resign(self.seat)
         return self._told(before, self.seat, RESIGN)
 
     def may_undo(self) -> bool:
-        """Whether the person has a step or decision to take back."""
+        """Whether there is a step or decision of the person that can be taken back."""
         seat, table = self.seat, self.table
         return table.outcome() is None and (table.can_undo(seat) or table.last_decision(seat) is not None)
 
     def undo(self) -> str | None:
-        """Take back the person's latest step, or the latest decision with the answers to it; return a message, None if
-        neither.
+        """Take back the person's latest step if it is unanswered, else the latest decision with the answers to it.
+
+        Return a message on what was done; None if nothing can be taken back.
         """
         if not self.may_undo():
             return None
@@ -169,7 +180,7 @@ class Session:
     # -- explaining
 
     def why(self, text: str) -> str | None:
-        """Return why an input cannot be played, None if it can."""
+        """Return a sentence on why the input `text` cannot be played; None if it can."""
         game, state = self.table.game, self.table.state
         try:
             refusal = game.why_illegal(state, self.seat, game.parse(state, self.seat, text))
@@ -178,14 +189,14 @@ class Session:
         return None if refusal is None else self._explained(refusal)
 
     def refusal(self, error: FooleryError) -> str:
-        """Return an error in words, with its clause if there is one."""
+        """Return the message for `error`; for an illegal action, with the id of the clause that forbids it."""
         return self._explained(error.refusal) if isinstance(error, IllegalMoveError) else str(error)
 
     def _explained(self, refusal: Refusal) -> str:
         return f"{self.table.game.explain(self.table.setup, refusal, self.company.lang)} [{refusal.clause}]"
 
     def clause(self, clause_id: str) -> str | None:
-        """Return the sentence of a clause, None if there is none with that id."""
+        """Return the text of the clause of the rules with this id; None if there is no such clause."""
         clause = self.table.game.clauses().get(clause_id)
         return None if clause is None else clause.words[self.company.lang]
 

@@ -1,4 +1,7 @@
-"""Questions to bots and their answers: computed in this process, or in another one while the screen goes on."""
+"""Questions to bots and their answers.
+
+The answer is computed in this process, or in another one so that the screen is not blocked.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,17 @@ from foolery.worker_process import WorkerPool
 
 __all__ = ["ask_here", "choose"]
 
-PATIENCE = 4000.0  # milliseconds; the limit for bots without a time of their own
+PATIENCE = 4000.0  # milliseconds; the limit for bots whose thinking time is not set
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class BotQuestion:
-    """A decision of one seat from its own sight, for a bot; equal questions have equal answers."""
+    """Asks the bot named `bot` to decide for the seat with this `sight`, which is all that the seat knows.
+
+    `seed` is for the bot's random numbers.
+    """
 
     game: str
     bot: str
@@ -35,7 +41,7 @@ class BotQuestion:
 
 @dataclass(frozen=True)
 class BotAdvice:
-    """A bot's choice, and its opinion on all actions if it can explain itself."""
+    """The action that the bot recommends, and its estimates of all actions (`opinion`, None if it has none)."""
 
     bot: str
     action: int
@@ -43,10 +49,10 @@ class BotAdvice:
 
 
 class Ask(Protocol):
-    """Answers a question with one of the functions below, in this process or another."""
+    """Calls a function such as `choose` or `advise` with a question, in this process or another."""
 
     async def __call__(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-        """Return the answer."""
+        """Return `answer(question)`."""
         ...
 
 
@@ -56,13 +62,13 @@ def _bot(game: str, name: str, think: float | None) -> Bot:
 
 
 def choose(question: BotQuestion) -> int:
-    """Return the bot's choice."""
+    """Return the action that the bot chooses."""
     bot = _bot(question.game, question.bot, question.think)
     return bot.choose(question.sight, Rng(question.seed))
 
 
 def advise(question: BotQuestion) -> BotAdvice:
-    """Return the best action: by an exact result if there is one, or by the bot."""
+    """Return the best action: from exact chances if the game can compute them, else from the bot."""
     bot = _bot(question.game, question.bot, question.think)
     opinion = opinion_of(get_manifest(question.game), bot, question.sight, Rng(question.seed))
     action = choose(question) if opinion is None else opinion.candidates[0].action
@@ -70,20 +76,23 @@ def advise(question: BotQuestion) -> BotAdvice:
 
 
 async def ask_here(answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-    """Answer in this process, for bots that need no time."""
+    """Return `answer(question)`, computed in this process; for bots that answer quickly."""
     return answer(question)
 
 
 class ThinkingProcess:
-    """A process in which bots think. A thread would not do: compiled search holds the interpreter's lock."""
+    """A second process in which bots think.
+
+    A thread would block the screen, since the compiled search holds the interpreter's lock.
+    """
 
     def __init__(self) -> None:
         self._pool = WorkerPool(1, "spawn")
 
     async def ask(self, answer: Callable[[BotQuestion], T], question: BotQuestion) -> T:
-        """Return the answer of the process, without blocking the event loop."""
+        """Return `answer(question)`, computed in that process; the event loop goes on meanwhile."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
 
     def close(self) -> None:
-        """End the process, even while it thinks."""
+        """End the process, also in the middle of a question."""
         self._pool.shutdown(cancel_futures=True)

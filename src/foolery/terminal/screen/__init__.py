@@ -1,7 +1,7 @@
 """Full-screen play with keys and mouse: board, log, actions, hints and rules.
 
-Nothing here knows a game.  A game's own drawing (`foolery.terminal`) is shown in the middle, with its legal actions
-beside or below it; a game without a drawing gets the plain table.
+The modules of this package are the same for all games.  The drawing of the table (`foolery.terminal`) is shown in the
+middle, and the legal actions are listed beside or below it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ __all__ = ["play_on_screen"]
 
 
 def play_on_screen(session: Session, palette: Palette, pace: str, keep: Callable[[Session], None]) -> Session:
-    """Play until the person leaves and return the last game; `keep` gets every game once, finished or not."""
+    """Play games on the full screen until the person leaves, and return the last one.
+
+    `keep` is called once with every game, also with one that the person left unfinished.
+    """
     if not palette.colour:
         os.environ["NO_COLOR"] = "1"  # also turns off Textual's own colours
     thinkers = ThinkingProcess()

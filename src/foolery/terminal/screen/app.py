@@ -1,4 +1,4 @@
-"""The full-screen program: one table after the other, until the person leaves."""
+"""The full-screen program: one game after the other, until the person leaves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from foolery.terminal.thinking import Ask
 
 __all__ = ["TableApp"]
 
-# Keys and their actions at the table; the texts use the same names.
+# Keys and the names of their actions at the table; the text `screen.<name>` describes the action.
 KEYS = (
     ("h", "hint"),
     ("u", "undo"),
@@ -42,7 +42,10 @@ SILENT_KEYS = (("space", "skip"), ("ctrl+up", "scroll(-4)"), ("ctrl+down", "scro
 
 
 class TableApp(App[None]):
-    """Games of one person against bots; `keep` gets every game once, when it is over or left."""
+    """The program for games of one person against bots.
+
+    `ask` sends a question to a bot.  `keep` is called once with every game, when it is over or the person leaves it.
+    """
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -75,7 +78,7 @@ class TableApp(App[None]):
         self.push_screen(self._table)
 
     def _leave_in_order(self) -> None:
-        """Keep the game when the terminal is closed or the program is ended from outside."""
+        """On SIGHUP and SIGTERM, exit normally, so that the game is passed to `keep`."""
         loop = asyncio.get_running_loop()
         for name in ("SIGHUP", "SIGTERM"):
             with suppress(
@@ -86,7 +89,7 @@ class TableApp(App[None]):
     # -- the end of a game
 
     def keep_once(self) -> None:
-        """Pass the present game to `keep`, unless that was done before."""
+        """Pass the current game to `keep`, unless that was done before."""
         if not self._kept:
             self._kept = True
             self._keep(self.session)
@@ -114,9 +117,9 @@ class TableApp(App[None]):
     # -- keys
 
     async def action_table(self, action: str) -> None:
-        """Call an action of the table."""
+        """Run the table's action with this name."""
         await self.run_action(action, self._table)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask the table which keys are active, also below a page."""
+        """Return whether the key of an action is active, as `TableScreen.does` does; a page may cover the table."""
         return self._table.does(str(parameters[0])) if action == "table" else True

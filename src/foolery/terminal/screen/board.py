@@ -1,4 +1,4 @@
-"""The board: a game's own drawing in the middle of the screen; a click on a word in it filters the actions."""
+"""The board: the drawing of the table in the middle of the screen.  A click on a word in it filters the actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORD = re.compile(r"[\w'’·+×]+")
 
 
 def word_at(line: str, column: int) -> str:
-    """Return the word at a column of a line without colours, empty if there is none."""
+    """Return the word at `column` of `line`, which has no colour codes; empty if there is none."""
     for found in _WORD.finditer(line):
         start = width(line[: found.start()])
         if start <= column < start + width(found[0]):
@@ -27,7 +27,7 @@ def word_at(line: str, column: int) -> str:
 
 
 class _Drawing(Static):
-    """The drawing in full length; its frame scrolls."""
+    """Shows the whole drawing; the `Board` around it scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,12 +45,15 @@ class _Drawing(Static):
 
 
 class Board(VerticalScroll):
-    """A drawing that scrolls if it is higher than its frame; the person's own side, at its end, is shown first."""
+    """Shows the drawing of the table, and scrolls if the drawing is higher than the screen has room for.
+
+    It is scrolled to the end at first, where the person's own cards are.
+    """
 
     can_focus = False
 
     class Touched(Message):
-        """A word of the drawing was clicked."""
+        """The person clicked `word` in the drawing."""
 
         def __init__(self, word: str) -> None:
             super().__init__()
@@ -64,6 +67,6 @@ class Board(VerticalScroll):
         yield self._drawing
 
     def draw(self, lines: Sequence[str]) -> None:
-        """Show lines with terminal colour codes."""
+        """Show the drawing `lines`, which may have terminal colour codes."""
         self._drawing.draw(lines)
         self.call_after_refresh(self.scroll_end, animate=False)

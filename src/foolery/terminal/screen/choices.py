@@ -1,4 +1,4 @@
-"""The panel of choices: the question, a line to type into, and the legal actions."""
+"""The panel of choices: the question to the person, an input line, and the list of legal actions."""
 
 from __future__ import annotations
 
@@ -21,19 +21,26 @@ MARGINS = 3  # columns of the list without text: padding and scrollbar
 
 @dataclass(frozen=True)
 class NumberedAction:
-    """One legal action with its number, the same as in line mode."""
+    """One legal action as it is listed: number, description in words, notation, heading (`group`).
+
+    The numbers are the same as in line mode.
+    """
 
     number: int
     action: int
     words: str
     notation: str
     group: str = ""
-    chance: str = ""  # a bot's estimate
-    advised: bool = False
+    chance: str = ""  # a bot's estimate of the chance to win, in percent; empty: none
+    advised: bool = False  # a bot recommends this action
 
 
 def matching(choices: Sequence[NumberedAction], text: str) -> list[NumberedAction]:
-    """Return the choices with that number, or whose words or notation contain all words of `text`."""
+    """Return the choices that `text` selects.
+
+    If `text` is the number of a choice, these are the choices with a number that begins with it.  Otherwise they are
+    the choices with all words of `text` in their description or notation.
+    """
     if text.isdecimal() and any(str(each.number) == text for each in choices):
         return [each for each in choices if str(each.number).startswith(text)]
     words = text.lower().split()
@@ -41,7 +48,7 @@ def matching(choices: Sequence[NumberedAction], text: str) -> list[NumberedActio
 
 
 class _Filter(Input):
-    """The input line for words, number or notation of an action; arrow keys still move through the actions."""
+    """The input line for the words, number or notation of an action; the arrow keys up and down move in the list."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter", compact=True, select_on_focus=False)
@@ -59,7 +66,7 @@ class _Filter(Input):
 
 
 class _Actions(OptionList):
-    """The list of actions; a digit typed into it begins a number."""
+    """The list of actions; a digit typed here is entered in the input line, which gets the focus."""
 
     def on_key(self, event: Key) -> None:
         if event.character is not None and event.character.isdecimal():
@@ -70,17 +77,17 @@ class _Actions(OptionList):
 
 
 class ChoicePanel(Vertical):
-    """The panel of the person's choices."""
+    """Shows the question, the input line and the legal actions; reports what the person chooses or enters."""
 
     class Chosen(Message):
-        """A legal action was chosen."""
+        """The person chose the legal action `action`."""
 
         def __init__(self, action: int) -> None:
             super().__init__()
             self.action = action
 
     class Typed(Message):
-        """Something that is not on the list was entered."""
+        """The person entered `text`, which matches no action in the list."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -105,7 +112,7 @@ class ChoicePanel(Vertical):
     # -- called by the table
 
     def offer(self, asked: str, choices: Sequence[NumberedAction]) -> None:
-        """Show a question and its choices; typed text is cleared unless the choices are the same as before."""
+        """Show the question `asked` and its choices; clear the input line unless the choices are the same as before."""
         self._asked.update(Text(asked))
         if choices == self._choices:
             return
@@ -117,12 +124,12 @@ class ChoicePanel(Vertical):
             self._actions.focus()
 
     def lines(self) -> int:
-        """Return how many lines all actions and headings take."""
+        """Return the number of lines for all actions and headings, one line for each."""
         groups = {each.group for each in self._choices}
         return len(self._choices) + (len(groups) if len(groups) > 1 else 0)
 
     def fit(self, columns: int, lines: int | None) -> None:
-        """Set the width, and the height of the list (None: all remaining lines)."""
+        """Set the panel's width to `columns` and the list's height to `lines` (None: all remaining lines)."""
         self.styles.width = columns
         self._actions.styles.height = "1fr" if lines is None else lines
         if columns != self._columns:
@@ -130,7 +137,10 @@ class ChoicePanel(Vertical):
             self._list()
 
     def narrow(self, word: str) -> None:
-        """Filter the actions by one more word; if none is left, filter by this word alone, or change nothing."""
+        """Add `word` to the filter of the actions.
+
+        If no action matches then, filter by `word` alone; if none matches that either, change nothing.
+        """
         for text in (f"{self._filter.value} {word}".strip(), word):
             if matching(self._choices, text):
                 self._filter.value = text
@@ -171,7 +181,7 @@ class ChoicePanel(Vertical):
 
 
 def _options(choices: Sequence[NumberedAction], columns: int, *, heads: bool) -> list[Option]:
-    """Return the choices as list options by group, with headings if there are several groups."""
+    """Return the choices as options for the list, by group; with headings if `heads` and there are several groups."""
     groups: dict[str, list[NumberedAction]] = {}
     for each in choices:
         groups.setdefault(each.group, []).append(each)
@@ -184,7 +194,7 @@ def _options(choices: Sequence[NumberedAction], columns: int, *, heads: bool) ->
 
 
 def _line(choice: NumberedAction, columns: int) -> Text:
-    """Return a choice in words, wrapped, followed by its notation if the last line has room."""
+    """Return the text of a choice, wrapped to `columns`, with its notation if the last line has room for it."""
     line = Text(f"{choice.number:>3} ", "dim")
     if choice.chance:
         line.append(f"{'★' if choice.advised else ' '}{choice.chance:>4} ", "bold yellow")

@@ -1,7 +1,7 @@
-"""The log on the screen, the newest last; beats after the person's latest step stand out.
+"""The log of the game on the screen, the newest event last; events before the person's latest step are dim.
 
-Hints and refusals are noted below the log, as part of the layout: a floating widget could cover half of a wide
-character.
+A beat is one event of the game: a sentence, with a kind that decides its mark and style.  Hints and error messages are
+shown below the log.  They have their own lines, since a widget on top of the log could cover half of a wide character.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from textual.widgets import Static
 from foolery.kernel.beats import Beat
 from foolery.terminal.palette import wrap
 
-LINES = 200  # the page of the log has all of them
+LINES = 200  # the greatest number of beats shown; the page of the log has all
 NOTE = "»"
 _MARKS = {
     "move": "→",
@@ -34,7 +34,10 @@ _STYLES = {"moment": "bold yellow", "end": "bold green"}
 
 
 def told(beats: Sequence[Beat], recap: int, columns: int) -> Text:
-    """Return beats one below the other, wrapped to `columns`; those before `recap` are dim."""
+    """Return the sentences of the beats as one text, each on new lines and wrapped to `columns`.
+
+    The beats before index `recap` are dim.
+    """
     lines = []
     for at, beat in enumerate(beats):
         style = "dim" if at < recap else _STYLES.get(beat.kind, "")
@@ -44,7 +47,7 @@ def told(beats: Sequence[Beat], recap: int, columns: int) -> Text:
 
 
 class Chronicle(VerticalScroll):
-    """The log as far as it has been shown."""
+    """Shows the latest beats of the log, and a message (note) below them."""
 
     can_focus = False
 
@@ -58,13 +61,13 @@ class Chronicle(VerticalScroll):
         yield self._told
 
     def tell(self, beats: Sequence[Beat], recap: int) -> None:
-        """Show beats."""
+        """Show the last LINES of `beats`; those before index `recap` are dim."""
         left_out = max(0, len(beats) - LINES)
         self._latest = beats[left_out:], recap - left_out
         self.on_resize()
 
     def note(self, text: str) -> None:
-        """Show a message until the next one."""
+        """Show the message `text` below the log until the next call; an empty text removes it."""
         self._note = text
         self.on_resize()
 

@@ -1,4 +1,4 @@
-"""The end of a game: winner and reason, turning points, the score between the players, and what to do next."""
+"""The dialog at the end of a game: winner and reason, important moments, scores, and what to do next."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from foolery.terminal.session import Session
 
 __all__ = ["EndingScreen"]
 
-MOMENTS = 6  # the latest moments only
+MOMENTS = 6  # the number of important moments shown: the latest ones
 
 
 class EndingScreen(ModalScreen[str]):
-    """Asks the person what to do next; the result is `again`, `look` or `leave`."""
+    """Shows the result and asks the person what to do next; the answer is `again`, `look` or `leave`.
+
+    `wins` holds the number of games won by each seat.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("n", "choose('again')"),
@@ -57,7 +60,7 @@ class EndingScreen(ModalScreen[str]):
         self.dismiss(event.button.id or "look")
 
     def action_choose(self, answer: str) -> None:
-        """Answer by a key."""
+        """Close the dialog with this answer, which a key stands for."""
         self.dismiss(answer)
 
     def _headline(self, outcome: Outcome) -> str:
@@ -66,11 +69,11 @@ class EndingScreen(ModalScreen[str]):
         return self._words.say("ending.won" if len(outcome.winners) == 1 else "ending.shared")
 
     def _told(self, outcome: Outcome) -> Text:
-        """Return the last words, the turning points before them, and the players with their scores."""
+        """Return the sentences on the end of the game, the important moments, and the players with their scores."""
         log, lines = self._session.log, Text()
         for beat in [beat for beat in log if beat.kind == "end"] or log[-1:]:
             lines.append(f"{beat.text}\n", "bold")
-        # A line that comes in every round is shown once, where it came last.
+        # A sentence that was told in several rounds is shown once, at its last place.
         moments = list(dict.fromkeys(beat.text for beat in reversed(log) if beat.kind == "moment"))[:MOMENTS]
         for moment in reversed(moments):
             lines.append(f"★ {moment}\n", "yellow")
@@ -80,7 +83,7 @@ class EndingScreen(ModalScreen[str]):
         return lines
 
     def _standings(self, outcome: Outcome) -> list[str]:
-        """Return a line per seat: a mark for winners, the score of this game, and the games won so far."""
+        """Return a line for each seat: a mark if it won, its name, its score in this game, and its won games so far."""
         names = self._session.company.names()
         widest = max(map(width, names))
         return [

@@ -1,4 +1,4 @@
-"""Pages over the table: rules, log, memory, keys, and a question with two answers. Escape closes them."""
+"""Pages shown on top of the table: a text, a text with search, and a question with two answers. Escape closes each."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WIDEST = 100
 
 
 def page_columns(columns: int) -> int:
-    """Return the greatest width of a text on a page."""
+    """Return the width in columns of a text on a page, if the screen has `columns`."""
     return min(WIDEST, columns) * 9 // 10 - 6
 
 
 class TextPage(ModalScreen[None]):
-    """A text to read."""
+    """Shows a title and a text that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss")]
 
@@ -42,7 +42,7 @@ class TextPage(ModalScreen[None]):
 
 
 class SearchPage(ModalScreen[None]):
-    """A text with a search line; it shows the parts that contain the typed words."""
+    """Shows a title, a search line and a text; `find` returns the text for the words in the search line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
 
@@ -84,7 +84,7 @@ class SearchPage(ModalScreen[None]):
 
 
 class Sure(ModalScreen[bool]):
-    """Asks for confirmation of something that cannot be undone."""
+    """Asks the person to confirm something that cannot be undone; the answer is True if confirmed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)"), ("escape,n", "answer(False)")]
 
@@ -108,5 +108,5 @@ class Sure(ModalScreen[bool]):
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """Answer by a key."""
+        """Close the question with the answer `yes`, which a key stands for."""
         self.dismiss(yes)

@@ -1,22 +1,25 @@
-"""The layout for a given screen size: pure functions, so that every size can be tested without a screen."""
+"""The layout of the screen by its size.  The functions draw nothing, so every size can be tested without a screen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-NARROWEST_MENU = 30  # columns of the actions beside the board
-WIDEST_MENU = 64
+NARROWEST_MENU = 30  # the least width of the actions beside the board, in columns
+WIDEST_MENU = 64  # the greatest width
 GUTTER = 2  # columns left and right of the board
 SCROLLBAR = 1
 FOOTER = 1
 HEADING = 2  # lines of the question and the input line
-LOG = 3  # lines the log always has
-LIST = 5  # lines the actions always keep
+LOG = 3  # the least number of lines for the log
+LIST = 5  # the least number of lines for the actions, if there are that many
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Sizes in columns and lines. `beside`: the actions are to the right of the board, else below it."""
+    """The sizes of the parts of the screen, in columns and lines.
+
+    If `beside`, the actions are to the right of the board, else below it.
+    """
 
     beside: bool
     menu_columns: int
@@ -26,12 +29,18 @@ class Plan:
 
 
 def board_columns(columns: int) -> int:
-    """Return the greatest width of a drawing that leaves room for actions beside it; at least the width it needs."""
+    """Return the width to which a drawing is wrapped on a screen with `columns`, at least 44.
+
+    Above that least width, it leaves room for the actions beside the drawing.
+    """
     return max(44, columns - NARROWEST_MENU - GUTTER - SCROLLBAR)
 
 
 def plan(columns: int, lines: int, board: tuple[int, int], actions: int) -> Plan:
-    """Divide a screen among a drawing of the given size, the log, and the lines of actions."""
+    """Return how to divide a screen of `columns` and `lines` among its parts.
+
+    `board` is the size of the drawing (columns, lines); `actions` is the number of lines that the actions need.
+    """
     wide, high = board
     lines -= FOOTER
     beside = wide + GUTTER + SCROLLBAR + NARROWEST_MENU <= columns

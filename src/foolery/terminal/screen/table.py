@@ -1,4 +1,7 @@
-"""The table on the screen: one game from the first card to the end."""
+"""The main screen: one game from the deal to its end.
+
+A beat is one event of the game: a sentence that is added to the log.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ SOMETIMES = ("hint", "find", "undo", "pace", "resign", "open", "result")  # keys
 
 @dataclass
 class Manner:
-    """Settings that outlive a game: how games are shown, how bots are asked, and the pace."""
+    """Settings that stay the same for all games: the palette, the pace (a key of PACES), and how to ask bots."""
 
     palette: Palette
     pace: str
@@ -42,9 +45,9 @@ class Manner:
 
 
 class TableScreen(Screen[None]):
-    """Draws the person's sight, offers the legal actions and shows the beats one after the other.
+    """Draws the table as the person sees it, offers the legal actions, and shows the beats one after the other.
 
-    The person can act before all beats are shown: board and actions are always up to date.
+    Board and actions always show the latest position, so the person can act before all beats are shown.
     """
 
     class Ended(Message):
@@ -57,14 +60,14 @@ class TableScreen(Screen[None]):
         self._words = session.company.words()
         self._board, self._chronicle = Board(), Chronicle()
         self._choices = ChoicePanel(self._words.say("screen.filter"))
-        self._viewer = session.seat  # another seat only when the game is over and the cards are open
+        self._viewer = session.seat  # another seat only when the game is over and all cards are shown
         self._advice: BotAdvice | None = None
-        self._told = 0  # beats of the log shown so far
+        self._told = 0  # the number of beats of the log shown so far
         self._going_on = False
         self._hurrying = False
         self._skip = asyncio.Event()
         self._useful: list[bool | None] = []
-        self._list_lines = 1  # of the latest actions, kept while others think, so that the layout does not jump
+        self._list_lines = 1  # for the latest actions; kept while others think, so that the layout stays
 
     def compose(self) -> ComposeResult:
         with Container(id="room"):
@@ -83,17 +86,17 @@ class TableScreen(Screen[None]):
     # -- showing
 
     def _show(self) -> None:
-        """Show the present position."""
+        """Show the current position, its question and its actions."""
         self._choices.offer(self._asked(), self._offered())
         self._list_lines = self._choices.lines() or self._list_lines
         self._draw()
         useful = [self.does(name) for name in SOMETIMES]
-        if useful != self._useful:  # redrawing the footer takes longer than all the rest
+        if useful != self._useful:  # redrawing the footer takes longer than the rest of this method
             self._useful = useful
             self.app.refresh_bindings()
 
     def _draw(self) -> None:
-        """Draw the board and lay out all parts."""
+        """Draw the board and set the sizes of all parts of the screen."""
         company, sight = self.session.company, self.session.table.sight(self._viewer)
         columns, names = board_columns(self.size.width), tuple(company.names())
         palette = replace(self._manner.palette, columns=columns, names=names)
@@ -134,7 +137,10 @@ class TableScreen(Screen[None]):
     # -- what happens
 
     def _step(self, take: Callable[[], object]) -> None:
-        """Carry out a step of the person; pending beats are shown at once first."""
+        """Carry out a step of the person by calling `take`, after showing all waiting beats at once.
+
+        If `take` raises FooleryError, the reason is shown as a note.
+        """
         self._told = len(self.session.log)
         self._hurrying = False
         self._skip.set()
@@ -155,14 +161,14 @@ class TableScreen(Screen[None]):
 
     @work
     async def _let_others_play(self) -> None:
-        """Show new beats and let bots play, until it is the person's turn or the game is over."""
+        """Show new beats and let bots play, until no bot has to act or the game is over."""
         session = self.session
         await self._tell()
         while session.outcome() is None and (seat := session.bot_to_act()) is not None:
             # A bot thinks while the latest beat is shown.
             question = session.question(seat)
             action, _ = await asyncio.gather(self._manner.ask(choose, question), self._pause())
-            if session.table.sight(seat) == question.sight:  # the person may have taken something back meanwhile
+            if session.table.sight(seat) == question.sight:  # the person may have taken a step back meanwhile
                 session.play(seat, action)
                 self._show()
                 await self._tell()
@@ -174,7 +180,7 @@ class TableScreen(Screen[None]):
         self._chronicle.tell(self.session.log[: self._told], self.session.recap)
 
     async def _tell(self) -> None:
-        """Show the new beats, one after the other."""
+        """Show the new beats one after the other, with a pause between them."""
         while self._told < len(self.session.log):
             self._told += 1
             self._tell_at_once()
@@ -183,7 +189,7 @@ class TableScreen(Screen[None]):
                 await self._pause()
 
     async def _pause(self) -> None:
-        """Wait for the time of a beat, or until the person skips it."""
+        """Wait for the time that the pace gives to a beat, or until the person skips it."""
         seconds = 0.0 if self._hurrying or not self.session.log else PACES[self._manner.pace]
         self._skip.clear()
         with suppress(TimeoutError):
@@ -206,7 +212,7 @@ class TableScreen(Screen[None]):
         self._choices.narrow(event.word)
 
     def does(self, action: str) -> bool | None:
-        """Return whether a key is active: None shows it greyed, False hides it."""
+        """Return whether the key of `action` is active: True; None: not now, it is shown grey; False: it is hidden."""
         table, seat = self.session.table, self.session.seat
         over = self.session.outcome() is not None
         match action:
@@ -224,12 +230,12 @@ class TableScreen(Screen[None]):
                 return True
 
     def action_undo(self) -> None:
-        """Take back the latest step, or the latest decision."""
+        """Take back the person's latest step, or the latest decision with the answers to it."""
         self._step(self.session.undo)
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """Mark the strongest bot's choice and show its reason."""
+        """Ask the strongest bot for advice, mark its choice in the list, and show its reason."""
         steps = len(self.session.table.steps)
         self._choices.offer(self._words.say("screen.asking"), self._offered())
         advice = await self._manner.ask(advise, self.session.question_for_advice())
@@ -240,27 +246,27 @@ class TableScreen(Screen[None]):
 
     @work
     async def action_resign(self) -> None:
-        """Resign after confirmation."""
+        """Ask the person to confirm, then resign."""
         say = self._words.say
         sure = Sure(say("screen.sure_resign"), say("screen.resign"), say("screen.play_on"))
         if await self.app.push_screen_wait(sure) and self.session.table.in_play(self.session.seat):
             self._step(self.session.resign)
 
     def action_find(self) -> None:
-        """Start filtering the actions by words."""
+        """Put the focus on the input line, which filters the actions."""
         self._choices.begin_typing()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the board."""
+        """Scroll the board down by `lines` (up if negative)."""
         self._board.scroll_relative(y=lines, animate=False)
 
     def action_skip(self) -> None:
-        """Show all beats at once until the person's next step."""
+        """Show all beats without a pause until the person's next step."""
         self._hurrying = True
         self._skip.set()
 
     def action_pace(self) -> None:
-        """Change the pace."""
+        """Switch to the next pace and show its name."""
         self._manner.pace = next_pace(self._manner.pace)
         self._skip.set()
         self._chronicle.note(
@@ -270,21 +276,21 @@ class TableScreen(Screen[None]):
         )
 
     def action_open(self) -> None:
-        """Show the table from the next seat, once the cards are open."""
+        """After the end of the game, show the table as the next seat saw it."""
         self._viewer = (self._viewer + 1) % self.session.company.seats
         self._show()
 
     def action_result(self) -> None:
-        """Go back to the result."""
+        """Open the dialog with the result again."""
         self.post_message(self.Ended())
 
     def action_day(self) -> None:
-        """Switch between dark and light."""
+        """Switch between the dark and the light theme."""
         self.app.theme = DAY.name if self.app.theme == NIGHT.name else NIGHT.name
 
     @work
     async def action_leave(self) -> None:
-        """Leave, after confirmation while the game goes on."""
+        """End the program; while the game goes on, ask the person to confirm first."""
         say = self._words.say
         sure = Sure(say("screen.sure_leave"), say("screen.leave"), say("screen.play_on"))
         if self.session.outcome() is not None or await self.app.push_screen_wait(sure):
@@ -293,17 +299,17 @@ class TableScreen(Screen[None]):
     # -- what there is to read
 
     def action_log(self) -> None:
-        """Open the whole log."""
+        """Open the page with the whole log."""
         self.app.push_screen(log_page(self.session, page_columns(self.size.width)))
 
     def action_known(self) -> None:
-        """Open the page of what a careful player remembers."""
+        """Open the page with what a careful player would remember."""
         self.app.push_screen(known_page(self.session))
 
     def action_rules(self) -> None:
-        """Open the rules."""
+        """Open the page with the rules."""
         self.app.push_screen(rules_page(self.session))
 
     def action_keys(self) -> None:
-        """Open the list of keys."""
+        """Open the page with the keys."""
         self.app.push_screen(keys_page(self.session))

@@ -1,4 +1,4 @@
-"""The colours for dark and light, the same as the page's (`web/src/styles/tokens.css`)."""
+"""The colours of the dark and the light theme, the same as in the browser client (`web/src/styles/tokens.css`)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _ink(colour: str) -> tuple[int, int, int]:
 
 
 def _inks(background: str, foreground: str, *colours: str) -> TerminalTheme:
-    """Return the RGB colours for the ANSI colours of a drawing."""
+    """Return a terminal theme: the RGB values of background, foreground and the eight ANSI colours, from `#rrggbb`."""
     inks = [_ink(colour) for colour in colours]
     return TerminalTheme(_ink(background), _ink(foreground), inks, inks)
 
