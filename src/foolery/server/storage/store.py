@@ -291,7 +291,7 @@ class Store:
     def _append_plainly(self, batch: list[_Job[Any]]) -> bool:
         """Append the entries of `batch` by one statement; return False, with nothing done, if that is not possible.
 
-        It is possible if every job appends a single entry without effects and no table occurs twice.
+        It is possible if the batch is small, every job appends one entry without effects, and no table occurs twice.
         """
         appends: list[Append] = [job.work for job in batch if isinstance(job.work, Append) and job.work.is_plain()]
         tables = {append.table_no for append in appends}
@@ -423,7 +423,7 @@ def _resolve(batch: Sequence[_Job[Any]]) -> None:
 
 
 def _is_uncertain(error: Exception) -> bool:
-    """Return whether other jobs would fail too, or it is unknown if the work was done: lost connection, full disk."""
+    """Return whether `error` comes from the database as a whole (lost connection, full disk), not from one job."""
     if isinstance(error, SQLAlchemyError):
         return isinstance(error, OperationalError)
     return isinstance(error, (sqlite3.Error, psycopg.Error)) and not isinstance(error, NOT_DONE)

@@ -215,7 +215,7 @@ def _leaves(no: int, person: str) -> Executable:
 
 
 def _renew(no: int, state: TableState, number: int) -> Executable:
-    """Return the statement that stores the new secret of game `number`, which has not begun before these changes."""
+    """Return the statement that replaces the secret of game `number`: the next game, or the one that just began."""
     games = schema.games
     where = games.c.table_no == no, games.c.number == number
     return update(games).where(*where).values(secret=state.secrets[number].hex())
@@ -270,7 +270,8 @@ def list_tables(
     """Return up to `limit` tables as (table number, info), newest first; with `before`, only those with lower numbers.
 
     With `person`, these are the tables where that person has a seat; one that is set aside has the status "damaged".
-    Without `person`, they are the public tables that have people and are not set aside.
+    Without `person`, they are the public tables that have people and are not set aside.  `game` and `status` limit the
+    list to tables with these values.
     """
     tables = schema.tables
     query = select(tables.c.no, tables.c.summary, tables.c.fault).order_by(tables.c.no.desc()).limit(limit)

@@ -11,7 +11,7 @@ from foolery.server.storage import schema
 __all__ = ["remove_unused"]
 
 HOUR = 3_600_000
-EMPTY_MS = HOUR  # after this time a table without people is removed
+EMPTY_MS = HOUR  # after this time a table without people, where no game was begun, is removed
 WAITING_MS = 7 * 24 * HOUR  # after this time a table where people sit, but no game was begun, is removed
 AT_ONCE = 500  # most tables looked at in one call
 

@@ -97,7 +97,7 @@ def record_line(finished: FinishedGame, dealer_of: DealerOf | None = None) -> st
 
 
 def fair_of(finished: FinishedGame) -> FairInfo:
-    """Return what is needed to verify the deal, with the secret.  Raises RefusedError while the match goes on."""
+    """Return what is needed to verify the deal, with the secret.  Raises RefusedError if game or match is not over."""
     began = began_of(finished)
     drawn = fairness.drawn_options(find_game(finished.config.game), began.options)
     return fairness.opened(began, finished.secret, drawn)
@@ -147,7 +147,7 @@ def positions_of(
     *,
     near: int | None = None,
 ) -> Positions:
-    """Return the positions of a finished game from step `first` to step `last`, at most 100 (None: up to the end).
+    """Return the positions of a finished game from step `first` to step `last` (None: to the end), at most 100.
 
     `eyes` is a seat number, "none" for a spectator or "all" for all cards open.  `near` is the seat of the reader, who
     is called "you" in the log lines.  Raises RefusedError.

@@ -123,7 +123,7 @@ class Played(_Body, frozen=True, tag="play"):
 
 
 class Undone(_Body, frozen=True, tag="undo"):
-    """A seat took back its last step."""
+    """A seat undid its last step, to which no other seat had answered yet."""
 
     seat: int
 

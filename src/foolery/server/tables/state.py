@@ -85,7 +85,7 @@ class TableState:
 
     @property
     def status(self) -> str:
-        """The status of the table: playing, closed, open (a seat is free), between games of a match, or over."""
+        """The status: playing, closed, open (no game yet, or a seat is free), between (games of a match), or over."""
         if self.playing:
             return "playing"
         if self.seating.closed:

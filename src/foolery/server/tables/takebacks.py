@@ -17,9 +17,10 @@ TAKEBACKS = 100  # most take-backs of one seat in a game: each replays the game 
 
 
 def may_take_back(state: TableState, seat: int, table: GameSession, *, can_undo: bool) -> bool:
-    """Return whether `seat` may take back its last decision or ask the others for it, as far as is cheap to check.
+    """Return whether `seat` may take back its last decision, or ask the others for it.
 
-    `can_undo` says that the seat can undo its last step without a take-back.  Newly drawn cards are not checked here.
+    `can_undo` says that the seat can undo its last step without a take-back.  Whether newly drawn cards forbid the
+    take-back is not checked here.
     """
     return not can_undo and state.in_game(seat) and _refusal(state, seat, table, can_undo=False) is None
 

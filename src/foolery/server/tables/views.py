@@ -110,7 +110,7 @@ def view_message(
 ) -> ViewMessage | None:
     """Return the message that shows the game to `viewer` at time `now`; None before the first game.
 
-    `lines` are the viewer's last log lines.  `full` says that they do not follow on lines sent before.
+    `lines` are the viewer's last log lines.  `full` is false if they directly follow the lines sent before.
     """
     table = state.table
     if table is None:
