@@ -9,8 +9,8 @@ from foolery.kernel.board import EMPTY, Shelf, pile
 
 
 def board(view: FieldView) -> list[Shelf]:
-    """Return the rows of cards on the table as the viewer sees it, from the far side to the near side: a hand, the
-    three rows of the field, and a hand.
+    """Return the rows of cards on the table as the viewer sees it, from the far side to the near side: the other
+    hand, the three rows of the field, and the viewer's hand.
     """
     near = view["seat"] or 0
     hands = [pile(f"hands[{seat}]", each["size"], each["cards"]) for seat, each in enumerate(view["hands"])]

@@ -7,7 +7,7 @@ from foolery.games.fools_field.rules.cards import CARDS
 
 
 def facts() -> dict[str, object]:
-    """Return, under `upside_down`, the code that a card shows to a viewer when it lies rotated by 180°, by the
-    card's own code (FF-3.5).
+    """Return a dictionary whose entry `upside_down` maps the code of each card to the code it shows when it lies
+    rotated by 180° (FF-3.5).
     """
     return {"upside_down": {code: seen_code(card, 1) for card, code in enumerate(CARDS)}}

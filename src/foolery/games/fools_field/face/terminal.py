@@ -54,8 +54,8 @@ def prompt(sight: FieldSight, texts: Texts) -> str:
 
 
 def more(sight: FieldSight, texts: Texts) -> list[str]:
-    """Return the lines of the memory aid: the cards that a hidden hand certainly contains, and those that are in it
-    or were discarded.
+    """Return lines that remind the viewer of the cards a hidden hand certainly contains, and of those that are in
+    it or were discarded.
     """
     lines: list[str] = []
     for seat in sight.hidden_seats:

@@ -117,12 +117,12 @@ _EDGES: Final[tuple[bytes, ...]] = tuple(written(joints) + b"}" for joints in pr
 
 
 def view_of(sight: FieldSight) -> FieldView:
-    """Return the view for the viewer of `sight`: everything the table shows to that viewer."""
+    """Return everything a client shows to the viewer of `sight`, which is what that viewer knows."""
     return cast("FieldView", read(view_json(sight)))
 
 
 def view_json(sight: FieldSight) -> bytes:
-    """Return the view for the viewer of `sight` as JSON text in UTF-8."""
+    """Return everything a client shows to the viewer of `sight`, as JSON text in UTF-8."""
     pieces = [
         b'{"game":"fools-field","seat":',
         optional(sight.viewer),
@@ -241,8 +241,8 @@ def _field(sight: FieldSight) -> bytes:
 
 
 def _meetings(sight: FieldSight) -> bytes:
-    """Return a JSON list with one entry for every card of the viewer's hand and every free space beside a card: how
-    each side would fit.  Cards that do not fit are included, so that the page can show why.
+    """Return a JSON list with one entry for every card of the viewer's hand and every free space beside a card of
+    the field: how each side would fit.  Cards that do not fit are included, so that the page can show why.
     """
     if sight.viewer is None or sight.viewer not in sight.to_act or sight.phase not in (FIGHTING, LAST_REPLY):
         return EMPTY_LIST
@@ -266,8 +266,8 @@ def _meetings(sight: FieldSight) -> bytes:
 
 
 def _edges(card: i64, faced: i64) -> i64:
-    """Return an index in _EDGES: it says how each side of `card`, held upright, fits the symbols `faced` on the
-    four sides of a space.
+    """Return the index in _EDGES, a table of JSON texts, for how each side of `card` fits the symbols `faced` (from
+    `_faced`) on the four sides of a space.  The card is held upright.
     """
     at: i64 = 0
     side: i64
@@ -278,8 +278,8 @@ def _edges(card: i64, faced: i64) -> i64:
 
 
 def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
-    """Return the symbols that a card on `space` would face on its four sides, as the viewer sees them, packed in
-    two bits each with the top side highest.  A side without a neighbouring card has the value 3.
+    """Return the symbols that a card on `space` would face on its four sides, as the viewer sees them.  They are
+    packed into one int, two bits each, the top side highest.  A side without a neighbouring card has the value 3.
     """
     faced: i64 = 0
     theirs: i64 = sight.deployed[1]
@@ -297,8 +297,8 @@ def _faced(sight: FieldSight, space: i64, turned: i64) -> i64:
 
 
 def _known(sight: FieldSight, seat: int) -> bytes:
-    """Return the memory aid about a hidden hand as a JSON object: the cards `seat` certainly holds, and those it
-    holds or has discarded.  Returns null for the viewer's own seat and before the deal.
+    """Return a JSON object that reminds the viewer of the cards `seat` picked up: those it certainly holds, and
+    those it holds or has discarded.  Returns null for the viewer's own seat and before the deal.
     """
     if seat == sight.viewer or sight.phase == DEALING:
         return NULL

@@ -43,7 +43,9 @@ LEAST: Final = 1e-250  # the weight of a world whose sample was impossible: anot
 
 
 class Belief:
-    """One viewer's belief about the opponent's cards; it gives every possible world a weight."""
+    """One viewer's belief about the opponent's hidden cards: it gives a weight to every possible world, a full
+    state that agrees with everything the viewer knows.
+    """
 
     def __init__(self, sight: FieldSight, rng: Rng) -> None:
         assert sight.viewer is not None, "a spectator has no opinion"
@@ -78,15 +80,16 @@ class Belief:
         return exp(TRUST * log(chance)) if chance > LEAST else LEAST
 
     def _undo(self, chapter: Chapter) -> float:
-        """Undo the end of a battle: set the opponent's hand and discards back to those before it.  Return the
-        probability of what happened, divided by the probability of the random sample.
+        """Undo the end of the battle `chapter`: set the opponent's hand and discards back to those before it.
+        Where several cards are possible, they are drawn at random.  Return the probability of what happened,
+        divided by the probability of this random draw.
         """
         return self._undo_retreat(chapter) if chapter.retreated else self._undo_draw(chapter)
 
     def _undo_retreat(self, chapter: Chapter) -> float:
         """Undo a retreat of the opponent and the discards after it.  Cards that it picked up and no longer holds
-        were discarded at once; its other discards of that retreat are sampled.  Return the probability of the
-        discards, divided by that of the sample.
+        were discarded at once; its other discards of that retreat are drawn at random.  Return the probability of
+        the discards, divided by that of the random draw.
         """
         thrown = chapter.lying & ~self._hand
         free = self._discards & ~thrown
@@ -101,9 +104,9 @@ class Belief:
         return float(lots) * discard_chance(cards, thrown, self._discards, chapter.deck, WEIGHTS)
 
     def _undo_draw(self, chapter: Chapter) -> float:
-        """Undo a draw of the opponent.  The drawn cards are sampled among those that had never been in the field.
-        Return the number of possible draws, which is 1 divided by the probability of the sample; 0.0 if none is
-        possible.
+        """Undo the opponent's draw from the deck at the end of a battle.  The drawn cards are chosen at random
+        among those that had never been in the field.  Return the number of possible choices, which is 1 divided by
+        the probability of each; 0.0 if there is none.
         """
         fresh = self._hand & ~chapter.shown
         if chapter.drawn > population(fresh):
@@ -113,7 +116,9 @@ class Belief:
         return float(lots)
 
     def _decisions(self, chapter: Chapter) -> float:
-        """Return the probability of all deploys and retreats of the opponent in one battle, given the sampled hand."""
+        """Return the probability of all deploys and retreats of the opponent in the battle `chapter`, given the
+        hand that is assumed for its beginning.
+        """
         chance: float = 1.0
         hand = self._hand
         at: i64

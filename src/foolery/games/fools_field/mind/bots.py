@@ -37,8 +37,8 @@ class EagerBot(ByRule[FieldSight]):
 
 
 class GreedyBot(EagerBot):
-    """A bot that deploys so that the fewest unseen cards can reply, and discards the card whose sides fit the
-    fewest sides of unseen cards.
+    """A bot that deploys so that the unseen cards have the fewest possible replies, and discards the card whose
+    sides fit the fewest sides of unseen cards.
     """
 
     def prefer(self, sight: FieldSight, candidates: Sequence[int], rng: Rng) -> int:

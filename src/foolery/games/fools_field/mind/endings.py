@@ -36,7 +36,9 @@ def certain_win(sight: FieldSight) -> int | None:
 
 
 class EndingProof:
-    """One search for a proof that the mover wins against an opponent that may hold any of the unseen cards."""
+    """One search for a proof that the mover (the player who is to win) wins against an opponent that may hold any
+    of the unseen cards.
+    """
 
     def __init__(self, sight: FieldSight, seat: i64) -> None:
         self._seat: i64 = seat
@@ -55,10 +57,10 @@ class EndingProof:
         return self._turn(self._scene, self._hand, self._unseen, self._theirs, self._opening, self._replied)
 
     def _turn(self, scene: FieldState, hand: i64, others: i64, theirs: i64, opening: bool, replied: bool) -> i64:
-        """Return a deploy with which the mover wins, or UNKNOWN if there is none or the limit of positions is
-        reached.  `hand` and `others` are bitmasks of the mover's cards and of those the opponent may hold; the
-        opponent holds `theirs` cards.  `replied`: the opponent gets one more turn after the mover's last card
-        (FF-4.3).
+        """Return a deploy that wins for the mover (the player who is to win), or UNKNOWN if there is none or the
+        limit of positions is reached.  `hand` and `others` are bitmasks of the mover's cards and of those the
+        opponent may hold; the opponent holds `theirs` cards.  `replied`: the opponent gets one more turn after the
+        mover's last card (FF-4.3).
         """
         shift = NUM_CARDS * (self._seat & scene.seating_turns)
         spaces: i64 = 1 << CENTRE if opening else scene.frontier
@@ -76,8 +78,8 @@ class EndingProof:
     def _stands(
         self, scene: FieldState, space: i64, card: i64, hand: i64, others: i64, theirs: i64, replied: bool
     ) -> bool:
-        """Return whether the mover wins against every reply after deploying `card` on `space`; `hand` is what it
-        then still holds.
+        """Return whether the mover (the player who is to win) wins against every reply after deploying `card` on
+        `space`.  `hand` is a bitmask of the cards it then still holds.
         """
         self._nodes += 1
         if self._nodes > MOST_NODES:
@@ -92,7 +94,9 @@ class EndingProof:
         )
 
     def _replies(self, scene: FieldState, others: i64) -> i64:
-        """Return the number of deploys (a card on a space) that are possible with the cards `others`."""
+        """Return the number of deploys (a card on a space) that the opponent could make with the cards in the
+        bitmask `others`.
+        """
         shift = NUM_CARDS * ((1 - self._seat) & scene.seating_turns)
         ways: i64 = 0
         spaces = scene.frontier
@@ -102,8 +106,8 @@ class EndingProof:
         return ways
 
     def _survives_retreat(self, scene: FieldState, hand: i64, others: i64, theirs: i64) -> bool:
-        """Return whether the mover still wins if the opponent now retreats; the mover then begins the next battle
-        (FF-3.9).
+        """Return whether the mover (the player who is to win) still wins if the opponent now retreats.  The mover
+        then begins the next battle (FF-3.9).
         """
         lying: i64 = 0
         space: i64
@@ -118,8 +122,8 @@ class EndingProof:
         return self._turn(bare, hand, others | lying, theirs, True, even) != UNKNOWN
 
     def _survives_deploys(self, scene: FieldState, hand: i64, others: i64, theirs: i64, replied: bool) -> bool:
-        """Return whether the mover still wins after every possible deploy of the opponent.  If the opponent holds
-        one card, deploying it would win the game for the opponent.
+        """Return whether the mover (the player who is to win) still wins after every possible deploy of the
+        opponent.  An opponent with one card left would win the game by deploying it.
         """
         if self._replies(scene, others) == 0:
             return True

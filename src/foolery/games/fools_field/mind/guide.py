@@ -20,8 +20,8 @@ UNSEEN_DISCARD: Final = -2  # what other seats see of a discard, which is face d
 
 
 class FieldGuide(Guide):
-    """A search guide that draws possible worlds from `worlds` and values positions by play-outs.  Other seats see
-    every action except which card was discarded.
+    """Tells the tree search how to play The Fool's Field: it draws possible worlds (full states that agree with
+    everything the bot knows) from `worlds`, and values positions by play-outs.
 
     A play-out is a fast simulated game.  If `careful`, play-outs deploy where the opponent has few replies, else at
     random.  If `judged`, play-outs stop with an estimate when a new battle would begin before the deck is empty.

@@ -118,7 +118,9 @@ class Moment:
         self._usable: i64 = 0
 
     def weigh(self, weights: vec[float]) -> None:
-        """Set the weights for this decision: mix `weights` by the stage of the game and the sizes of both hands."""
+        """Compute the weights of the features for this decision from the fitted `weights`, which depend on the
+        stage of the game and the sizes of both hands.
+        """
         first = PARTS * DEPLOYS * (self.stage + STAGES if self._opening else self.stage)
         self._deploying = self._mixed(weights, first, DEPLOYS)
         self._retreating = self._mixed(weights, RETREAT_START + PARTS * RETREATS * self.stage, RETREATS)
@@ -164,8 +166,8 @@ class Moment:
         return chosen / total
 
     def described(self, hand: i64, discards: i64, action: i64) -> list[float]:
-        """Return the features of `action` in the order of the weights, given the player's `hand` and earlier
-        `discards`.  Used for fitting the weights.
+        """Return the features of `action`, the numbers from which its probability is computed, given the player's
+        `hand` and earlier `discards`.  Used for fitting the weights.
         """
         self._survey(hand, discards)
         at: i64
@@ -204,8 +206,8 @@ class Moment:
     # -- deploys
 
     def _count_deploy(self, space: i64, card: i64, hand: i64) -> None:
-        """Compute the features of deploying `card` on `space`: mainly which deploys both players would have
-        afterwards.
+        """Compute the features of deploying `card` on `space`, the numbers from which its probability is computed:
+        mainly which deploys both players would have afterwards.
         """
         rest = hand & ~(1 << card)
         self._left_replies = 0
@@ -236,7 +238,7 @@ class Moment:
         _count_company(counts, 7, card, rest, self._unseen)
 
     def _leave(self, fits: i64, rest: i64) -> None:
-        """Add the cards with which both players can deploy on a space beside the new card; `fits` has the cards
+        """Count the cards with which both players can deploy on a space beside the new card.  `fits` has the cards
         that fit there, `rest` is the player's remaining hand.
         """
         theirs = fits >> self._their & self._unseen
@@ -247,8 +249,8 @@ class Moment:
         self._usable |= own
 
     def _leave_elsewhere(self, spaces: i64, rest: i64) -> None:
-        """Add the cards with which both players can deploy on `spaces`, which are not beside the new card; `rest`
-        is the player's remaining hand.
+        """Count the cards with which both players can deploy on `spaces`, which are not beside the new card.
+        `rest` is the player's remaining hand.
         """
         while spaces != 0:
             space = first_in(spaces)
@@ -272,7 +274,9 @@ class Moment:
     # -- retreats
 
     def _count_retreat(self, hand: i64) -> None:
-        """Compute the features of a retreat by a player with the cards `hand`."""
+        """Compute the features of a retreat by a player with the cards `hand`, the numbers from which its
+        probability is computed.
+        """
         usable: i64 = 0
         spaces = self._frontier
         while spaces != 0:
@@ -327,8 +331,8 @@ def _count_company(counts: vec[float], first: i64, card: i64, rest: i64, unseen:
 
 
 def described_discard(cards: i64, card: i64, before: i64) -> list[float]:
-    """Return the features of discarding `card` from `cards`, when the cards `before` have been discarded in earlier
-    retreats.  Used for fitting the weights.
+    """Return the features of discarding `card` from the hand `cards`, the numbers from which its probability is
+    computed.  `before` has the cards discarded in earlier retreats.  Used for fitting the weights.
     """
     counts = vec[float]([0.0] * THROWS)
     bit: i64 = 1 << card

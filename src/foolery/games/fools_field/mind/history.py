@@ -62,7 +62,7 @@ class Chapter:
 
 
 def told(sight: FieldSight, most: int) -> list[Chapter]:
-    """Return the battles that the viewer of `sight` remembers, the one in progress first, at most `most` of them.
+    """Return the battles that the viewer of `sight` remembers, at most `most` of them, the one in progress first.
     The list ends before a battle whose order of deploys is unknown.
     """
     assert sight.viewer is not None, "a spectator has no opponent"
@@ -115,7 +115,7 @@ def _before(chapter: Chapter, sizes: list[int]) -> None:
 
 
 def _steps(trail: i64) -> i64:
-    """Return the number of cards in the field, from its packed `trail` of filled spaces."""
+    """Return the number of cards in the field.  `trail` has one group of four bits for each filled space."""
     steps: i64 = 0
     while trail >> 4 * steps != 0:
         steps += 1

@@ -71,8 +71,8 @@ RING: Final = vec[i64]([int(NEIGHBOURS[SIDES * (place // 2) + way]) for place, w
 
 
 class Skirmish:
-    """Simulates games from given states.  If `careful`, players deploy where the opponent has few replies, else any
-    card that fits.
+    """Simulates games of The Fool's Field quickly, for bots that search.  If `careful`, players deploy where the
+    opponent has few replies, else any card that fits.
 
     If `judged`, a simulation stops with an estimate where a new battle would begin with cards in the deck, else at
     the end of the game.

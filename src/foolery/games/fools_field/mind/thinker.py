@@ -23,8 +23,8 @@ __all__ = ["Baron", "Master", "Thinker"]
 
 
 class Thinker(Patient):
-    """A bot that plays the action its search visited most often.  The same sight and random seed give the same
-    choice.
+    """A bot that searches and plays the action its search visited most often.  The same sight and random seed give
+    the same choice.
     """
 
     careful = True  # play-outs deploy where the other has few replies
@@ -54,7 +54,7 @@ class Thinker(Patient):
         return search.findings()
 
     def worlds(self, sight: FieldSight, rng: Rng) -> Worlds:
-        """Return the possible worlds in which the search runs."""
+        """Return the possible worlds in which the search runs: full states that agree with everything in `sight`."""
         return FieldWorlds(sight)
 
     def decide(self, findings: Findings, rng: Rng) -> int:
@@ -62,8 +62,8 @@ class Thinker(Patient):
 
 
 def _certain(findings: Findings, won: int) -> Findings:
-    """Return `findings` changed so that the action `won` has the value 1, all visits, and the whole probability of
-    being played.
+    """Return `findings` changed for a certain win: the action `won` gets the value 1, all visits and the
+    probability 1 of being played.
     """
     looks = sum(each.visits for each in findings.candidates)
     candidates = [
@@ -87,8 +87,8 @@ class Baron(Thinker):
 
 
 class Master(Thinker):
-    """The strongest bot.  It searches longer, and gives possible worlds in which the opponent's past actions are
-    more likely a greater weight.
+    """The strongest bot.  It searches longer than the others.  States of the game in which the opponent's past
+    actions are more likely get a greater weight in its search.
     """
 
     iterations = 6000

@@ -115,8 +115,8 @@ FITTING: Final = vec[i64](
 
 
 def sides_of(card: i64, turned: i64) -> i64:
-    """Return the index in FITTING of the first of the four entries for `card`, lying `turned` (1) or upright (0).
-    The entries follow in the order of the directions.
+    """Return the index in the table FITTING of the first of four entries for `card`, lying `turned` by 180° (1) or
+    upright (0): one entry for each direction, clockwise from the top.
     """
     return SIDES * (2 * card + turned)
 

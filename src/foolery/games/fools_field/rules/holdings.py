@@ -65,8 +65,8 @@ class Holdings:
         return table
 
     def by_batch(self) -> list[list[int]]:
-        """Return one list of known cards per batch: the cards that this batch is the first to be able to contain.
-        One more list at the end has the known cards that no batch can contain.
+        """Return one list of known cards for each batch of discards: the cards for which this is the first batch
+        that can contain them.  One more list at the end has the known cards that no batch can contain.
         """
         groups: list[list[int]] = [[] for _ in range(len(self.batches) + 1)]
         for card, batch in self.known.items():
@@ -74,8 +74,8 @@ class Holdings:
         return groups
 
     def weights(self) -> list[int]:
-        """Return a list whose item n is the number of possible worlds in which n of the discards are secret cards,
-        up to a factor that is the same for all n.
+        """Return a list.  Its item n is the number of possible worlds (full states that agree with everything the
+        viewer knows) in which n of the discards are secret cards, up to a factor that is the same for all n.
         """
         most = min(self.discards, self.secrets)
         return [
@@ -83,7 +83,7 @@ class Holdings:
         ]
 
     def certain(self) -> list[int]:
-        """Return, sorted, the known cards that are in the seat's hand in every possible world."""
+        """Return, sorted, the known cards that must be in the seat's hand, because they cannot have been discarded."""
         if not self.discards:
             return sorted(self.known)
         sizes = tuple(len(group) for group in self.by_batch())
@@ -99,8 +99,8 @@ _AFTER: Final[dict[tuple[int, int], tuple[tuple[PastBattle, ...], _Known]]] = {}
 
 
 def _after(past: tuple[PastBattle, ...], seat: int) -> _Known:
-    """Return what is known of `seat` after the battles `past`; this does not change during the next battle.  The
-    result is cached.
+    """Return what can be known of `seat`'s cards after the battles `past`: the known cards, the batches of
+    discards, and the secret cards, as in `Holdings`.  The result is cached.
     """
     kept = _AFTER.get((id(past), seat))
     if kept is None:

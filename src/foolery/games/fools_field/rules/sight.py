@@ -44,7 +44,7 @@ class PastBattle:
 
 @dataclass(frozen=True)
 class FieldSight:
-    """Everything that one viewer knows of a state: a seat, or a spectator if `viewer` is None.  Sets of cards are
+    """Everything that one viewer knows of a game: a seat, or a spectator if `viewer` is None.  Sets of cards are
     bitmasks.
     """
 
@@ -88,9 +88,7 @@ class FieldSight:
 
 
 def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
-    """Return the sight of `viewer` (a seat, or None for a spectator): everything in `state` that the viewer may
-    know.
-    """
+    """Return everything in `state` that `viewer` (a seat, or None for a spectator) may know."""
     return FieldSight(
         viewer=viewer,
         first=int(state.first),
@@ -120,7 +118,9 @@ def sight_of(state: FieldState, viewer: int | None) -> FieldSight:
 
 
 def _past_of(state: FieldState) -> tuple[PastBattle, ...]:
-    """Return the finished battles, first one first.  Entries made for an earlier sight of the same game are reused."""
+    """Return the finished battles of `state`, the first one first.  Entries that were made for an earlier sight of
+    the same game are reused.
+    """
     new: list[Battle] = []
     battle = state.past
     while battle is not None and battle.seen is None:

@@ -25,11 +25,11 @@ CHOICES: Final = vec[i64]([comb(n, k) for n in range(WIDTH) for k in range(WIDTH
 
 
 class _HiddenSeat:
-    """Draws the discards of one hidden seat: how many secret cards are among them, and which known cards are.
+    """Chooses at random which cards one hidden seat has discarded.
 
-    Known cards, secret cards and batches are those of `Holdings`.  `ways[(secret * (batches + 1) + batch) * WIDTH +
-    n]` is `Holdings.ways(secret)[batch][n]`; the known cards of a batch are `cards[starts[batch]:starts[batch +
-    1]]`.
+    Its cards are either known (the viewer saw the seat pick them up) or secret (drawn and never shown), as in
+    `Holdings`.  `ways[(secret * (batches + 1) + batch) * WIDTH + n]` is `Holdings.ways(secret)[batch][n]`; the
+    known cards of a batch are `cards[starts[batch]:starts[batch + 1]]`.
     """
 
     def __init__(self, holdings: Holdings) -> None:
@@ -48,8 +48,8 @@ class _HiddenSeat:
         self.starts: vec[i64] = vec[i64]([sum(map(len, groups[:batch])) for batch in range(len(groups) + 1)])
 
     def secret_discards(self, rng: Rng) -> i64:
-        """Return a random number of secret cards among the discards, each number as likely as its share of the
-        possible worlds.
+        """Return a random number of secret cards (drawn and never shown) among the seat's discards.  Each number is
+        as likely as its share of the possible states.
         """
         ticket: i64 = rng.below_big(self.total)
         secret: i64 = 0
@@ -59,8 +59,8 @@ class _HiddenSeat:
         return secret
 
     def known_discards(self, rng: Rng, secret: i64) -> i64:
-        """Return a bitmask of randomly drawn known cards that are among the discards, given that `secret` of the
-        discards are secret cards.
+        """Return a bitmask of randomly chosen known cards (picked up in view) that are among the seat's discards,
+        given that `secret` of the discards are secret cards.
         """
         left = self.discards - secret
         discarded: i64 = 0
@@ -152,8 +152,8 @@ def _cards_of(pool: vec[i64], start: i64, end: i64) -> i64:
 
 
 def _at_most(wanted: i64, there: i64) -> i64:
-    """Return `wanted`, but at most `there`, the number of cards that exist.  A position written by hand may have
-    fewer cards than its history needs.
+    """Return the smaller of `wanted` and `there`, the number of cards that exist.  A position written by hand may
+    have fewer cards than its history needs.
     """
     return wanted if wanted < there else there
 

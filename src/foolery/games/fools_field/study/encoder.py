@@ -56,8 +56,8 @@ MEMORY: Final = (
 
 
 class FieldEncoder(Encoder):
-    """Encodes sights of games with one set-up (players and options).  An entry of the memory is a finished battle;
-    the latest is first.
+    """Encodes what a player knows as bits, for games with one set-up (players and options).  The part `memory` has
+    one entry for each finished battle, the latest first.
     """
 
     def __init__(self, setup: Setup) -> None:

@@ -15,17 +15,17 @@ from foolery.games.garlandland.rules.hands import HANDS, KINDS, row_index
 
 
 def row_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return the probability of each hand that `row` can still become, strongest first.  `hand` is a bitmask of the
-    cards known to be in hand.  If it is 0 or the row is whole, the result is that of `open_chances`, else that of
-    `own_chances`.
+    """Return the probability of each kind of hand (such as a pair) that `row` can still become, strongest first.
+    `hand` is a bitmask of the cards the player is known to hold.  If it is 0 or the row is whole, the result is
+    that of `open_chances`, else that of `own_chances`.
     """
     return own_chances(row, hand) if hand and len(row) < ROW_SIZE else open_chances(row)
 
 
 @cache
 def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
-    """Return the probability of each hand that `row` can still become if only the row is known and every
-    continuation is equally likely.
+    """Return the probability of each kind of hand (such as a pair) that `row` can still become, if only the row is
+    known and every continuation is equally likely.
     """
     rest = [card for card in range(NUM_CARDS) if card not in row]
     ends = [(*row, *tail) for tail in permutations(rest, ROW_SIZE - len(row))]
@@ -34,8 +34,8 @@ def open_chances(row: tuple[int, ...]) -> dict[str, Fraction]:
 
 
 def own_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
-    """Return, for each hand that `row` can still become, the probability of making it if every card is played for
-    this hand alone.  `hand` is a bitmask of the two cards in hand.
+    """Return, for each kind of hand (such as a pair) that `row` can still become, the probability of making it if
+    every card is played to make this kind.  `hand` is a bitmask of the two cards the player holds.
     """
     low, high = cards_in(hand)
     chances = {kind: _best_chance(row, low, high, kind) for kind in range(len(KINDS))}
@@ -43,7 +43,9 @@ def own_chances(row: tuple[int, ...], hand: int) -> dict[str, Fraction]:
 
 
 def choice_chances(row: tuple[int, ...], hand: int, card: int) -> dict[str, Fraction]:
-    """Return the probabilities of `own_chances` after `card`, one of the cards in the bitmask `hand`, is played."""
+    """Return, for each kind of hand (such as a pair), the probability of making it if `card` is played now and
+    every later card is played to make this kind.  `hand` is a bitmask of the two cards the player holds.
+    """
     low, high = cards_in(hand)
     kept = low if card == high else high
     chances = {kind: _chance_after((*row, card), kept, kind) for kind in range(len(KINDS))}

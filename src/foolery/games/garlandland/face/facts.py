@@ -49,8 +49,8 @@ def facts() -> dict[str, object]:
 
 
 def _hand(example: str) -> dict[str, object]:
-    """Return the hand that the row `example` makes: its kind, points and garlands, and the first and last garland
-    that make it, counted from 0.
+    """Return the kind of hand (such as a pair) that the row `example` makes, its points, the row's garlands, and
+    the first and last garland that make the hand, counted from 0.
     """
     garlands = garlands_of(tuple(CARD_NUMBERS[code] for code in example.split()))
     hand = made(garlands)

@@ -38,7 +38,9 @@ def stake(sight: GarlandSight, seat: int) -> int:
 
 
 def _hung(sight: GarlandSight, seat: int) -> Iterator[tuple[int, ...]]:
-    """Yield, for each finished round, the garlands of the seat's row; rows that are not whole are left out."""
+    """Yield, for each finished round, the garlands (the symbols shared by neighbouring cards) in the seat's row.
+    Rows with fewer than five cards are left out.
+    """
     rows = [past.rows[seat] for past in sight.past]
     return (garlands_of(row) for row in rows if len(row) == ROW_SIZE)
 
@@ -53,5 +55,7 @@ def _of_colour(hung: list[tuple[int, ...]], colour: int) -> int:
 
 
 def _tie_breaks(sight: GarlandSight) -> int:
-    """Return the number of rounds in which the kind of hand alone did not decide (GL-3)."""
+    """Return the number of rounds that were decided by a tie-break, because the kind of hand alone did not decide
+    (GL-3).
+    """
     return sum(len(verdict(past.rows)) > 1 for past in sight.past)

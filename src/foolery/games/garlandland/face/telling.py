@@ -158,8 +158,8 @@ def _told_stakes(texts: Texts, before: GarlandSight, after: GarlandSight, names:
 
 
 def _making(seat: int, cards: Sequence[int]) -> tuple[PieceMoved, ...]:
-    """Return the cards that make a hand, as moves from the seat's row to itself, so that the page can highlight
-    them.
+    """Return the cards that make a hand of the row, each as a move from the row to itself, so that the page can
+    highlight them.
     """
     return tuple(PieceMoved(_card(seat, CARDS[card]), f"row-{seat}", f"row-{seat}") for card in cards)
 

@@ -46,7 +46,9 @@ def prompt(sight: GarlandSight, texts: Texts) -> str:
 
 
 def more(sight: GarlandSight, texts: Texts) -> list[str]:
-    """Return lines with the hands that every seat's row can still become, and their probabilities."""
+    """Return lines with the kinds of hands (such as a pair) that every seat's row can still become, and their
+    probabilities.
+    """
     lines: list[str] = []
     for seat in sight.dealt:
         lines.append(_chances_title(seat, seat == sight.viewer, texts))
@@ -108,7 +110,7 @@ def _symbol(symbol: int, texts: Texts, palette: Palette) -> str:
 
 
 def _row(row: tuple[int, ...], texts: Texts, palette: Palette) -> list[str]:
-    """Return the three lines that draw a row: its cards in frames, with the garlands between them."""
+    """Return the lines that draw a row: its cards in frames, with the garlands (the shared symbols) between them."""
     if not row:
         return [palette.paint(f"  {palette.box('·')}", "dim")]
     top, middle, bottom = "  ", "  ", "  "

@@ -57,12 +57,12 @@ assert (DEALING, CHOOSING, OVER) == (0, 1, 2)
 
 
 def view_of(sight: GarlandSight) -> GarlandView:
-    """Return the view for the viewer of `sight`: everything the table shows to that viewer."""
+    """Return everything a client shows to the viewer of `sight`, which is what that viewer knows."""
     return cast("GarlandView", read(view_json(sight)))
 
 
 def view_json(sight: GarlandSight) -> bytes:
-    """Return the view for the viewer of `sight` as JSON text in UTF-8."""
+    """Return everything a client shows to the viewer of `sight`, as JSON text in UTF-8."""
     race = sight.mode == RACE
     pieces = [
         b'{"game":"garlandland","seat":',
@@ -175,7 +175,7 @@ def _past_json(rows: tuple[tuple[int, ...], ...], winners: tuple[int, ...], race
 
 def _choices(sight: GarlandSight) -> bytes:
     """Return a JSON list with one entry for each card of the viewer's hand: the garland it would make now, and the
-    hands that the row could still become.  Returns null if there is no choice.
+    hands (such as a pair) that the row could still become.  Returns null if there is no choice.
     """
     if sight.viewer is None or sight.phase != CHOOSING or not sight.hand:
         return NULL
@@ -198,8 +198,8 @@ def _choice(row: tuple[int, ...], hand: int, card: int) -> bytes:
 
 
 def _likeliest(chances: Mapping[Kind, float]) -> Kind:
-    """Return the hand with the greatest probability; of equal ones the stronger, since `chances` is sorted by
-    strength.  `nothing` is returned only if no other hand is possible.
+    """Return the kind of hand (such as a pair) with the greatest probability; of equal ones the stronger, since
+    `chances` is sorted by strength.  `nothing` is returned only if no other kind is possible.
     """
     return max(chances, key=lambda kind: chances[kind] if kind != "nothing" else 0.0)
 

@@ -59,7 +59,9 @@ class PageBot(_ForItself):
 
     @staticmethod
     def _same_shape(sight: GarlandSight) -> list[int]:
-        """Return the legal cards that would make a garland of the same shape as the last garland of the row."""
+        """Return the legal cards that would make a garland (the symbol shared with the last card) of the same shape
+        as the last garland of the row.
+        """
         row = _own_row(sight)
         if len(row) < 2:
             return []
@@ -94,8 +96,8 @@ class BaronBot(_ForItself):
 
 
 class MasterBot:
-    """The strongest bot.  Against one opponent it plays a solved strategy; against several it plays the card with
-    the best chance, given how likely each end of their rows is.
+    """The strongest bot.  Against one opponent it plays a strategy computed in advance.  Against several it plays
+    the card with the best chance, given how likely each final row of the opponents is.
     """
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:

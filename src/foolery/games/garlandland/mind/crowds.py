@@ -30,9 +30,10 @@ def rivals_of(sight: GarlandSight) -> list[int]:
 
 
 def best_card_among(sight: GarlandSight, others: Sequence[int], habits: Habits | None = None) -> int:
-    """Return the card of the viewer's hand with the greater mean value, against the seats `others`.
+    """Return the card of the viewer's hand with the greater chance of success against the seats `others`.
 
-    The opponents are assumed to play as `habits` says; if it is None, they have the habits of the solved strategy.
+    `habits` says how the opponents continue their rows; if it is None, they are assumed to play like the solved
+    strategy.
     """
     low, high = sight.legal
     if_low, if_high = _worths_of_cards(sight, others, habits or _usual_habits(sight))
@@ -60,8 +61,8 @@ def _worths_of_cards(sight: GarlandSight, others: Sequence[int], habits: Habits)
 
 
 def reckoned(sight: GarlandSight) -> Findings:
-    """Return findings with the chance to win the game for each card.  The probability of playing each card
-    (`share`) is left at 0.
+    """Return findings that have, for each card, the chance to win the game with it.  The probability of playing
+    each card (`share`) is left at 0.
     """
     others = rivals_of(sight)
     worths = _worths_of_cards(sight, others, _usual_habits(sight))
@@ -110,8 +111,8 @@ def _race_worths(habits: Habits, rows: tuple[Row, ...]) -> vec[float]:
 
 
 class _Standing:
-    """What the value of points depends on: by opponent, its points minus the own points (`leads`) and its row; and
-    the number of later rounds.
+    """What the final ranking in the points game depends on: for each opponent, its points minus the own points
+    (`leads`) and its row; and the number of rounds after this one.
     """
 
     def __init__(self, leads: tuple[int, ...], rows: tuple[Row, ...], rounds_left: int) -> None:

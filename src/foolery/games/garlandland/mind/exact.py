@@ -42,9 +42,9 @@ def weigh(sight: GarlandSight) -> Findings | None:
 
 
 def _standing(sight: GarlandSight, other: int) -> tuple[int, int] | None:
-    """Return the two numbers on which a solved round depends, or None if it is not solved.  In a race: the rounds
-    that the viewer and the opponent have still to win.  In the points game: the number of later rounds, and the
-    viewer's lead in points.
+    """Return the two numbers on which the strategy of this round depends, or None if the game is not solved.  In a
+    race: the rounds that the viewer and the opponent have still to win.  In the points game: the number of later
+    rounds, and the viewer's lead in points.
     """
     assert sight.viewer is not None
     own_score, other_score = sight.scores[sight.viewer], sight.scores[other]

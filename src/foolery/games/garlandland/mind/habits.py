@@ -27,8 +27,8 @@ def _left(row: Row) -> list[int]:
 
 
 class Habits:
-    """Holds probabilities by row: for a row of up to three cards, of each next card in card order; for a row of
-    four, of the best last card.
+    """Holds how an opponent continues its row.  For a row of up to three cards: the probability of each next card,
+    in card order.  For a row of four: the probability that it plays the best last card.
     """
 
     def __init__(self, chances: dict[Row, tuple[float, ...]]) -> None:
@@ -52,7 +52,7 @@ class Habits:
         return result
 
     def ends(self, row: Row) -> dict[Row, float]:
-        """Return the probability of each whole row that `row` may become."""
+        """Return the probability of each whole row of five cards that `row` may become."""
         if len(row) == ROW_SIZE:
             return {row: 1.0}
         cards = _left(row)
@@ -100,7 +100,9 @@ class _Observer:
                 self.walk((*own, card), hands, (*other, answer), drawn)
 
     def _plays(self, own: Row, hands: dict[Pair, float], other: Row) -> dict[Pair, float]:
-        """Return the weight of each (card played, card kept), from the weights of the hands and the strategy."""
+        """Return the weight (unnormalised probability) of each (card played, card kept), from the weights of the
+        hands and the strategy.
+        """
         plays: dict[Pair, float] = {}
         for (low, high), weight in hands.items():
             share = weight * self.policy(own, (low, high), other) if weight else 0.0
@@ -115,15 +117,17 @@ class _Observer:
 
 
 def _draw(row: Row, card: int, plays: dict[Pair, float]) -> dict[Pair, float]:
-    """Return the weights of the hands after playing `card` and drawing one of the remaining cards."""
+    """Return the weights (unnormalised probabilities) of the hands after playing `card` and drawing one of the
+    remaining cards.  `plays` has the weight of each (card played, card kept).
+    """
     rest = [each for each in _left(row) if each != card]
     draws = len(rest) - 1
     return {(low, high): (plays[card, low] + plays[card, high]) / draws for low, high in combinations(rest, 2)}
 
 
 def observe(policy: Policy) -> dict[Row, tuple[float, ...]]:
-    """Return the habits of a strategy that plays against itself.  For a row it never plays, every next card is
-    equally likely.
+    """Return the habits (how likely each next card of a row is) of the strategy `policy` playing against itself.
+    For a row it never plays, every next card is equally likely.
     """
     observer = _Observer(policy)
     hands = dict.fromkeys(combinations(range(NUM_CARDS), 2), 1 / 21)

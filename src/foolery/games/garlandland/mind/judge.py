@@ -31,8 +31,8 @@ def _pair(one: int, other: int) -> Pair:
 
 
 class RoundJudge:
-    """Computes best responses in one round.  `class_of` returns the class of a whole row: its strength, or an index
-    of its points.
+    """Computes the best response to a strategy in one round.  `class_of` returns the class of a whole row: its
+    strength, or an index of its points.
     """
 
     def __init__(self, class_of: Callable[[Row], int]) -> None:
@@ -40,8 +40,8 @@ class RoundJudge:
         self._best_ends: dict[tuple[Row, int], list[tuple[int, float]]] = {}
 
     def best_response(self, policy: Policy, worth: Worth) -> float:
-        """Return the mean gain of the best response to `policy` in one round, over all deals.  `worth[c][d]` is the
-        gain of class c against class d.
+        """Return the mean gain of the best response to the strategy `policy` in one round, over all deals.
+        `worth[c][d]` is the gain of a final row of class c against one of class d.
         """
         hands = list(combinations(_CARDS, 2))
         values = self._respond((), (), dict.fromkeys(hands, 1.0), policy, worth)
@@ -73,8 +73,8 @@ class RoundJudge:
 
     @staticmethod
     def _drawn(other: Row, answer: int, answers: dict[tuple[int, int], float]) -> dict[Pair, float]:
-        """Return the weights of the opponent's hands after it has played the card `answer` on its row `other` and
-        drawn a card.
+        """Return a weight (unnormalised probability) for each hand of the opponent after it has played the card
+        `answer` on its row `other` and drawn a card.
         """
         rest = [card for card in _CARDS if card not in other and card != answer]
         return {
@@ -85,8 +85,8 @@ class RoundJudge:
     def _values(
         self, row: Row, other: Row, hand: Pair, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Return the gain by (card played, card kept), against the opponent's hands with these `weights`.  Only
-        pairs that start with a card of `hand` are needed.
+        """Return the own gain for each (card played, card kept), if the opponent's hands have these `weights`
+        (unnormalised probabilities).  Only pairs that start with a card of `hand` are needed.
         """
         if len(row) == 4:
             ends = [(max(self._class_of((*other, card)) for card in pair), weight) for pair, weight in weights.items()]
@@ -101,8 +101,8 @@ class RoundJudge:
     def _respond(
         self, row: Row, other: Row, weights: dict[Pair, float], policy: Policy, worth: Worth
     ) -> dict[Pair, float]:
-        """Return, for each possible own hand, the gain of the better card, against the opponent's hands with these
-        `weights`.
+        """Return, for each possible own hand, the gain of playing its better card, if the opponent's hands have
+        these `weights` (unnormalised probabilities).
         """
         left = [card for card in _CARDS if card not in row]
         if not any(weights.values()):
@@ -118,8 +118,8 @@ class RoundJudge:
 
     @staticmethod
     def _answers(other: Row, row: Row, weights: dict[Pair, float], policy: Policy) -> dict[tuple[int, int], float]:
-        """Return a weight for each (card played, card kept) of the opponent, from the `weights` of its hands and
-        its `policy`.
+        """Return a weight (unnormalised probability) for each (card played, card kept) of the opponent, from the
+        `weights` of its hands and its strategy `policy`.
         """
         answers: dict[tuple[int, int], float] = {}
         for (low, high), weight in weights.items():
@@ -138,8 +138,8 @@ class RoundJudge:
         worth: Worth,
         cards: Sequence[int] = _CARDS,
     ) -> dict[tuple[int, int], float]:
-        """Return the gain by (card played, card kept), for each card of `left` that is also in `cards`, before the
-        fourth card of a row.
+        """Return the own gain for each (card played, card kept), for each card played of `left` that is also in
+        `cards`.  The rows have at most two cards.
         """
         draws = len(left) - 2
         worlds = [(answer, self._drawn(other, answer, answers)) for answer in _CARDS if answer not in other]
@@ -155,7 +155,9 @@ class RoundJudge:
         return values
 
     def _ends(self, other: Row, answers: dict[tuple[int, int], float]) -> list[tuple[int, float]]:
-        """Return the classes with which the opponent's row may end, each with its weight."""
+        """Return the possible classes (strength or points) of the opponent's final row, each with its weight
+        (unnormalised probability).
+        """
         ends: dict[int, float] = {}
         for (card, kept), weight in answers.items():
             if weight:
@@ -164,8 +166,8 @@ class RoundJudge:
         return list(ends.items())
 
     def _stronger(self, row: Row, kept: int) -> list[tuple[int, float]]:
-        """Return, for each of the two cards that may be drawn, the better class of ending `row` with the kept or
-        the drawn card, with its probability 0.5.
+        """Return the possible classes of the final row when the last card is the better of `kept` and a drawn card.
+        There is one entry for each of the two cards that may be drawn, with its probability 0.5.
         """
         if (row, kept) not in self._best_ends:
             classes = {card: self._class_of((*row, card)) for card in _CARDS if card not in row}
@@ -177,8 +179,8 @@ class RoundJudge:
     def _finish(
         self, row: Row, left: list[int], ends: list[tuple[int, float]], worth: Worth
     ) -> dict[tuple[int, int], float]:
-        """Return the gain by (fourth card played, card kept).  After the draw, the better of the two last cards is
-        played.
+        """Return the own gain for each (fourth card played, card kept).  After the draw, the better of the two last
+        cards is played.
         """
         values: dict[tuple[int, int], float] = {}
         for card in left:

@@ -68,7 +68,9 @@ class RoundMatrix:
         return (self.name, self.name) if self.symmetric else (f"{self.name} lead", f"{self.name} trail")
 
     def worth_of(self, role: int) -> Matrix:
-        """Return the gain of `role` as a matrix: the row is its own class, the column the class of the other role."""
+        """Return the gain of `role` as a matrix: the row of the matrix is the class (strength or points) of its own
+        final row of cards, the column the class of the other role's.
+        """
         if role == 0:
             return [list(row) for row in self.worth]
         return [[1 - self.worth[d][c] for d in range(len(self.worth))] for c in range(len(self.worth))]
@@ -161,8 +163,8 @@ def _sign(number: int) -> int:
 
 @dataclass(frozen=True)
 class RoundSolution:
-    """A solved round: by table name the probability of the lower card in every decision, the round's value for role
-    0, and the exploitability of the solution (`gap`).
+    """A solved round: the strategy of each role as a table (the probability of playing the lower card in every
+    decision), the round's value for role 0, and how much best responses gain against the solution (`gap`).
     """
 
     round: RoundMatrix
@@ -174,8 +176,8 @@ class RoundSolution:
 
 @cache
 def _finals(by_points: bool) -> tuple[list[int], list[int], list[int]]:
-    """Return three lists by row of four cards: the class of its best end, the class of its second best end, and
-    which of the three remaining cards makes the best (0 to 2).
+    """Return three lists, indexed by row of four cards: the class (strength or points) of the best whole row it can
+    become, that of the second best, and which of the three remaining cards makes the best (0 to 2).
     """
     class_of = _points_class_of if by_points else _strength_of
     best: list[int] = []
@@ -226,8 +228,8 @@ OFF_THE_PATH: Final = 1e-7
 
 
 def _chances(solver: RoundSolver, role: int) -> list[float]:
-    """Return the probability of the lower card in every decision of `role`: of the average strategy, or of the
-    current strategy, rounded to 0 or 1, where the average strategy never comes.
+    """Return the probability of playing the lower card in every decision of `role`.  It is that of the average
+    strategy; for decisions the average strategy never reaches, that of the current strategy, rounded to 0 or 1.
     """
     return [
         solver.average(role, number)
@@ -254,14 +256,16 @@ def _policy_of(chances: Sequence[float]) -> Policy:
 
 @cache
 def round_judge(by_points: bool) -> RoundJudge:
-    """Return the judge of rounds, which compares rows by points or by strength.  It is cached, since it keeps
-    tables.
+    """Return the object that computes best responses in a round; it compares rows by points if `by_points`, else by
+    strength.  It is cached, since it keeps tables.
     """
     return RoundJudge(_points_class_of if by_points else _strength_of)
 
 
 def _bounds(game: RoundMatrix, policies: Sequence[Policy]) -> tuple[float, float]:
-    """Return a lower and an upper bound of the round's value for role 0, from the best responses to both policies."""
+    """Return a lower and an upper bound of the round's value for role 0, from the best responses to the strategies
+    `policies` of both roles.
+    """
     judge = round_judge(game.by_points)
     high = judge.best_response(policies[1], game.worth_of(0))
     if game.symmetric:

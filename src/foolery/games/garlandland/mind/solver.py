@@ -59,8 +59,8 @@ def pair_number(n: int, low: int, high: int) -> int:
 
 
 def infoset(level: int, own_row: int, other_row: int, hand: int) -> int:
-    """Return the number of an information set.  `level` is the length of both rows; rows and hand are given by
-    their numbers.
+    """Return the number of an information set (what a player knows at a decision).  `level` is the length of both
+    rows; rows and hand are given by their numbers.
     """
     rows = int(ROW_COUNTS[level])
     return int(FIRST_INFOSET[level]) + (own_row * rows + other_row) * int(PAIR_COUNTS[level]) + hand
@@ -134,8 +134,8 @@ class RoundSolver:
         self._walk(0, 0, 0, 0, 0)
 
     def average(self, role: i64, number: i64) -> float:
-        """Return the probability of the lower card in the average strategy, which is the solution, at information
-        set `number` of `role`.
+        """Return the probability of playing the lower card in the average strategy of `role`, which is the
+        solution.  `number` is that of the information set (what the player knows).
         """
         at = role * NUM_INFOSETS + number
         total = self.weight_sum[at]
@@ -145,15 +145,15 @@ class RoundSolver:
 
     def reach(self, role: i64, number: i64) -> float:
         """Return the probability, averaged over the iterations, that the own cards and choices of `role` lead to
-        information set `number`.  The cards and choices of the opponent are not counted.
+        the information set `number` (what the player knows).  The opponent's cards and choices are not counted.
         """
         done = float(self.rounds)
         return self.weight_sum[role * NUM_INFOSETS + number] * 3.0 / (done * done * done)
 
     def _split(self, level: i64, first: i64, source: vec[float], at: i64, target: vec[float], part: vec[float]) -> None:
-        """Compute the weights of the hands after the next card.  Each weight of `source` (from index `at` on) is
-        divided over the card played, the card kept and the card drawn, and the results are written to `target`.
-        `first` is the first information set of the state.
+        """Compute the weights (unnormalised probabilities) of a player's hands after its next card: each weight of
+        `source`, from index `at` on, is divided over the card played, the card kept and the card drawn.  The
+        results are written to `target`; `first` is the first information set of the position.
         """
         n = 7 - level
         chance = self.chance
@@ -182,8 +182,8 @@ class RoundSolver:
                         out += 1
 
     def _walk(self, level: i64, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update a public state and all states after it for the updating role.  Leaves the value of each of its
-        hands in `value`.
+        """Update the strategy of one role in the position with the rows `mine` and `theirs` and in all positions
+        after it.  Leaves the value of each of its hands in `self.value`.
         """
         if self._is_empty(self.other, other_at, PAIR_COUNTS[level]):
             self._coast(level, mine, theirs, own_at)
@@ -215,8 +215,8 @@ class RoundSolver:
                 hand += 1
 
     def _descend(self, level: i64, mine: i64, theirs: i64) -> None:
-        """Walk to the next states for all pairs of cards that the two players may play.  Leaves in `total` the
-        values summed over the opponent's card.
+        """Visit the next positions for all pairs of cards that the two players may play.  Leaves in `self.total`
+        the values summed over the opponent's card.
         """
         n = 7 - level
         pairs = PAIR_COUNTS[level + 1]
@@ -243,8 +243,8 @@ class RoundSolver:
         return total == 0.0
 
     def _coast(self, level: i64, mine: i64, theirs: i64, own_at: i64) -> None:
-        """Update only the averages in a public state that the opponent never reaches, and in all states after it.
-        All values there are 0.
+        """Update only the average strategy in a position that the opponent never reaches, and in all positions
+        after it.  All values there are 0.
         """
         hands = PAIR_COUNTS[level]
         hand: i64
@@ -269,8 +269,8 @@ class RoundSolver:
                 self._coast(level + 1, mine * n + card, theirs * n + answer, at)
 
     def _mean(self, n: i64, at: i64, kept: i64) -> float:
-        """Return the sum of a next state's values over the cards that may be drawn beside the card `kept`.  The
-        caller divides it by their number.
+        """Return the sum of the next position's values over the cards that may be drawn beside the card `kept`.
+        The caller divides it by their number.
         """
         base = 49 * n + 7 * kept
         result = 0.0
@@ -315,8 +315,8 @@ class RoundSolver:
     # -- the fourth card, and with it the fifth
 
     def _last(self, mine: i64, theirs: i64, other_at: i64, own_at: i64) -> None:
-        """Update a public state with three cards in each row.  The next card decides with which classes a row can
-        end.
+        """Update the strategy of one role in a position with three cards in each row.  The fourth card decides
+        which final rows are possible.
         """
         my_first = self.mine + _LAST_INFOSET + (mine * _LAST_ROWS + theirs) * _LAST_HANDS
         their_first = self.theirs + _LAST_INFOSET + (theirs * _LAST_ROWS + mine) * _LAST_HANDS
@@ -341,7 +341,9 @@ class RoundSolver:
                 hand += 1
 
     def _weigh(self, theirs: i64, first: i64, at: i64) -> None:
-        """Write the eight classes with which the opponent may end into `ends`, and their weights into `end_weights`."""
+        """Write the eight classes (strength or points) that the opponent's final row may have into `self.ends`, and
+        their weights (unnormalised probabilities) into `self.end_weights`.
+        """
         ends = self.ends
         weights = self.end_weights
         card: i64
@@ -374,8 +376,8 @@ class RoundSolver:
             weights[2 * card + 1] += 0.5 * weight
 
     def _against(self, own: i64) -> float:
-        """Return the gain against the opponent's weighted ends of a class, which is given as its offset `own` in
-        the matrix of gains.
+        """Return the gain of an own final row against the possible final rows of the opponent, listed in
+        `self.ends`.  `own` is the offset of the own row's class in the matrix of gains.
         """
         ends = self.ends
         weights = self.end_weights

@@ -54,8 +54,8 @@ RANKS: Final[tuple[int, ...]] = (6, 6, 5, 4, 3, 2, 1, 0)
 
 @dataclass(frozen=True)
 class MadeHand:
-    """The hand of a row: its kind (an index in KINDS), and the first and last of the garlands that make it, counted
-    from 0.
+    """The hand (rank, such as a pair) that a whole row makes: its kind, an index in KINDS, and the first and last
+    of the garlands that make it, counted from 0.
     """
 
     kind: int
@@ -69,7 +69,9 @@ def garlands_of(row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def made(garlands: tuple[int, ...]) -> MadeHand:
-    """Return the hand that four garlands make: the first kind in the table of GL-2 that applies."""
+    """Return the hand (rank, such as a pair) that four garlands make: the first kind in the table of GL-2 that
+    applies.
+    """
     shapes = [shape_of(symbol) for symbol in garlands]
     colours = {colour_of(symbol) for symbol in garlands}
     if len(set(shapes)) == 1:

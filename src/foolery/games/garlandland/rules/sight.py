@@ -33,7 +33,7 @@ class PastRound:
 
 @dataclass(frozen=True)
 class GarlandSight:
-    """Everything that one viewer knows of a state: a seat, or a spectator if `viewer` is None."""
+    """Everything that one viewer knows of a game: a seat, or a spectator if `viewer` is None."""
 
     viewer: int | None
     seats: int
@@ -95,9 +95,7 @@ class GarlandSight:
 
 
 def sight_of(state: GarlandState, viewer: int | None) -> GarlandSight:
-    """Return the sight of `viewer` (a seat, or None for a spectator): everything in `state` that the viewer may
-    know.
-    """
+    """Return everything in `state` that `viewer` (a seat, or None for a spectator) may know."""
     seats = int(state.players)
     return GarlandSight(
         viewer=viewer,

@@ -11,7 +11,7 @@ from foolery.games.garlandland.rules.hands import HANDS, KINDS, POINTS, ROWS, ST
 
 @dataclass(frozen=True)
 class KindCount:
-    """The number of rows that make one kind of hand, and the points of that kind."""
+    """The number of rows that make one kind of hand (such as a pair), and the points of that kind."""
 
     kind: str
     points: int
@@ -32,7 +32,7 @@ class StrengthClass:
 
 
 def census() -> list[KindCount]:
-    """Return the number of rows for each kind of hand, strongest first."""
+    """Return the number of rows for each kind of hand (such as a pair), strongest first."""
     counts = Counter(int(HANDS[row_index(row)]) for row in ROWS)
     return [KindCount(name, int(POINTS[kind]), counts[kind]) for kind, name in enumerate(KINDS)]
 

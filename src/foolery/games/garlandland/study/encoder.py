@@ -51,8 +51,8 @@ def _memory(seats: int) -> tuple[Field, ...]:
 
 
 class GarlandEncoder(Encoder):
-    """Encodes sights of games with one set-up (seats and options).  An entry of the memory is a finished round; the
-    latest is first.
+    """Encodes what a player knows as bits, for games with one set-up (seats and options).  The part `memory` has
+    one entry for each finished round, the latest first.
     """
 
     def __init__(self, setup: Setup) -> None:

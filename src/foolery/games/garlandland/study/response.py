@@ -29,10 +29,11 @@ NO_ONE: Final = -1
 
 
 class View:
-    """Master's estimates of how the rows of other seats will end.
+    """How the bot Master estimates the final rows of other seats.
 
     `less[viewer * seats + other]` and `upto[…]` have, by row of the other seat, class and points to come, the
-    probability that the other ends below the class, and that it does not end above it.
+    probability that the other ends below the class, and that it does not end above it.  A class is the strength of
+    a final row, or an index of its points.
     """
 
     def __init__(
@@ -46,10 +47,11 @@ class View:
 
 
 class Response:
-    """Computes the gains of the best response and of Master in seat 0 over one round.
+    """Computes what the best response and the bot Master gain in seat 0 over one round, if all other seats play as
+    Master does.
 
     `worths` is seat 0's gain.  In a race it is indexed by the bitmask of the seats that win the round; in the
-    points game, by the classes of all seats, seat 0's first.
+    points game, by the classes of all seats' final rows (an index of their points), seat 0's first.
     """
 
     def __init__(self, seats: int, view: View, worths: vec[float], by_points: bool) -> None:
@@ -164,7 +166,7 @@ class Response:
     # -- what Master plays
 
     def _choose(self, level: i64, seat: i64) -> None:
-        """Record for every hand of `seat` whether Master plays the lower card."""
+        """Record for every hand of `seat` whether the bot Master plays the lower card."""
         self._list_left(level, seat)
         if level < 3:
             self._choose_early(level, seat)
@@ -181,8 +183,8 @@ class Response:
                 at += 1
 
     def _worth_of(self, level: i64, seat: i64, kind: i64) -> float:
-        """Return how Master in `seat` values ending in class `kind`: the mean of the probabilities to win and not
-        to lose.
+        """Return how the bot Master in `seat` values a final row of class `kind`: the mean of the probability to
+        win and the probability not to lose.
         """
         view = self._view
         later: i64 = len(view.to_come)
@@ -250,8 +252,8 @@ class Response:
         return total / 2.0
 
     def _spread(self, level: i64, seat: i64) -> None:
-        """Compute the weights of a seat's hands after the next card: each weight is divided over the card played,
-        the card kept and the card drawn.
+        """Compute the weights (unnormalised probabilities) of a seat's hands after the next card: each weight is
+        divided over the card played, the card kept and the card drawn.
         """
         n = CARDS - level
         source = self._at[level * SEATS + seat]
@@ -279,8 +281,8 @@ class Response:
     # -- the walk
 
     def _walk(self, level: i64) -> None:
-        """Compute the gain of every hand of seat 0 in a position, into `_best` for the best response and `_master`
-        for Master.
+        """Compute the gain of every hand of seat 0 in a position: into `_best` for the best response, and into
+        `_master` for the bot Master.
         """
         if level == 3:
             self._last()
@@ -303,8 +305,8 @@ class Response:
         self._take_best(level)
 
     def _combine(self, level: i64, seat: i64, sums: i64) -> None:
-        """Walk on with every combination of cards that `seat` and the seats after it may play, and add the gains to
-        the sums from index `sums` on.
+        """Visit the next positions for every combination of cards that `seat` and the seats after it may play, and
+        add their gains to the sums from index `sums` on.
         """
         hand: i64
         if seat == self._seats:
@@ -379,8 +381,8 @@ class Response:
         return STRENGTHS[CARDS * (CARDS * row + self._left[left + card]) + self._left[left + last]]
 
     def _list_ends(self, seat: i64) -> None:
-        """Record the strengths with which another seat may end, and their weights.  As its last card a seat plays
-        the one that makes the stronger row.
+        """Record the strengths of the final rows that another seat may make, and their weights (unnormalised
+        probabilities).  As its last card a seat plays the one that makes the stronger row.
         """
         slot: i64
         for slot in range(SLOTS):
@@ -415,7 +417,9 @@ class Response:
                 self._ends[4 * card + stronger] += weight / 2.0
 
     def _value_ends(self) -> None:
-        """Compute the gain of each possible end of seat 0 against all combinations of ends of the other seats."""
+        """Compute the gain of each possible final row of seat 0 against all combinations of final rows of the other
+        seats.
+        """
         self._list_own()
         one: i64
         two: i64

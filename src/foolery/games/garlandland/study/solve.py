@@ -54,8 +54,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, each: Callable[..., Iterator[tuple[RoundSolution, float]]]) -> int:
-    """Run the parts that `arguments` asks for, or print the facts if it asks for none; return the exit status.
-    `each` solves rounds in parallel.
+    """Run the parts that `arguments` asks for, or print facts about the game if it asks for none.  `each` applies a
+    function to rounds in parallel.  Return the exit status 0.
     """
     if arguments.players is not None:
         return _solve(arguments, partial(each, partial(_solved, arguments.gap, arguments.iterations)))
