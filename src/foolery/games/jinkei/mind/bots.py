@@ -1,4 +1,9 @@
-"""Page, Baron and FormerMaster: a rule of thumb, exact battles, and plans over sampled worlds."""
+"""The bots Page, Baron and FormerMaster.
+
+Page plays by rules of thumb. Baron places cards by a fitted linear estimate and computes battles exactly. FormerMaster
+also plans over sampled worlds. A *world* is one possibility for the cards that the bot does not see. The *worth* of an
+action is its expected result, in points or, near the end, mostly by whether it wins the game.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +59,7 @@ __all__ = ["battle_values"]
 
 
 class Page(ByRule[JinkeiSight]):
-    """Places high cards first, attacks with the highest, defends for the best immediate swing."""
+    """Places the highest cards first, attacks with the highest card, defends for the best immediate gain in points."""
 
     imagination = Imagination(imagine, sight_of)
 
@@ -91,7 +96,7 @@ class Page(ByRule[JinkeiSight]):
 
     @staticmethod
     def _swing(sight: JinkeiSight, pick: int) -> int:
-        """Return what the defender gains on the attacker in this battle."""
+        """Return the points that the defender captures in this battle with `pick`, minus those of the attacker."""
         seat = viewer_of(sight)
         attack, defence = (
             sight.cells[spot(1 - seat, picked_cell(sight.attack))],
@@ -112,19 +117,22 @@ class Page(ByRule[JinkeiSight]):
 
 # Fixed in iterations, so that a seed gives the same game on every machine.
 FORMER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=10, answers=3, form_worlds=30)
-# By the clock: where a plan begins, and how much dearer the next one may be.
+# With a time limit: the budget of the first plan, and how many times longer the next plan is assumed to take.
 FIRST_BUDGET = Budget(first=10, screening=2, kept=4, worlds=4, answers=2, form_worlds=4)
 LARGER = 3.0
 
 
 def battle_values(sight: JinkeiSight) -> list[float]:
-    """Return the mean worth in points of each legal action in battle, over all possible reserves of the opponent."""
+    """Return the mean worth in points of each legal action in battle, in the order of `sight.legal`.
+
+    It is the mean over all possible reserves of the opponent.
+    """
     outlook, actions = outlook_of(sight, tools_of(sight.edition_source).planner)
     return [float(value) for value in outlook.values(actions)]
 
 
 class Baron(ByRule[JinkeiSight]):
-    """Places by a fitted linear estimate, and fights exactly over all possible reserves of the opponent."""
+    """Places cards by a fitted linear estimate; computes battles exactly over all possible reserves of the opponent."""
 
     imagination = Imagination(imagine, sight_of)
     imagined = 60
@@ -144,35 +152,38 @@ class Baron(ByRule[JinkeiSight]):
         return self.fight(sight, tools)
 
     def pick(self, sight: JinkeiSight, tools: Tools) -> int:
-        """Take the kind whose formations are estimated higher."""
+        """Return the legal kind whose formations have the highest estimate."""
         return max(sight.legal, key=lambda kind: _kind_score(sight.edition_source, kind))
 
     def form(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Choose the formation with the better estimate, averaged over the cards that may turn up."""
+        """Return the action that chooses the formation with the better estimate (see `_form_score`)."""
         return max(sight.legal, key=lambda action: _form_score(sight, tools, action))
 
     def fill(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Follow the best placement of the whole hand, which is the same at every step."""
+        """Return the next step of the best placement of the whole hand, which is the same at every step."""
         return finish(sight, tools)
 
     def reserve(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Follow the same placement to its end."""
+        """Return the next step of the same placement, up to its end."""
         return self.fill(sight, tools, rng)
 
     def fight(self, sight: JinkeiSight, tools: Tools) -> int:
-        """Pick what is worth most on average."""
+        """Return the action in battle that is worth most on average."""
         outlook, actions = outlook_of(sight, tools.planner)
         self.weigh(sight, outlook)
         values = outlook.values(actions)
         return sight.legal[max(range(len(sight.legal)), key=lambda number: float(values[number]))]
 
     def weigh(self, sight: JinkeiSight, outlook: Outlook) -> None:
-        """Say what points are worth; to a Baron a point is a point."""
+        """Set in `outlook` how results are valued. Baron changes nothing: every point counts the same."""
 
     # -- explaining
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return the worth of actions in battle; before battles, the choice with the share of imagined games it won."""
+        """Return what the bot found out about its legal actions.
+
+        In battle, this is the worth of each action; before, it is the choice and its share of won imagined games.
+        """
         if sight.phase >= ATTACKING:
             return fought(sight, tools_of(sight.edition_source).planner, self.weigh)
         return super().explain(sight, rng)
@@ -191,7 +202,10 @@ class Baron(ByRule[JinkeiSight]):
 
 
 def _form_score(sight: JinkeiSight, tools: Tools, action: int) -> float:
-    """Return the estimate of a formation in points, averaged over the cards that may turn up."""
+    """Return the estimate in points of the formation that `action` chooses.
+
+    It is the mean over the cards that may be turned up from the deck.
+    """
     deck = cards_in(ALL_CARDS & ~sight.shown(viewer_of(sight)))
     total = 0.0
     for card in deck:
@@ -200,12 +214,15 @@ def _form_score(sight: JinkeiSight, tools: Tools, action: int) -> float:
     return total / len(deck)
 
 
-KIND_HANDS = 100  # by which kinds are compared
+KIND_HANDS = 100  # random hands by which kinds are compared
 
 
 @lru_cache(maxsize=64)
 def _kind_score(edition_source: str, kind: int) -> float:
-    """Return the estimate of a kind: its better formations over a hundred hands, the same ones for all kinds."""
+    """Return the estimate in points of a kind: the sum over KIND_HANDS random hands of its better formation's estimate.
+
+    All kinds are compared by the same hands.
+    """
     placer = tools_of(edition_source).placer
     total = 0.0
     rng = Rng(1)
@@ -222,7 +239,10 @@ def _kind_score(edition_source: str, kind: int) -> float:
 
 
 class FormerMaster(Baron):
-    """The earlier Master: fights as Baron does, and plans formations, placements and reserves over sampled worlds."""
+    """The Master of an earlier version: plans formations, placements and reserves over sampled worlds.
+
+    It fights as Baron does, but values points by how much they still decide the game.
+    """
 
     def __init__(self, budget: Budget = FORMER_BUDGET) -> None:
         self._budget = budget
@@ -230,7 +250,10 @@ class FormerMaster(Baron):
         self._plan: tuple[object, int] | None = None  # the decision that comes next, and the placement to follow
 
     def within(self, milliseconds: float) -> Self:
-        """Return this bot with `milliseconds` for a plan: it plans again with larger budgets while there is time."""
+        """Return a copy of this bot with `milliseconds` for a plan.
+
+        It plans again with larger budgets while there is time.
+        """
         other = copy(self)
         other._budget, other._milliseconds, other.patience = FIRST_BUDGET, milliseconds, milliseconds
         return other
@@ -251,7 +274,7 @@ class FormerMaster(Baron):
         return finish(sight, tools) if plan is None else self._follow(sight, plan)
 
     def filling(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Return a placement of the whole hand."""
+        """Return a placement of the whole hand, as one number (see `placements`)."""
         me = viewer_of(sight)
         planner = self._planner(sight, tools)
         forms = (sight.forms[me], sight.forms[1 - me])
@@ -261,14 +284,14 @@ class FormerMaster(Baron):
         return self._in_time(lambda: planner.fill(*forms, attacker, sight.hand, *faces, unseen, rng), planner.enlarge)
 
     def _plan_at_hand(self, sight: JinkeiSight) -> int | None:
-        """Return the placement it is following; None if this is not the decision that comes next in it.
+        """Return the placement that the bot is following; None if this decision is not the next one in it.
 
-        Asked anew about a decision it was asked about before, it thinks anew.
+        It is also None if the bot is asked a second time about the same decision.
         """
         return self._plan[1] if self._plan is not None and self._plan[0] == placing_of(sight, 0) else None
 
     def _follow(self, sight: JinkeiSight, plan: int) -> int:
-        """Return the next step of a placement, and remember how it goes on."""
+        """Return the action of the next step of the placement `plan`, and remember `plan` for the decision after it."""
         self._plan = (placing_of(sight, 1, plan), plan)
         return next_step(sight, plan)
 
@@ -280,7 +303,7 @@ class FormerMaster(Baron):
         return self._follow(sight, plan)
 
     def reserving(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Return the two cards of a reserve."""
+        """Return the two cards to place in the reserve, five bits each."""
         me = viewer_of(sight)
         planner = self._planner(sight, tools)
         mine, theirs = (shown_of(sight, tools.arena, seat) for seat in (me, 1 - me))
@@ -292,7 +315,10 @@ class FormerMaster(Baron):
         )
 
     def _in_time(self, plan: Callable[[], i64], enlarge: Callable[[], None]) -> int:
-        """Return the plan of the budget or, with a time limit, of the largest budget there was time for."""
+        """Return the result of `plan`; with a time limit, the result of the last of its repetitions.
+
+        Before each repetition, `enlarge` enlarges the budget.
+        """
         start = began = perf_counter()
         while True:
             found = int(plan())
@@ -310,11 +336,14 @@ class FormerMaster(Baron):
     # -- explaining
 
     def player(self) -> Baron:
-        """Return the bot that plays imagined games: a Baron, which plans nothing and is fast."""
+        """Return the bot that plays the imagined games: a Baron, which is fast because it plans nothing."""
         return Baron()
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return the actions with their chances, from the bot's own plan where it makes one."""
+        """Return for each action how often the bot's plan plays it, and the chance to win.
+
+        Where the bot makes no plan, return the findings of Baron.
+        """
         tools = tools_of(sight.edition_source)
         if sight.phase == FORMING:
             self.form(sight, tools, rng)
@@ -327,14 +356,14 @@ class FormerMaster(Baron):
         return super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the first card of a filling by the share of placements that begin with it."""
+        """Return findings on the first card to place: how often the bot's plan begins with each card."""
         self.filling(sight, tools, rng)
         planner = self._planner(sight, tools)
         begins = [step_to(sight, int(card_at(placement, 0))) for placement in planner.options]
         return mixed(sight, planner, begins, int(planner.budget.worlds))
 
     def _reserved(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the next card of a reserve."""
+        """Return findings on the next card to place in the reserve: how often the bot's plan plays each card."""
         self.reserving(sight, tools, rng)
         return reserved(sight, self._planner(sight, tools))
 

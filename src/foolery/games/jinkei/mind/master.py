@@ -1,4 +1,8 @@
-"""Master: mixed strategies for line-ups, beliefs about reserves from line-ups, exact battles."""
+"""The bot Master: mixed strategies for placing cards, beliefs about reserves, exact battles.
+
+Master's beliefs are the probabilities of the cards in the opponent's reserve. It infers them from the cards that the
+opponent has placed in front and back.
+"""
 
 from __future__ import annotations
 
@@ -42,27 +46,31 @@ MASTER_BUDGET = Budget(first=40, screening=4, kept=10, worlds=60, answers=3, for
 MASTER_EFFORT = Effort(
     hands=96, tried=8, opposed=3, kept=3, first=ALL_PLACEMENTS, worlds=12, joining=14, passes=4, own=12
 )
-# By the clock: where the plan of a filling begins.
+# With a time limit: the effort of the first plan of a filling.
 FIRST_EFFORT = Effort(hands=4, tried=3, opposed=2, kept=2, first=24, worlds=2, joining=4, passes=1, own=2)
-TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves of the Master before
-VARIETY = 3  # placements for every next card that are looked at where Master explains itself
+TRUST = Trust(filling=0.3, reserve=0.5, doubt=0.15)  # fitted to the reserves that the earlier Master placed
+VARIETY = 3  # placements that are valued for every possible next card when Master explains itself
 DRAFTED_IN = WORLDS * ROUNDS  # imagined rounds
-# Milliseconds that two of its thoughts take and that cannot be cut short; who has less does without them.
+# Milliseconds that two computations take, which cannot be stopped early: beliefs about reserves, and values of kinds.
+# A bot with less time leaves them out.
 SUSPECTING = 50.0 if is_compiled() else 2500.0
 DRAFTING = 150.0 if is_compiled() else 6000.0
 UNSUSPECTING = Trust(filling=0.0, reserve=TRUST.reserve, doubt=TRUST.doubt)
 
 
 class Master(FormerMaster):
-    """Solves the filling as a game over the possible hands of both sides, and drafts by computed values."""
+    """Solves the filling of front and back as a game over the possible hands of both sides.
+
+    It picks kinds by values computed for every pair of kinds.
+    """
 
     def __init__(self, budget: Budget = MASTER_BUDGET, effort: Effort = MASTER_EFFORT) -> None:
-        """Plan with this effort."""
+        """Limit the plans of formations and reserves by `budget`, and the plans of fillings by `effort`."""
         super().__init__(budget)
         self._effort = effort
         self._longest = NEVER  # seconds that the plan of a filling may take
         self.trust = TRUST
-        self.keeps = True  # minds what a card left over is worth in the next round
+        self.keeps = True  # whether the card left over for the next round has a value
 
     def within(self, milliseconds: float) -> Self:
         other = super().within(milliseconds)
@@ -70,7 +78,10 @@ class Master(FormerMaster):
         return other
 
     def at_most(self, milliseconds: float) -> Self:
-        """Return this bot with plans that end after `milliseconds`; interpreted, it starts with a smaller effort."""
+        """Return a copy of this bot whose plans of a filling end after `milliseconds`.
+
+        The interpreted build starts with a smaller effort instead, as `within` does.
+        """
         other = super().at_most(milliseconds)
         if not is_compiled():
             return other.within(milliseconds)
@@ -78,7 +89,10 @@ class Master(FormerMaster):
         return other
 
     def trusts(self) -> Trust:
-        """Return the temperatures of its beliefs: how much it infers from the opponent's line-up."""
+        """Return how much the bot infers from the opponent's choices.
+
+        With too little time, it infers nothing from the filling of front and back.
+        """
         hurried = self._milliseconds is not None and self._milliseconds < SUSPECTING
         return UNSUSPECTING if hurried else self.trust
 
@@ -86,7 +100,10 @@ class Master(FormerMaster):
         return self._milliseconds is None or self._milliseconds >= DRAFTING
 
     def pick(self, sight: JinkeiSight, tools: Tools) -> int:
-        """Take the kind that is worth most against the other's, or against their best answer to it."""
+        """Return the kind that is worth most against the opponent's kind.
+
+        If the opponent has not picked yet, return the kind that is worth most against the opponent's best answer.
+        """
         if not self._computes_kinds():
             return super().pick(sight, tools)
         worths = _kind_worths(sight, tools)
@@ -112,7 +129,7 @@ class Master(FormerMaster):
         return plans
 
     def encounter(self, sight: JinkeiSight, tools: Tools) -> Encounter:
-        """Return the filling as the viewer knows it, before any card is placed."""
+        """Return the filling as the planner needs it: what the viewer knew before it placed any card this round."""
         me = viewer_of(sight)
         mine, theirs = sight.forms[me], sight.forms[1 - me]
         planner = self._planner(sight, tools)
@@ -154,7 +171,7 @@ class Master(FormerMaster):
     # -- explaining
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return the actions with their chances, from the plans by which Master plays."""
+        """Return for each action how often Master's own plan plays it, and the chance to win."""
         tools = tools_of(sight.edition_source)
         if sight.phase == PICKING and self._computes_kinds():
             worths = _kind_worths(sight, tools)
@@ -165,7 +182,7 @@ class Master(FormerMaster):
         return self._filled(sight, tools, rng) if sight.phase == FILLING else super().explain(sight, rng)
 
     def _filled(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> Findings:
-        """Explain the next card of a filling by the share of placements that go on with it."""
+        """Return findings on the next card to place: how often Master's plan goes on with each card."""
         plans = self.line_ups(sight, tools)
         plans.variety = VARIETY
         self._in_time(lambda: plans.fill(seven_of(sight), rng), plans.enlarge)
@@ -178,7 +195,10 @@ class Master(FormerMaster):
 
 
 def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
-    """Return the worth in points of each kind: against the opponent's kind, or against the best answer to it."""
+    """Return the worth in points of each legal kind against the opponent's kind.
+
+    If the opponent has not picked yet, it is the worth against the opponent's best answer to that kind.
+    """
     values = kind_values(tools.planner)
     theirs = sight.kinds[1 - viewer_of(sight)]
     if theirs != EMPTY:
@@ -187,18 +207,21 @@ def _kind_worths(sight: JinkeiSight, tools: Tools) -> dict[int, float]:
 
 
 def _kind_thought(sight: JinkeiSight, worths: dict[int, float]) -> Thought:
-    """Return the thought on a kind: its worth in points."""
+    """Return the bot's reason for picking a kind: its worth in points, as a key of the texts and a value."""
     answered = sight.kinds[1 - viewer_of(sight)] != EMPTY
     return Thought(
         "thoughts.kind_against" if answered else "thoughts.kind", {"points": signed(max(worths.values()), 1)}
     )
 
 
-# -- what the other may have in reserve
+# -- what the opponent may have in reserve
 
 
 def belief_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> ReserveBelief:
-    """Return what the other had left after filling front and back this round, from what the viewer has seen of it."""
+    """Return what the opponent may have had left after filling front and back this round, with probabilities.
+
+    It is inferred from all cards of the opponent that the viewer has seen.
+    """
     other = 1 - viewer_of(sight)
     form = sight.forms[other]
     cards = lined_up(sight, planner.arena, other)
@@ -211,13 +234,16 @@ def belief_of(sight: JinkeiSight, planner: Planner, trust: Trust) -> ReserveBeli
     return _belief(planner, form, cards[int(placer.face_slot[form])], shown, pool, trust)
 
 
-@lru_cache(maxsize=16)  # asked at every step of a round, and some of them take a while to work out
+@lru_cache(maxsize=16)  # needed at every step of a round, and some take long to compute
 def _belief(planner: Planner, form: int, face_up: int, shown: int, pool: int, trust: Trust) -> ReserveBelief:
     return ReserveBelief(planner.placer, form, face_up, shown, pool, trust)
 
 
 def _weights(sight: JinkeiSight, outlook: Outlook, suspicion: ReserveBelief) -> vec[float]:
-    """Return the chances of all worlds of an outlook."""
+    """Return the probability of every world of `outlook`, in the order of `Outlook.weights`.
+
+    A world is one possibility for the hidden reserve cards. The numbers are relative: their sum need not be 1.
+    """
     pool = [int(card) for card in outlook.pool]
     if len(outlook.hidden) == 2:
         return vec[float]([suspicion.chance(one, two) for one in pool for two in pool])

@@ -12,7 +12,10 @@ from foolery.search.findings import Findings
 
 
 def noticed(sight: JinkeiSight, overlooked: int, rng: Rng) -> JinkeiSight:
-    """Return the sight with fewer legal actions: each is overlooked with a chance of `overlooked` per cent."""
+    """Return the sight with fewer legal actions: each is left out with a chance of `overlooked` per cent.
+
+    One action, drawn at random, always stays.
+    """
     first = sight.legal[int(rng.below(len(sight.legal)))]  # never overlooked
     return replace(
         sight, legal=tuple(action for action in sight.legal if action == first or rng.below(100) >= overlooked)
@@ -28,25 +31,25 @@ class Beginner(Page):
         return super().choose(noticed(sight, self.overlooked, rng), rng)
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return the findings of Page for the actions that it notices."""
+        """Return the findings of Page for the actions that this bot notices."""
         seen = noticed(sight, self.overlooked, rng)
         return self.explained(seen, super().choose(seen, rng), rng)
 
 
 class Stranger(Beginner):
-    """Has just read the rules: overlooks most actions."""
+    """A bot that has just read the rules: it overlooks most actions."""
 
     overlooked = 87
 
 
 class Apprentice(Beginner):
-    """Has played a few games: overlooks more than half of the actions."""
+    """A bot that has played a few games: it overlooks more than half of the actions."""
 
     overlooked = 57
 
 
 class Hotheaded(Baron):
-    """Plays as Baron does, but in battle overlooks some actions."""
+    """Plays as Baron does, but overlooks some of the actions in battle."""
 
     overlooked = 0  # per cent
 
@@ -54,7 +57,7 @@ class Hotheaded(Baron):
         return super().choose(self._noticed(sight, rng), rng)
 
     def explain(self, sight: JinkeiSight, rng: Rng) -> Findings:
-        """Return the findings of the stronger bot for the actions that it notices."""
+        """Return the findings of the stronger bot for the actions that this bot notices."""
         return super().explain(self._noticed(sight, rng), rng)
 
     def _noticed(self, sight: JinkeiSight, rng: Rng) -> JinkeiSight:

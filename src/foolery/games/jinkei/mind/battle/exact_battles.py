@@ -1,12 +1,13 @@
-"""Exact battles: with all cards known, what a battle phase of Jinkei is worth under best play of both (JK-4, JK-5.1).
+"""Exact battles: the value of a battle phase of Jinkei under best play, when all cards are known (JK-4, JK-5.1).
 
-A side has seven *slots*, numbered by the cell a card starts on: the five usable cells of front and back in their order,
-then the two of the reserve.  Columns close up by themselves, so the cards that are left decide where each of them
-stands: a side is its 7-bit mask of slots, and for a Two Cards cell the order in which its two cards come up
-(0: both still in it, 1: slot 5 first, 2: slot 6 first) in two bits above.  `Arena` tabulates, per formation and side,
-who can attack, who can defend and what is left after a pick; `Duel` plays two sides out with a memory of positions.
+A side has seven *slots*, numbered by the cell on which a card starts: first the five usable cells of front and back in
+their order, then the two cards of the reserve. Columns close up by themselves, so the cards that are left decide where
+each of them stands. A side is therefore one number: the 7-bit mask of the slots that are left, and above it, for a Two
+Cards cell, the order in which its two cards come up (0: both still in it, 1: slot 5 first, 2: slot 6 first). `Arena`
+holds tables per formation and side: which cards can attack, which can defend, and what is left after a pick. `Duel`
+computes values by search and stores them by position.
 
-Values are points captured from here on, the attacker's minus the defender's.  They are whole numbers, except where
+A value is the points captured from here on, the attacker's minus the defender's. It is a whole number, except where
 both players send up a card at the same time (JK-4.9): that is a 2 x 2 matrix game, solved exactly as one.
 """
 
@@ -23,8 +24,8 @@ __all__ = ["FULL", "Arena", "Duel"]
 # A side: the mask of its slots, and above it the order in which a Two Cards cell comes up.
 SLOTS: Final = 7
 FULL: Final = 127  # all slots
-ORDER: Final = 128  # counts the orders, 0 to 2
-SIDES: Final = 384  # how many sides there are
+ORDER: Final = 128  # a side holds its order, 0 to 2, times this
+SIDES: Final = 384  # how many numbers a side can have
 OWES: Final = 512  # set in a successor whose owner must choose which of two cards comes up
 # A pick: ten bits, of which the highest is always set, so that a zero ends a row of them.
 PICK_BITS: Final = 10
@@ -48,10 +49,10 @@ INFINITE: Final = 1000.0  # above every value
 
 
 class Arena:
-    """Where cards stand in every formation of an edition, for every set of cards that is left.
+    """Tables of where cards stand in every formation of an edition, for every set of cards that is left.
 
-    A pick is a slot that stands on a cell, with the cell's effects; the up to three picks of a side stand in one
-    number, the first in its lowest bits, and a zero ends them.
+    A pick is a slot and the cell on which it stands, with the cell's effects, packed into ten bits. One number holds
+    the up to three picks of a side, the first in its lowest bits; a zero ends them.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -59,11 +60,11 @@ class Arena:
         self._built: i64 = 0
         self.attacks: vec[i64] = vec[i64]([0] * (NUM_FORMATIONS * SIDES))
         self.defences: vec[i64] = vec[i64]([0] * (NUM_FORMATIONS * SIDES))
-        # Eight entries per side, one too many: what is left after the slot was picked, with OWES.
+        # Eight entries per side, the last unused: the side after a slot was picked, with OWES where an advance is owed.
         self.after: vec[i64] = vec[i64]([0] * (8 * NUM_FORMATIONS * SIDES))
 
     def build(self, form: i64) -> None:
-        """Fill in the tables of a formation on first use."""
+        """Fill in the tables of the formation `form`, unless they are filled in already."""
         if self._built >> form & 1:
             return
         self._built |= 1 << form
@@ -74,7 +75,7 @@ class Arena:
                 self._build_side(form, code, mask)
 
     def slot_at(self, form: i64, cell: i64) -> i64:
-        """Return the slot whose card starts on a cell (5 for a Two Cards cell, which has 5 and 6)."""
+        """Return the slot whose card starts on `cell`; 5 for a Two Cards cell, which has slots 5 and 6."""
         slot: i64 = 0
         before: i64
         for before in range(cell):
@@ -82,7 +83,10 @@ class Arena:
         return 5 if self.layout.two[form] == cell else slot
 
     def column(self, form: i64, code: i64, column: i64) -> list[int]:
-        """Return the slots of a column in the order they come to the front."""
+        """Return the slots of a column in the order in which they come to the front.
+
+        `code` is the order of a Two Cards cell (see the module).
+        """
         slots: list[int] = []
         cell: i64
         for cell in range(column, column + 9, 3):
@@ -94,7 +98,9 @@ class Arena:
 
     def _build_side(self, form: i64, code: i64, mask: i64) -> None:
         standing = [-1] * 6  # the slot on each cell of front and back
-        owing: i64 = 0  # slots whose leaving opens the cell ahead of two reserve cards
+        owing: i64 = (
+            0  # slots in front of a Two Cards cell with two cards: picking one makes its owner choose an advance
+        )
         column: i64
         for column in range(3):
             left = [slot for slot in self.column(form, code, column) if mask >> slot & 1]
@@ -121,13 +127,13 @@ class Arena:
         return picks
 
     def pick(self, form: i64, slot: i64, cell: i64) -> i64:
-        """Return a slot picked on a cell."""
+        """Return the pick of `slot` when it stands on `cell`, packed with the cell's effects."""
         at = cell_in(form, cell)
         return slot | self.layout.plus[at] << PLUS_AT | self.layout.wild[at] << WILD_AT | cell << CELL_AT | PICKED
 
 
 class Duel:
-    """Two formations with their cards, seat 0's and seat 1's."""
+    """Two formations with their cards, side 0's and side 1's, and the values of positions computed so far."""
 
     def __init__(self, arena: Arena, form_0: i64, form_1: i64) -> None:
         arena.build(form_0)
@@ -146,10 +152,10 @@ class Duel:
         self._values: vec[float] = vec[float]([0.0] * positions)
         self._stamps: vec[i64] = vec[i64]([0] * positions)
         self._stamp: i64 = 1
-        self.nodes: i64 = 0  # positions before an attack that were worked out
+        self.nodes: i64 = 0  # positions before an attack that were computed
 
     def set_card(self, seat: i64, slot: i64, card: i64) -> None:
-        """Put a card on a slot; everything remembered belongs to the old cards and is forgotten."""
+        """Put `card` on a slot of side `seat`. All stored values belong to the old cards and are forgotten."""
         self._stamp += 1
         shown = COLOUR[card] | NUMBER[card] << NUMBER_AT | POINTS[card] << POINTS_AT
         if seat == 0:
@@ -158,7 +164,10 @@ class Duel:
             self._cards_1 ^= (self._cards_1 >> DUEL_CARD_BITS * slot & CARD ^ shown) << DUEL_CARD_BITS * slot
 
     def value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
-        """Return what a position before an attack is worth to the attacker."""
+        """Return the value to the attacker of a position before an attack.
+
+        `side_0` and `side_1` are what is left of both sides (see the module); `attacker` is 0 or 1.
+        """
         if side_0 & FULL == 0:
             return 0.0
         at = side_0 * self._width + side_1
@@ -194,7 +203,10 @@ class Duel:
     def _attack(
         self, side_0: i64, side_1: i64, attacker: i64, attack: i64, card: i64, colour: i64, defences: i64, floor: float
     ) -> float:
-        """Return what an attack is worth against the best defence; any value up to the floor stands for all of them."""
+        """Return the value to the attacker of an attack against the best defence.
+
+        The search stops as soon as the value cannot exceed `floor`; then the result is only an upper bound.
+        """
         cards = self._cards_1 if attacker == 0 else self._cards_0
         duty = False
         if defences >> CELL_AT & CELL >= BACK:  # the back row, not the front (JK-D1)
@@ -232,7 +244,7 @@ class Duel:
         return worst
 
     def attack_value(self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64) -> float:
-        """Return what an attack, declared as a colour, is worth to the attacker against the best defence (JK-4.3)."""
+        """Return the value to the attacker of an attack declared as `colour`, against the best defence (JK-4.3)."""
         if attacker == 0:
             card = self._cards_0 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
             defences = self._defences[self._base_1 + side_1]
@@ -244,7 +256,10 @@ class Duel:
     def defence_value(
         self, side_0: i64, side_1: i64, attacker: i64, attack: i64, colour: i64, defence: i64, answer: i64
     ) -> float:
-        """Return what a battle and all after it are worth to the attacker, both colours declared."""
+        """Return the value to the attacker of this attack and this defence, with all battles after it.
+
+        `colour` and `answer` are the colours that both cards count as.
+        """
         if attacker == 0:
             card = self._cards_0 >> DUEL_CARD_BITS * (attack & SLOT) & CARD
             other = self._cards_1 >> DUEL_CARD_BITS * (defence & SLOT) & CARD
@@ -259,7 +274,10 @@ class Duel:
         return gain - self.advance_value(next_0, next_1, 1 - attacker)
 
     def advance_value(self, side_0: i64, side_1: i64, attacker: i64) -> float:
-        """Return the value to the next attacker before cards of a Two Cards cell come up, if any do (JK-4.9)."""
+        """Return the value to the next attacker before the advances that are owed (JK-4.9), if any.
+
+        A side owes one if it contains OWES.
+        """
         owes_0 = side_0 & OWES != 0
         owes_1 = side_1 & OWES != 0
         side_0 &= ~OWES
@@ -303,7 +321,7 @@ def _gain(card: i64, attack: i64, other: i64, defence: i64, same_colour: bool) -
 
 
 def matrix_value(a: float, b: float, c: float, d: float) -> float:
-    """Return the value of the zero-sum game with rows (a, b) and (c, d) to the player who chooses the row."""
+    """Return the value of the 2 x 2 zero-sum game with rows (a, b) and (c, d) to the player who chooses the row."""
     low_1 = a if a < b else b
     low_2 = c if c < d else d
     floor = low_1 if low_1 > low_2 else low_2

@@ -1,7 +1,7 @@
-"""Where to put cards in a formation of Jinkei: a linear estimate of every placement.
+"""Where to put cards in a formation of Jinkei: a linear estimate, in points, of every placement.
 
-A *placement* is the six cards placed from hand in the order cells are filled (JK-7.1), five bits each, the first in the
-lowest; above them is the card that is left over.
+A *placement* is one number that holds the six cards placed from hand in the order in which cells are filled (JK-7.1).
+Each card takes five bits, the first the lowest. The bits above hold the card that is left over for the next round.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ COLOURS_AT: Final = 110
 NUM_WEIGHTS: Final = 113
 SLOTS: Final = 7
 WORST: Final = -1000000.0
-ALL_PLACEMENTS: Final = 840  # of front and back from a hand of seven
+ALL_PLACEMENTS: Final = 840  # ways to fill front and back from a hand of seven
 CARD_BITS: Final = 5
 CARD_MASK: Final = 31
 LEFT_OVER: Final = 6  # the step after the last
 
 
 def packed(cards: Iterable[int]) -> i64:
-    """Return a placement, or the beginning of one, from its cards in order."""
+    """Return `cards`, in the order of placing, packed as a placement or as the beginning of one."""
     return sum(int(card) << CARD_BITS * step for step, card in enumerate(cards))
 
 
 def card_at(placement: i64, step: i64) -> i64:
-    """Return the card that is placed at a step, counted from 0; after the last of six, the one that is left over."""
+    """Return the card placed at `step`, counted from 0; step 6 is the card that is left over."""
     return placement >> CARD_BITS * step & CARD_MASK
 
 
 def beginning(placement: i64, steps: i64) -> i64:
-    """Return the first `steps` cards of a placement, at most six."""
+    """Return the first `steps` cards of a placement, packed; `steps` is at most six."""
     return placement & ((1 << CARD_BITS * steps) - 1)
 
 
 def as_reserve(cards: i64) -> i64:
-    """Return the placement that ends with two cards of a reserve and the one left over; front and back are empty."""
+    """Return a placement whose reserve and left-over card are `cards` (packed); its first four steps are not set."""
     return cards << CARD_BITS * BY_HAND
 
 
 class Placer:
-    """Scores placements by a sum of weights; what a weight stands for is in `features`.
+    """Estimates placements by a sum of weights; `features` says what each weight stands for.
 
-    `kept` is what a card is worth that is left over for the next round (JK-5.3), by rank.
+    `kept` is the value, by rank, of a card that is left over for the next round (JK-5.3).
     """
 
     def __init__(self, layout: Layout, weights: vec[float], kept: vec[float]) -> None:
@@ -69,7 +69,7 @@ class Placer:
         form: i64
         for form in range(NUM_FORMATIONS):
             self._read(form)
-        self.score: float = 0.0  # of the best placement of the last call of `best`
+        self.score: float = 0.0  # estimate of the best placement in the last call of `best`
         self._reserve_scores: vec[float] = vec[float]([0.0] * 128)
         self._weaker: float = 0.0
         self._stronger: float = 0.0
@@ -101,7 +101,10 @@ class Placer:
             self.slots[IN_FORMATION * form + 5] = 6
 
     def colours(self, form: i64, cards: vec[i64]) -> float:
-        """Return the part of a score that looks at the colours of the five front and back cards, by slot."""
+        """Return the part of an estimate that depends on the colours of front and back.
+
+        `cards` are the cards by slot; only the five of front and back are used.
+        """
         best_black: i64 = 0
         best_red: i64 = 0
         front: i64 = 0
@@ -130,10 +133,11 @@ class Placer:
         )
 
     def features(self, form: i64, cards: vec[i64]) -> vec[float]:
-        """Return the features of seven cards by slot.
+        """Return the features (inputs of the linear estimate) of seven cards; `cards` is indexed by slot.
 
-        One 1 per card, by the class of its cell and its rank; then the best defender of the weaker and of the stronger
-        colour in the back row (out of 13, Rank effects counted), and whether the front shows both colours.
+        Each card adds 1 to the feature of its cell's class and its rank. Then follow the best defender in the back row
+        of the weaker and of the stronger colour (out of 13, Rank effects counted), and whether the front shows both
+        colours.
         """
         values = vec[float]([0.0] * NUM_WEIGHTS)
         slot: i64
@@ -146,7 +150,10 @@ class Placer:
         return values
 
     def best(self, form: i64, hand: i64, face_up: i64, keep: i64) -> vec[i64]:
-        """Return the best placements of a seven-card hand, best first, no two with the same front and back."""
+        """Return the `keep` placements of a seven-card hand with the highest estimates, best first.
+
+        No two have the same front and back. `hand` is a bitmask; `face_up` is the card turned up from the deck.
+        """
         held = _held(hand)
         table = self._table(form, held)
         reserves = self._reserves(table)
@@ -188,9 +195,9 @@ class Placer:
         return found
 
     def likelihood(self, form: i64, hand: i64, face_up: i64, shown: i64, temperature: float) -> float:
-        """Return how likely a player with this hand fills front and back with the four cards shown, packed.
+        """Return the probability that a player with `hand` fills front and back with the four cards `shown` (packed).
 
-        Fillings are weighed by a softmax of their estimates; `temperature` is in points.
+        The model is a softmax over the estimates of all fillings; `temperature` is in points.
         """
         held = _held(hand)
         table = self._table(form, held)
@@ -228,9 +235,11 @@ class Placer:
         return meant / total
 
     def reserve_shares(self, form: i64, cards: vec[i64], temperature: float) -> vec[float]:
-        """Return the chance of every pair of three cards to be the reserve: one on the first place, one on the second.
+        """Return for every two of three `cards` the probability that they are the reserve.
 
-        Nine numbers, by first and second; in a Two Cards cell the order means nothing, and the lower comes first.
+        The index is 3 * first + second, with the numbers in `cards` of the cards on the first and second place. In a
+        Two Cards cell order means nothing, and the lower card comes first. The model is a softmax; `temperature` is in
+        points.
         """
         shares = vec[float]([0.0] * 9)
         total = 0.0
@@ -252,7 +261,10 @@ class Placer:
         return shares
 
     def _table(self, form: i64, held: vec[i64]) -> vec[float]:
-        """Return the weight of every card held at every step of the filling, and left over."""
+        """Return the weight of every card in `held` at every step, and its value if it is left over.
+
+        The index is 7 * step + number of the card in `held`; step 6 is the card left over.
+        """
         table = vec[float]([0.0] * 49)
         step: i64
         at: i64
@@ -265,9 +277,10 @@ class Placer:
         return table
 
     def _reserves(self, table: vec[float]) -> vec[i64]:
-        """Return the best two of any three cards left and the third, as indices in three bits each; by what is used.
+        """Return, for every set of four cards used in front and back, the best use of the three that are left.
 
-        What they are worth is in `_reserve_scores`.
+        The index is the bitmask of used cards. Each entry packs three numbers of cards, three bits each: the two of the
+        reserve and the one left over. Their estimates are in `_reserve_scores`.
         """
         found = vec[i64]([0] * 128)
         self._reserve_scores = vec[float]([WORST] * 128)
@@ -287,11 +300,11 @@ class Placer:
         return found
 
     def kept_by(self, placement: i64) -> float:
-        """Return the worth of the card that a placement leaves over."""
+        """Return the value in points of the card that a placement leaves over."""
         return self.kept[RANK[card_at(placement, LEFT_OVER)]]
 
     def put(self, duel: Duel, side: i64, form: i64, placement: i64, face_up: i64) -> None:
-        """Set up a side of a duel."""
+        """Put the cards of a placement and the face-up card on the slots of one side of `duel`."""
         duel.set_card(side, self.face_slot[form], face_up)
         step: i64
         for step in range(6):
@@ -299,7 +312,7 @@ class Placer:
 
 
 def _held(hand: i64) -> vec[i64]:
-    """Return the seven cards of a hand, ascending."""
+    """Return the seven cards of the bitmask `hand`, in ascending order."""
     held = vec[i64]([0] * 7)
     count: i64 = 0
     card: i64
@@ -313,7 +326,10 @@ def _held(hand: i64) -> vec[i64]:
 def _insert(
     found: vec[i64], scores: vec[float], placement: i64, score: float, keep: i64
 ) -> tuple[vec[i64], vec[float]]:
-    """Insert into two lists sorted by score, best first, and cut them to length."""
+    """Insert a placement and its score into two lists sorted by score, best first.
+
+    Return both lists, cut to `keep` entries.
+    """
     if len(found) < keep:
         found = append(found, placement)
         scores = append(scores, score)

@@ -1,4 +1,8 @@
-"""A sight of Jinkei as the search reads it: the viewer is side 0 of a duel, on either seat."""
+"""A sight (all that a player knows) in the form that the search needs: the viewer is always side 0.
+
+A *slot* is the number, 0 to 6, of a card by the cell on which it starts (see `exact_battles`). A *placement* is the
+list of cards placed from hand, packed into one number (see `placements`).
+"""
 
 from __future__ import annotations
 
@@ -28,18 +32,18 @@ def viewer_of(sight: JinkeiSight) -> int:
 
 
 def plus_of(sight: JinkeiSight, seat: int, pick: int) -> int:
-    """Return the bonus of a pick's cell."""
+    """Return the Rank bonus of the cell of a pick of `seat`."""
     return int(sight.edition.layout.plus[cell_in(sight.forms[seat], picked_cell(pick))])
 
 
 def colour_of(sight: JinkeiSight, seat: int, pick: int) -> int:
-    """Return the colour a pick counts as."""
+    """Return the colour that a pick of `seat` counts as: 0 black, 1 red."""
     return declared_in(pick) - 1 if declared_in(pick) else int(COLOUR[sight.cells[spot(seat, picked_cell(pick))]])
 
 
 @dataclass(frozen=True)
 class Tools:
-    """The planners of one edition; `keeping` also values the card that is left over for the next round."""
+    """The search objects of one edition; `keeping` also values the card that is left over for the next round."""
 
     arena: Arena
     placer: Placer
@@ -49,7 +53,7 @@ class Tools:
 
 @lru_cache(maxsize=8)
 def tools_of(edition_source: str) -> Tools:
-    """Return the tools of an edition; they are made once."""
+    """Return the search objects of an edition; they are created once."""
     text = resources.files("foolery.games.jinkei.mind").joinpath("weights.toml").read_text(encoding="utf-8")
     tree = tomllib.loads(text)
     weights = vec[float]([float(weight) for row in [*tree["cells"], tree["colours"]] for weight in row])
@@ -57,12 +61,12 @@ def tools_of(edition_source: str) -> Tools:
     arena = Arena(layout)
     plain = Placer(layout, weights, vec[float]([0.0] * len(RANKS)))
     keeping = Placer(layout, weights, vec[float]([float(worth) for worth in tree["kept"]]))
-    budget = Budget(first=1, screening=1, kept=1, worlds=1, answers=1, form_worlds=1)  # each bot brings its own
+    budget = Budget(first=1, screening=1, kept=1, worlds=1, answers=1, form_worlds=1)  # each bot sets its own
     return Tools(arena, plain, Planner(arena, plain, budget), Planner(arena, keeping, budget))
 
 
 class Side:
-    """A formation in battle as the search reads it: which slots are left, and the slot on every cell."""
+    """One side in battle as the search needs it: the slots whose cards are left, and the slot on every cell."""
 
     def __init__(self, sight: JinkeiSight, arena: Arena, seat: int) -> None:
         self.form = sight.forms[seat]
@@ -90,7 +94,10 @@ class Side:
 
 
 def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]:
-    """Return the battle phase as the viewer sees it, and the viewer's legal actions as the search codes them."""
+    """Return the battle phase as the viewer knows it, and the viewer's legal actions as the search codes them.
+
+    The codes are those of `attacking` and `defending`.
+    """
     me = viewer_of(sight)
     mine, theirs = (Side(sight, planner.arena, seat) for seat in (me, 1 - me))
     duel = planner.duel(mine.form, theirs.form)
@@ -109,7 +116,7 @@ def outlook_of(sight: JinkeiSight, planner: Planner) -> tuple[Outlook, vec[i64]]
 
 
 def _next_attacker(sight: JinkeiSight, me: int) -> int:
-    """Return the side that attacks in this battle, or after an advance in the next."""
+    """Return the side that attacks in this battle; while an advance is chosen, the side that attacks in the next."""
     battle = sight.battle + (sight.phase == ADVANCING)
     return (sight.leader + battle + me) % 2
 
@@ -128,9 +135,9 @@ def _packed(sight: JinkeiSight, arena: Arena, mine: Side, theirs: Side, action: 
 
 
 def lined_up(sight: JinkeiSight, arena: Arena, seat: int) -> dict[int, int]:
-    """Return the cards by slot as they lay before the first battle of the round; HIDDEN where the viewer cannot know.
+    """Return the cards of `seat` by slot as they lay before the first battle of the round.
 
-    Of a Two Cards cell, slot 5 is the card that came up first.
+    A card that the viewer cannot know is HIDDEN. Of a Two Cards cell, slot 5 is the card that came up first.
     """
     form = sight.forms[seat]
     if sight.phase == RESERVING:  # the cards of front and back, not of the reserve
@@ -153,18 +160,21 @@ def lined_up(sight: JinkeiSight, arena: Arena, seat: int) -> dict[int, int]:
 
 
 def seven_of(sight: JinkeiSight) -> int:
-    """Return the viewer's hand as it was before anything was placed this round."""
+    """Return the seven cards that the viewer held before it placed any card this round, as a bitmask."""
     me = viewer_of(sight)
     return sight.hand | sum(1 << card for card in placed_of(sight, me))
 
 
 def left_of(sight: JinkeiSight) -> int:
-    """Return the cards that the viewer had left once front and back were filled."""
+    """Return the cards that the viewer had left once front and back were filled, as a bitmask."""
     return seven_of(sight) & ~sum(1 << card for card in placed_of(sight, viewer_of(sight))[:BY_HAND])
 
 
 def placed_of(sight: JinkeiSight, seat: int) -> list[int]:
-    """Return the cards a seat has placed so far, in order; of a Two Cards cell, the lower first."""
+    """Return the cards that `seat` has placed this round, in the order of placing.
+
+    Of a Two Cards cell, the lower card is first.
+    """
     layout = sight.edition.layout
     fill = [int(cell) for cell in layout.fill[IN_FORMATION * sight.forms[seat] :][:IN_FORMATION]]
     cards = [sight.cells[spot(seat, cell)] for cell in fill[: sight.placed[seat]]]
@@ -174,7 +184,10 @@ def placed_of(sight: JinkeiSight, seat: int) -> list[int]:
 
 
 def placing_of(sight: JinkeiSight, further: int, plan: int = 0) -> object:
-    """Return a key that only this decision to place a card has; `further` cards later, the key of that decision."""
+    """Return a key that is unique to this decision of the viewer to place a card.
+
+    If `further` is above 0, return the key of the decision that many cards later, when `plan` is followed.
+    """
     me = viewer_of(sight)
     placed = placed_of(sight, me)
     placed += [int(card_at(plan, step)) for step in range(len(placed), len(placed) + further)]
@@ -184,34 +197,34 @@ def placing_of(sight: JinkeiSight, further: int, plan: int = 0) -> object:
 
 
 def face_up_of(sight: JinkeiSight, seat: int) -> int:
-    """Return the card that was turned up from the deck."""
+    """Return the card of `seat` that was turned up from its deck (JK-3.4)."""
     return sight.cells[spot(seat, sight.edition.layout.face_up[sight.forms[seat]])]
 
 
 def next_step(sight: JinkeiSight, placement: int) -> int:
-    """Return the next step of a placement."""
+    """Return the action that places the next card of `placement`."""
     card = card_at(placement, sight.placed[viewer_of(sight)])
     return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
 
 
 def finish(sight: JinkeiSight, tools: Tools) -> int:
-    """Return the next step of the best placement that begins with the cards already placed."""
+    """Return the next action of the best-estimated placement that begins with the cards already placed."""
     me = viewer_of(sight)
     begun = packed(placed_of(sight, me))
-    for kept in (1, ALL_PLACEMENTS):  # the best of all is what a bot that began it itself follows
+    for kept in (1, ALL_PLACEMENTS):  # first the best of all, which a bot follows that began it itself
         for plan in tools.placer.best(sight.forms[me], seven_of(sight), face_up_of(sight, me), kept):
             if beginning(plan, sight.placed[me]) == begun:
                 return next_step(sight, int(plan))
-    return sight.legal[-1]  # a reserve that no estimate would have begun: add the highest card in hand
+    return sight.legal[-1]  # no placement of the list begins so: place the highest card in hand
 
 
 def shown_of(sight: JinkeiSight, arena: Arena, seat: int) -> vec[i64]:
-    """Return front and back by slot."""
+    """Return the five front and back cards of `seat`, indexed by slot."""
     cells = [cell for cell in range(RESERVE) if sight.cells[spot(seat, cell)] != EMPTY]
     by_slot = {int(arena.slot_at(sight.forms[seat], cell)): sight.cells[spot(seat, cell)] for cell in cells}
     return vec[i64]([by_slot[slot] for slot in range(5)])
 
 
 def first_attacker(sight: JinkeiSight) -> int:
-    """Return the side that attacks first in this round."""
+    """Return the side that attacks first in this round: 0 for the viewer, 1 for the opponent."""
     return 0 if sight.leader == sight.viewer else 1

@@ -1,4 +1,4 @@
-"""The worth of every pair of kinds in imagined rounds, for the draft (JK-2.2)."""
+"""The worth of every pair of kinds, computed in imagined rounds, for picking kinds (JK-2.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ WORLDS = 12  # pairs of hands for every round, the same for all kinds
 
 @lru_cache(maxsize=8)
 def kind_values(planner: Planner) -> tuple[tuple[float, ...], ...]:
-    """Return the worth of a game in points to the first player, by the first player's kind and the opponent's."""
+    """Return the worth of a game in points to the first player, for each pair of kinds.
+
+    The first index is the first player's kind, the second the opponent's.
+    """
     return tuple(
         tuple(
             sum(_round_value(planner, kind, other, number) for number in range(ROUNDS)) if kind != other else 0.0
@@ -27,7 +30,10 @@ def kind_values(planner: Planner) -> tuple[tuple[float, ...], ...]:
 
 
 def _round_value(planner: Planner, kind: int, other: int, number: int) -> float:
-    """Return the worth of a round to the first player; both choose between their two formations."""
+    """Return the worth in points, to the game's first player, of the round with this `number` (from 0).
+
+    That player has the kind `kind`. Both choose between their two formations, which is solved as a matrix game.
+    """
     placer, attacker = planner.placer, number % 2  # the first player attacks first in rounds 1 and 3 (JK-5.3)
     sums = [0.0] * 4
     rng = Rng(number + 1)

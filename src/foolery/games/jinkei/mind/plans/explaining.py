@@ -1,4 +1,4 @@
-"""Findings by action: how often a plan plays each action, and the chance to win that it leaves."""
+"""How bots of Jinkei explain a plan: how often it plays each action, and the chance to win after that action."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from foolery.kernel.numbers import i64, vec
 from foolery.kernel.texts import signed
 from foolery.search.findings import Candidate, Findings, Thought
 
-SELDOM = 0.02  # of all times
+SELDOM = 0.02  # an option with a smaller share counts as not played
 LITTLE = 1e-9
 
 
 class TriedOption(NamedTuple):
-    """One option of a plan: the action it begins with, its worth, and how often it is played."""
+    """One option of a plan: the action that it begins with, its worth, and how often it is played (0 to 1)."""
 
     action: int
     worth: float
@@ -30,7 +30,7 @@ class TriedOption(NamedTuple):
 
 
 def step_to(sight: JinkeiSight, card: int) -> int:
-    """Return the action that places a card next."""
+    """Return the legal action that places `card`."""
     return next(action for action in sight.legal if (action - PLACE) % NUM_CARDS == card)
 
 
@@ -43,8 +43,13 @@ def findings_of(
     sealed: bool = True,
     thought: Thought | None = None,
 ) -> Findings:
-    """Return findings by action from the tried options; every option had the same number of looks."""
-    if not any(each.share for each in tried):  # the filling began with what is never played: take its best option
+    """Return findings on each action from the options that were tried.
+
+    `looks` is how often each option was evaluated; None means once per world.
+    """
+    if not any(
+        each.share for each in tried
+    ):  # the cards already placed are never played by the plan: take the best option
         best = max(tried, key=lambda each: each.worth)
         tried = [each._replace(share=float(each is best)) for each in tried]
     total = sum(each.share for each in tried)
@@ -59,14 +64,17 @@ def findings_of(
 
 
 def _worth(alike: Sequence[TriedOption], total: float) -> float:
-    """Return the worth of an action: the mean of its options that are played, or its best option if none is."""
+    """Return the worth of an action: the weighted mean of its options that are played; if none is, its best option.
+
+    `total` is the sum of the shares of all options.
+    """
     played = [each for each in alike if each.share >= SELDOM * total] or [max(alike, key=lambda each: each.worth)]
     weights = [each.share + LITTLE for each in played]
     return sum(each.worth * weight for each, weight in zip(played, weights, strict=True)) / sum(weights)
 
 
 def mixed(sight: JinkeiSight, planner: Planner, actions: Sequence[int], worlds: int) -> Findings:
-    """Explain a mixed strategy by the first actions of its options."""
+    """Return findings on a mixed strategy of the planner; `actions` are the first actions of its options."""
     plan = planner.mixed
     tried = [
         TriedOption(action, float(worth), float(share))
@@ -76,7 +84,7 @@ def mixed(sight: JinkeiSight, planner: Planner, actions: Sequence[int], worlds: 
 
 
 def reserved(sight: JinkeiSight, planner: Planner) -> Findings:
-    """Explain the next card of a reserve that has been planned."""
+    """Return findings on the next card to place in the reserve, from the planner's last plan."""
     me, plan = viewer_of(sight), planner.mixed
     is_pair = int(planner.arena.layout.two[sight.forms[me]]) >= 0
     begun = placed_of(sight, me)[BY_HAND:]
@@ -93,7 +101,7 @@ def reserved(sight: JinkeiSight, planner: Planner) -> Findings:
 
 
 def fought(sight: JinkeiSight, planner: Planner, weigh: Callable[[JinkeiSight, Outlook], None]) -> Findings:
-    """Explain a choice in battle; every possible reserve of the opponent is worked out to the last battle."""
+    """Return findings on a choice in battle: its worth over all possible reserves of the opponent, computed exactly."""
     outlook, actions = outlook_of(sight, planner)
     weigh(sight, outlook)
     before = int(outlook.duel.nodes)
@@ -110,7 +118,7 @@ def fought(sight: JinkeiSight, planner: Planner, weigh: Callable[[JinkeiSight, O
 
 
 def _by_the_stakes(sight: JinkeiSight, outlook: Outlook, actions: vec[i64], values: list[float]) -> list[float]:
-    """Return the worth of actions by the stakes, for every bot, also one that counts each point the same."""
+    """Return the worth of each action by what decides the game, also for a bot that counts each point the same."""
     lead, scale = stakes_of(sight)
     if scale == outlook.scale:
         return values
@@ -121,7 +129,10 @@ def _by_the_stakes(sight: JinkeiSight, outlook: Outlook, actions: vec[i64], valu
 
 
 def _thought(worlds: int, points: str) -> Thought:
-    """Return the thought on a battle: the worth in points, or none where only the win counts."""
+    """Return the bot's reason for a choice in battle, as a key of the texts and values.
+
+    `points` is its worth as text; it is empty where only winning counts.
+    """
     if worlds == 1:
         return Thought("thoughts.known_points", {"points": points}) if points else Thought("thoughts.known")
     if points:

@@ -1,11 +1,12 @@
-"""Filling front and back in Jinkei: a game with hidden hands, solved anew each round by regret matching.
+"""Filling front and back in Jinkei: a game with hidden hands, solved each round by regret matching.
 
-Both players fill at the same time, neither knows for sure what the other holds, and both know what has been played.
-So some hands of both sides are imagined from what their opponents have not seen, the planner's real one among its own.
-Each hand has a few good placements; every placement meets every placement of the other side in an exact battle, and
-regret matching finds how each hand mixes them.  Then the planner looks for what does best against the other's mixture:
-hundreds of placements meet a few of the other's line-ups, the better ones more of them, and the best join the game.
-The other does the same where its hand is known, as in the last round; the game is solved again, and so on.
+Both players fill at the same time. Neither knows for sure what the other holds; both know what has been played. So the
+planner draws random hands for both sides from the cards that the opponent of that side has not seen; the planner's real
+hand is one of its own. Each hand has a few good placements. Every placement meets every placement of the other side in
+an exact battle, and regret matching finds how often each hand plays each of them (its mixed strategy). Then the planner
+looks for what does best against the other's mixed strategy: hundreds of placements meet a few of the other's, the
+better ones meet more of them, and the best join the game. The other side gets such answers too if its hand is known, as
+in the last round. The game is solved again, and so on.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from foolery.search.clock import now
 
 __all__ = ["Effort", "Encounter", "LineUps"]
 
-PLAYED: Final = 0.02  # of all times; less is hardly ever
-SURE: Final = 12  # candidates that meet every line-up
+PLAYED: Final = 0.02  # a placement with a smaller share is hardly ever played
+SURE: Final = 12  # this many candidates, or fewer, meet all placements of the other side
 NEVER: Final = 1e30
 
 
 class Effort:
-    """The effort of a plan in iterations: the same numbers give the same plan on every machine."""
+    """The effort of a plan in numbers of trials, not in time: the same numbers give the same plan on every machine."""
 
     def __init__(
         self,
@@ -44,13 +45,17 @@ class Effort:
         passes: i64,
         own: i64,
     ) -> None:
-        self.hands = hands  # imagined for the other side
-        self.own = own  # imagined hands of the planner's side; a known hand has this many times more placements
-        self.tried = tried  # placements of each that are tried
-        self.opposed = opposed  # line-ups that they are tried against
-        self.kept = kept  # placements of each that are mixed
-        self.first = first  # placements that are looked through for an answer to the other's mixture
-        self.worlds = worlds  # line-ups that all of them meet; the better third meets as many more, and so on
+        self.hands = hands  # random hands of the other side
+        self.own = (
+            own  # random hands of the planner's side; a side whose hand is known has this many times more placements
+        )
+        self.tried = tried  # placements of each hand that are tried
+        self.opposed = opposed  # placements of the other side that they are tried against
+        self.kept = kept  # placements of each hand that are mixed
+        self.first = first  # placements that are tested as an answer to the other's mixed strategy
+        self.worlds = (
+            worlds  # the other's placements that all of them meet; the better third meets as many more, and so on
+        )
         self.joining = joining  # the best answers, which join the game
         self.passes = passes  # how often answers are looked for where both hands are known
 
@@ -70,7 +75,7 @@ class Effort:
 
 
 class Encounter:
-    """Two formations about to be filled; side 0 is the planner's."""
+    """Two formations that are about to be filled, and what the planner knows of them; side 0 is the planner's."""
 
     def __init__(self, placer: Placer, duel: Duel, form_0: i64, form_1: i64, attacker: i64) -> None:
         self.placer: Placer = placer
@@ -78,22 +83,22 @@ class Encounter:
         self.attacker: i64 = attacker
         self.forms: vec[i64] = vec[i64]([form_0, form_1])
         self.faces: vec[i64] = vec[i64]([0, 0])
-        self.unseen: vec[i64] = vec[i64]([0, 0])  # the cards of each side that the other has not seen
+        self.unseen: vec[i64] = vec[i64]([0, 0])  # bitmasks of the cards of each side that the other has not seen
         self.lead: float = 0.0
         self.scale: float = 0.0
-        self._kept: vec[float] = vec[float]([0.0, 0.0])  # what the cards are worth that both sides leave over
+        self._kept: vec[float] = vec[float]([0.0, 0.0])  # the value of the card that each side leaves over
 
     def best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
-        """Return the placements of a hand that are estimated best."""
+        """Return the `keep` placements of `hand` with the highest estimates."""
         return self.placer.best(self.forms[side], hand, self.faces[side], keep)
 
     def put(self, side: i64, placement: i64) -> None:
-        """Set up a side."""
+        """Put the cards of a placement on one side."""
         self.placer.put(self.duel, side, self.forms[side], placement, self.faces[side])
         self._kept[side] = self.placer.kept_by(placement)
 
     def worth(self, side: i64) -> float:
-        """Return the worth to a side of the line-ups that are set up."""
+        """Return the worth, to `side`, of the placements that were last put on both sides."""
         value = self.duel.value(FULL, FULL, self.attacker)
         gained = value if self.attacker == 0 else -value
         worth = worth_of(gained + self._kept[0] - self._kept[1], self.lead, self.scale)
@@ -101,7 +106,7 @@ class Encounter:
 
 
 class Army:
-    """Possible hands of one side and the placements of each.  Only the last hand can get further placements."""
+    """Holds possible hands of one side and the placements of each. Only the last hand can get further placements."""
 
     def __init__(self) -> None:
         self.hands: vec[i64] = vec[i64](capacity=32)
@@ -114,7 +119,7 @@ class Army:
         return self.starts[hand + 1] if hand + 1 < len(self.hands) else len(self.placements)
 
     def likeliest(self) -> vec[i64]:
-        """Return the placements that are played, those with the greatest shares first."""
+        """Return the indices of the placements that are played, those with the greatest shares first."""
         order = foremost(self.shares, len(self.shares))
         number: i64 = len(order)
         while number > 1 and self.shares[order[number - 1]] < PLAYED:
@@ -123,19 +128,22 @@ class Army:
 
 
 class LineUps:
-    """Plans a filling or the rest of one.  The mixed strategies of both sides can be read afterwards."""
+    """Plans the filling of front and back, or the rest of it.
+
+    After a plan, `own` and `other` hold the mixed strategies of both sides.
+    """
 
     def __init__(self, encounter: Encounter, effort: Effort) -> None:
         self.encounter: Encounter = encounter
         self.effort: Effort = effort
-        self.until: float = NEVER  # by the clock; what was found by then has to do
-        self.duels: i64 = 0  # battles that were fought out
-        self.begun: i64 = 0  # the first cards of the real hand's placement
+        self.until: float = NEVER  # clock time at which planning ends with what was found by then
+        self.duels: i64 = 0  # meetings that were computed
+        self.begun: i64 = 0  # the first cards of the real hand's placement, packed: they are already placed
         self.steps: i64 = 0  # how many of them there are
-        self.variety: i64 = 0  # placements that are looked at for every next card, good or not
+        self.variety: i64 = 0  # how many placements are valued for every possible next card, good or not
         self.own: Army = Army()
         self.other: Army = Army()
-        # What the placements met so far are worth to the planner; only the last hands get more of them.
+        # The worth to the planner of every meeting computed so far, by rows (own placements) and columns (the other's).
         self._payoffs: vec[float] = vec[float]()
         self._rows: i64 = 0
         self._columns: i64 = 0
@@ -145,12 +153,15 @@ class LineUps:
         self.effort = self.effort.larger()
 
     def fill(self, hand: i64, rng: Rng) -> i64:
-        """Return a placement of the whole hand.  Its reserve is a guess that is planned again later."""
+        """Return a placement of the whole hand, drawn from the mixed strategy.
+
+        Its reserve is only a guess, since the reserve is planned again later.
+        """
         self.plan(hand, rng)
         return self._drawn(self.own, rng)
 
     def plan(self, hand: i64, rng: Rng) -> None:
-        """Find the mixed strategies of both sides."""
+        """Compute the mixed strategies of both sides; `hand` is the planner's real hand, as a bitmask."""
         effort = self.effort
         self._rows = 0
         self._columns = 0
@@ -172,7 +183,10 @@ class LineUps:
         self._broaden()
 
     def worths(self) -> vec[float]:
-        """Return what each placement of the real hand is worth against the other's mixture, in the order of `own`."""
+        """Return the worth of each placement of the real hand against the other side's mixed strategy.
+
+        They are in the order of `own`.
+        """
         columns: i64 = len(self.other.placements)
         start = self.own.starts[len(self.own.hands) - 1]
         found = vec[float](capacity=32)
@@ -190,7 +204,10 @@ class LineUps:
         solve(self._payoffs, self.own, self.other)
 
     def _best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
-        """Return the placements of a hand that are estimated best; those of the real hand go on as it was begun."""
+        """Return the `keep` placements of `hand` with the highest estimates.
+
+        Of the real hand, return only placements that go on as it was begun.
+        """
         if self.steps == 0 or side == 1 or hand != self.own.hands[len(self.own.hands) - 1]:
             return self.encounter.best(side, hand, keep)
         found = vec[i64](capacity=int(keep))
@@ -202,7 +219,10 @@ class LineUps:
         return found
 
     def _broaden(self) -> None:
-        """Value some placements of the real hand for every possible next card; they are not played."""
+        """Add some placements of the real hand for every possible next card, and compute their worth.
+
+        They get the share 0, so they are never played.
+        """
         if self.variety == 0:
             return
         every = self._best(0, self.own.hands[len(self.own.hands) - 1], ALL_PLACEMENTS)
@@ -223,7 +243,10 @@ class LineUps:
     # -- what both may hold
 
     def _imagined(self, side: i64, count: i64, real: i64, rng: Rng) -> Army:
-        """Return some possible hands of a side, the real one last; one hand if no other is possible."""
+        """Return `count` random hands of a side and its real hand, which is last; `real` is 0 if it is unknown.
+
+        If only one hand is possible, return just that one.
+        """
         army = Army()
         unseen = self.encounter.unseen[side]
         if population(unseen) == HAND_SIZE:
@@ -236,7 +259,10 @@ class LineUps:
         return army
 
     def _muster(self, side: i64, army: Army, against: Army) -> None:
-        """Give every hand its placements: those that do best against the likeliest placements of opposing hands."""
+        """Give every hand of `army` its placements.
+
+        They are those that do best against the placements of opposing hands with the highest estimates.
+        """
         effort = self.effort
         opposed = vec[i64](capacity=8)
         count: i64
@@ -268,7 +294,10 @@ class LineUps:
         return 1
 
     def _meet(self, side: i64, placements: vec[i64], sums: vec[float], opposed: vec[i64], weights: vec[float]) -> None:
-        """Add the worth of placements against weighted line-ups of the other side."""
+        """Add to `sums` the worth of each of `placements` against the `opposed` placements, times their `weights`.
+
+        It ends early if the time is up.
+        """
         number: i64
         at: i64
         for at in range(len(opposed)):
@@ -281,7 +310,10 @@ class LineUps:
         self.duels += len(opposed) * len(placements)
 
     def _fight_out(self) -> None:
-        """Compute the worth of every placement of the planner against every placement of the other side."""
+        """Compute the worth of every placement of the planner against every placement of the other side.
+
+        Results computed before are used again.
+        """
         rows: i64 = len(self.own.placements)
         columns: i64 = len(self.other.placements)
         payoffs = vec[float]([0.0] * int(rows * columns))
@@ -303,10 +335,10 @@ class LineUps:
         self._rows = rows
         self._columns = columns
 
-    # -- answers to a mixture
+    # -- answers to a mixed strategy
 
     def _join(self, side: i64, army: Army, against: Army) -> i64:
-        """Add the best answers of a side's last hand to its placements; return how many are new."""
+        """Add the best answers of the last hand of `army` to its placements; return how many of them are new."""
         last = len(army.hands) - 1
         answers = self._answers(side, army.hands[last], against)
         new: i64 = 0
@@ -316,7 +348,7 @@ class LineUps:
         return new
 
     def _answers(self, side: i64, hand: i64, against: Army) -> vec[i64]:
-        """Return the placements of a hand that do best against a mixture."""
+        """Return the placements of `hand` that do best against the mixed strategy of `against`."""
         effort = self.effort
         left = self._best(side, hand, effort.first)
         sums = vec[float]([0.0] * len(left))
@@ -348,7 +380,10 @@ class LineUps:
 
     @staticmethod
     def _drawn(own: Army, rng: Rng) -> i64:
-        """Draw from the mixed strategy of the real hand, without placements that are hardly ever played."""
+        """Return a placement of the real hand, drawn from its mixed strategy.
+
+        Placements that are hardly ever played are never drawn.
+        """
         start = own.starts[len(own.hands) - 1]
         mixed_strategy = vec[float](capacity=32)
         at: i64
@@ -358,7 +393,7 @@ class LineUps:
 
 
 def foremost(scores: vec[float], count: i64) -> vec[i64]:
-    """Return the indices of the highest scores, the highest first."""
+    """Return the indices of the `count` highest scores, the highest first."""
     found = vec[i64](capacity=int(count + 1))
     number: i64
     for number in range(len(scores)):
@@ -375,10 +410,11 @@ def foremost(scores: vec[float], count: i64) -> vec[i64]:
 
 
 def solve(payoffs: vec[float], own: Army, other: Army) -> None:
-    """Set the shares of both sides' placements; `payoffs[own * columns + other]` are worth that much to the first.
+    """Compute how often every hand of both sides plays each of its placements, and set the `shares` of both armies.
 
-    Every hand mixes its placements by regret matching, against all hands of the other side alike.  Regrets are never
-    let below zero and later rounds count more in the average, which converges faster than plain regret matching.
+    `payoffs[own * columns + other]` is the worth to the first side. Every hand mixes its placements by regret matching,
+    against all hands of the other side with equal weight. Negative regrets are set to zero and later rounds count more
+    in the average, which converges faster than plain regret matching.
     """
     rows: i64 = len(own.placements)
     columns: i64 = len(other.placements)
@@ -415,7 +451,7 @@ def solve(payoffs: vec[float], own: Army, other: Army) -> None:
 
 
 def _even(army: Army) -> vec[float]:
-    """Return the strategy that plays all placements of a hand alike."""
+    """Return the strategy in which each hand plays all its placements equally often."""
     strategy = vec[float]([0.0] * len(army.placements))
     hand: i64
     at: i64
@@ -426,7 +462,11 @@ def _even(army: Army) -> vec[float]:
 
 
 def _learn(army: Army, regrets: vec[float], strategy: vec[float], gains: vec[float], weight: float) -> None:
-    """Add to the regrets of every hand, and to its average; cut regrets at zero and play in proportion to them."""
+    """Update the regrets, the strategy and the average of every hand after one round of regret matching.
+
+    Negative regrets are set to zero, and the strategy becomes proportional to the regrets. `weight` is the weight of
+    this round in the average.
+    """
     hand: i64
     at: i64
     for hand in range(len(army.hands)):

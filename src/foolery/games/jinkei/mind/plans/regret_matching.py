@@ -11,7 +11,7 @@ ROUNDS_OF_REGRET: Final = 200
 
 
 class MixedStrategy:
-    """A mixed strategy: the share of each row, and its worth against the column players' strategies."""
+    """A mixed strategy: how often each row (option) is played, and its worth against the column players' strategies."""
 
     def __init__(self, count: i64, columns: i64) -> None:
         self.shares: vec[float] = vec[float]([0.0] * int(count))
@@ -20,10 +20,11 @@ class MixedStrategy:
 
 
 def mixed_strategy(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -> MixedStrategy:
-    """Return the row player's mixed strategy by regret matching; in every world another column player answers.
+    """Return the row player's mixed strategy by regret matching.
 
-    `payoffs[(row * worlds + world) * answers + answer]` is the row player's.  Regrets are never let below zero and
-    later rounds count more in the average, which converges faster than plain regret matching.
+    In every world there is another column player, with `answers` answers. `payoffs[(row * worlds + world) * answers +
+    answer]` is the row player's payoff. Negative regrets are set to zero and later rounds count more in the average,
+    which converges faster than plain regret matching.
     """
     columns = worlds * answers
     mixed = MixedStrategy(count, columns)
@@ -73,7 +74,7 @@ def mixed_strategy(payoffs: vec[float], count: i64, worlds: i64, answers: i64) -
 
 
 def _settle(mixed: MixedStrategy, payoffs: vec[float], worlds: i64, total: float) -> None:
-    """Turn sums into shares and compute the worth of each row."""
+    """Divide the sums in `mixed` by `total` to get shares, and compute the worth of each row."""
     columns: i64 = len(mixed.answers)
     row: i64
     column: i64
@@ -86,7 +87,10 @@ def _settle(mixed: MixedStrategy, payoffs: vec[float], worlds: i64, total: float
 
 
 def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) -> None:
-    """Cut regrets at zero and set a strategy in proportion to them."""
+    """Set negative regrets to zero, and make the strategy proportional to the regrets.
+
+    Only the `count` entries from `start` on are changed.
+    """
     total = 0.0
     at: i64
     for at in range(start, start + count):
@@ -98,7 +102,7 @@ def _match(regrets: vec[float], strategy: vec[float], start: i64, count: i64) ->
 
 
 def sample(strategy: vec[float], rng: Rng) -> i64:
-    """Draw a row from a mixed strategy, without rows that are hardly ever played."""
+    """Return a row drawn from a mixed strategy; rows with a share below 0.05 are set to 0 and never drawn."""
     total = 0.0
     number: i64
     for number in range(len(strategy)):

@@ -1,9 +1,9 @@
 """Beliefs about the opponent's reserve, inferred from how the opponent filled front and back.
 
-A player who held a high card would mostly have placed it well.  So every three cards that the opponent may have had
-left get the likelihood of the filling with them in hand (`Placer.likelihood`).  Two of them are in the reserve with a
-chance that grows with the estimate of that reserve (`Placer.reserve_shares`).  No player follows these estimates
-exactly, so every possible reserve keeps a chance.
+A player with a high card would mostly have placed it well. So every three cards that the opponent may have had left get
+the likelihood of its filling if they were in its hand (`Placer.likelihood`). Two of them are in the reserve with a
+probability that grows with the estimate of that reserve (`Placer.reserve_shares`). No player follows these estimates
+exactly, so every possible reserve keeps some probability.
 """
 
 from __future__ import annotations
@@ -15,20 +15,23 @@ from foolery.kernel.rng import Rng
 
 
 class Trust:
-    """How much is inferred from the opponent's choices: temperatures in points; 0 infers nothing."""
+    """How much is inferred from the opponent's choices. Temperatures are in points; 0 infers nothing."""
 
     def __init__(self, filling: float, reserve: float, doubt: float) -> None:
         self.filling = filling  # temperature of fillings
         self.reserve = reserve  # temperature of reserves
-        self.doubt = doubt  # share of the belief in which everything is alike
+        self.doubt = doubt  # share of the belief in which all possibilities are equally likely
 
 
 class ReserveBelief:
-    """The chance of every three cards that a player may have had left after filling front and back."""
+    """The probability of every three cards that a player may have had left after filling front and back."""
 
     def __init__(self, placer: Placer, form: i64, face_up: i64, shown: i64, pool: i64, trust: Trust) -> None:
-        """Take the four cards shown in the order they were placed, packed, and the cards that may be left."""
-        self._triples: vec[i64] = vec[i64](capacity=1024)  # packed, the lowest card first
+        """Infer the probabilities from `shown`, the four cards placed (packed in the order of placing).
+
+        `pool` is a bitmask of the cards that may have been left.
+        """
+        self._triples: vec[i64] = vec[i64](capacity=1024)  # three cards each, packed, the lowest card first
         self._chances: vec[float] = vec[float](capacity=1024)
         self._pairs: vec[float] = vec[float]([0.0] * 484)  # by card on the first and on the second place
         self._gather(pool)
@@ -46,7 +49,7 @@ class ReserveBelief:
                         self._triples = append(self._triples, one | two << CARD_BITS | three << 2 * CARD_BITS)
 
     def _weigh(self, placer: Placer, form: i64, face_up: i64, shown: i64, trust: Trust) -> None:
-        """Compute the chance of every three cards."""
+        """Compute the probability of every three cards."""
         count: i64 = len(self._triples)
         even = 1.0 / float(count)
         likely = vec[float]([even] * int(count))
@@ -66,7 +69,7 @@ class ReserveBelief:
             self._chances = append(self._chances, chance)
 
     def _lay(self, placer: Placer, form: i64, trust: Trust) -> None:
-        """Add the chances of every two cards in the reserve."""
+        """Compute the probability of every two cards in the reserve."""
         even = 1.0 / (3.0 if placer.layout.two[form] >= 0 else 6.0)
         number: i64
         at: i64
@@ -80,11 +83,14 @@ class ReserveBelief:
                     self._pairs[NUM_CARDS * cards[at // 3] + cards[at % 3]] += self._chances[number] * share
 
     def chance(self, first: i64, second: i64) -> float:
-        """Return how likely these two cards lie in the reserve; in a Two Cards cell the lower comes first."""
+        """Return the probability that these two cards lie on the first and the second place of the reserve.
+
+        In a Two Cards cell the lower card comes first.
+        """
         return self._pairs[NUM_CARDS * first + second]
 
     def draw(self, rng: Rng) -> vec[i64]:
-        """Draw three cards."""
+        """Return three cards that the player may have had left, drawn by their probability."""
         ticket = float(rng.below(1000000)) / 1000000.0
         number: i64 = 0
         while number < len(self._triples) - 1 and ticket >= self._chances[number]:

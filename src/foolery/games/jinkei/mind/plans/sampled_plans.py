@@ -1,9 +1,10 @@
 """Plans over sampled worlds: mixed strategies for hidden choices, and battles over all possible reserves.
 
-The planner is side 0 of every duel.  Formations, placements and reserves are chosen by both players at the same time,
-so a plan is a mixed strategy: the planner's candidates meet the other's candidates in sampled worlds, every meeting is
-fought out exactly, and regret matching finds what to mix (each sampled world is an opponent of its own, who knows
-their cards and answers the planner's mixture).
+A world is one possibility for the cards that the planner does not see. The planner is side 0 of every duel. Both
+players choose formations, placements and reserves at the same time, so a plan is a mixed strategy. The planner's
+candidates meet the other's candidates in sampled worlds, and every meeting is computed exactly. Regret matching finds
+how often to play each candidate. Each sampled world is a separate opponent, who knows its own cards and answers the
+planner's mixed strategy.
 """
 
 from __future__ import annotations
@@ -25,7 +26,11 @@ NEVER: Final = 1e30
 
 
 def worth_of(value: float, lead: float, scale: float) -> float:
-    """Return the worth of a round's result: points if `scale` is 0, otherwise mostly whether it wins the game."""
+    """Return the worth of `value` points in a round: the points themselves if `scale` is 0.
+
+    Otherwise it is a share from -1 (the game is lost) to 1 (won) plus a hundredth of the points. The share is the lead
+    with these points, divided by `scale`.
+    """
     if scale == 0.0:
         return value
     share = (lead + value) / scale
@@ -36,26 +41,26 @@ def worth_of(value: float, lead: float, scale: float) -> float:
     return share + 0.01 * value
 
 
-# An action in battle: the attacking pick, the colour declared, the defending pick, the colour answered; or, smaller
-# than any pick, 1 or 2 for an advance (slot 5 or slot 6 first).
+# An action in battle is one number: from the lowest bits: attacking pick, its colour, defending pick, its colour.
+# An advance is smaller than any pick: 1 for slot 5 first, 2 for slot 6 first.
 COLOUR_AT: Final = 10
 DEFENCE_AT: Final = 11
 ANSWER_AT: Final = 21
-ADVANCES: Final = 4  # actions below it
+ADVANCES: Final = 4  # actions below this number are advances
 
 
 def attacking(pick: i64, colour: i64) -> i64:
-    """Return the action of attacking with a pick, declared as a colour."""
+    """Return the battle action of attacking with `pick`, declared as `colour` (0 black, 1 red)."""
     return pick | colour << COLOUR_AT
 
 
 def defending(attack: i64, pick: i64, colour: i64) -> i64:
-    """Return the action of defending with a pick, declared as a colour, against an attack."""
+    """Return the battle action of defending with `pick`, declared as `colour`, against the attack action `attack`."""
     return attack | pick << DEFENCE_AT | colour << ANSWER_AT
 
 
 class Outlook:
-    """A battle phase as one player sees it: some slots of the opponent hold unknown cards of a pool."""
+    """A battle phase as one player knows it: some slots of the opponent hold unknown cards out of `pool`."""
 
     def __init__(self, duel: Duel, side_0: i64, side_1: i64, attacker: i64) -> None:
         self.duel: Duel = duel
@@ -63,18 +68,18 @@ class Outlook:
         self.side_1: i64 = side_1
         self.attacker: i64 = attacker
         self.hidden: vec[i64] = vec[i64]()  # slots of side 1
-        self.is_pair: bool = False  # the two hidden cards are a set, in one Two Cards cell
+        self.is_pair: bool = False  # the two hidden cards are in one Two Cards cell, without an order
         self.pool: vec[i64] = vec[i64]()
-        # How likely each world is: by card of the pool, or by the cards on the first and the second hidden slot; empty
-        # where all worlds are alike.
+        # The relative probability of each world: by card of the pool, or by the cards on the first and second hidden
+        # slot; empty if all worlds are equally likely.
         self.weights: vec[float] = vec[float]()
         self.lead: float = 0.0  # points by which the planner leads before this round, see `worth_of`
-        self.scale: float = 0.0  # 0: a point is a point
+        self.scale: float = 0.0  # 0: every point counts the same, see `worth_of`
         self.worlds: i64 = 0
         self._total: float = 0.0
 
     def values(self, actions: vec[i64]) -> vec[float]:
-        """Return the mean worth of each action over all worlds."""
+        """Return the mean worth of each action over all worlds (all possible cards on the hidden slots)."""
         sums = vec[float]([0.0] * len(actions))
         self.worlds = 0
         self._total = 0.0
@@ -117,7 +122,7 @@ class Outlook:
             sums[number] += weight * worth_of(self._value(actions[number]), self.lead, self.scale)
 
     def _value(self, action: i64) -> float:
-        """Return the value of an action to the planner in the world at hand."""
+        """Return the value in points of an action to the planner, with the cards that are now set in the duel."""
         if action < ADVANCES:
             return self._advance(action)
         attack = action & PICK
@@ -129,21 +134,24 @@ class Outlook:
         return -self.duel.defence_value(self.side_0, self.side_1, 1, attack, colour, defence, answer)
 
     def _advance(self, order: i64) -> float:
-        """Return the value after side 0 sends a card up; side 1 is assumed to know it (a lower bound)."""
+        """Return the value to the planner after side 0 sends up a card; `order` is 1 for slot 5 first, 2 for slot 6.
+
+        Side 1 is assumed to know that choice, so the value is a lower bound.
+        """
         value = self.duel.advance_value((self.side_0 & FULL) + ORDER * order, self.side_1, self.attacker)
         return value if self.attacker == 0 else -value
 
 
 class Budget:
-    """The effort of a plan in iterations: the same numbers give the same plan on every machine."""
+    """The effort of a plan in numbers of trials, not in time: the same numbers give the same plan on every machine."""
 
     def __init__(
         self, first: i64, screening: i64, kept: i64, worlds: i64, answers: i64, form_worlds: i64, form_tops: i64 = 1
     ) -> None:
-        self.first = first  # placements that are screened
-        self.screening = screening  # worlds each of them meets
+        self.first = first  # placements that are tested in a few worlds
+        self.screening = screening  # in how many worlds each of them is tested
         self.kept = kept  # placements that go on to be mixed
-        self.worlds = worlds  # worlds they meet then
+        self.worlds = worlds  # in how many worlds those meet the other side
         self.answers = answers  # the other's placements in each world
         self.form_worlds = form_worlds  # worlds for every pair of formations
         self.form_tops = form_tops  # placements of each side that meet there
@@ -162,7 +170,7 @@ class Budget:
 
 
 class Planner:
-    """Plans formations, placements and reserves by search."""
+    """Plans formations, placements and reserves by search in sampled worlds."""
 
     def __init__(self, arena: Arena, placer: Placer, budget: Budget) -> None:
         self.arena: Arena = arena
@@ -179,14 +187,17 @@ class Planner:
         self.budget = self.budget.larger()
 
     def duel(self, form_0: i64, form_1: i64) -> Duel:
-        """Return the duel of two formations; it is created once, so that its table of positions is used again."""
+        """Return the duel of two formations; it is created once, so that its stored values are used again."""
         key = int(NUM_FORMATIONS * form_0 + form_1)
         if key not in self._duels:
             self._duels[key] = Duel(self.arena, form_0, form_1)
         return self._duels[key]
 
     def _worth(self, duel: Duel, attacker: i64, kept: float) -> float:
-        """Return the worth of the duel to the planner, with the worth of the cards left over."""
+        """Return the worth of `duel` to the planner.
+
+        `kept` is the value of the planner's left-over card minus that of the opponent's.
+        """
         value = duel.value(FULL, FULL, attacker)
         if attacker != 0:
             value = -value
@@ -195,9 +206,10 @@ class Planner:
     # -- formations
 
     def form(self, mine: i64, theirs: i64, attacker: i64, hand: i64, deck: i64, unseen: i64, rng: Rng) -> i64:
-        """Choose 0 or 1 for the planner's first or second formation; `mine` and `theirs` are the first of each two.
+        """Return 0 for the planner's first formation or 1 for its second, drawn from a mixed strategy.
 
-        In every world the few best placements of both sides meet, and each side does as is best on average.
+        `mine` and `theirs` are the first of each side's two formations. In every world the few best placements of both
+        sides meet, for each pair of formations.
         """
         payoffs = vec[float]([0.0] * 4)
         for _ in range(self.budget.form_worlds):
@@ -222,7 +234,11 @@ class Planner:
     def _meeting(
         self, form_0: i64, form_1: i64, attacker: i64, own: vec[i64], others: vec[i64], face_0: i64, face_1: i64
     ) -> float:
-        """Return the worth of the placements of both sides: the mean of the row player's and column player's bounds."""
+        """Return an estimate of the worth when both sides choose among their placements.
+
+        It is the mean of two numbers: the planner's best average over the opponent's placements, and the lowest average
+        over the planner's placements that the opponent can choose.
+        """
         duel = self.duel(form_0, form_1)
         sums = vec[float]([0.0] * len(own))
         least = NEVER
@@ -249,7 +265,10 @@ class Planner:
     def fill(
         self, form_0: i64, form_1: i64, attacker: i64, hand: i64, face_0: i64, face_1: i64, unseen: i64, rng: Rng
     ) -> i64:
-        """Return a placement of the whole hand.  Its reserve is a guess that is planned again later."""
+        """Return a placement of the whole hand, drawn from a mixed strategy.
+
+        Its reserve is only a guess, since the reserve is planned again later.
+        """
         budget = self.budget
         placer = self.placer
         duel = self.duel(form_0, form_1)
@@ -284,7 +303,10 @@ class Planner:
         unseen: i64,
         rng: Rng,
     ) -> vec[i64]:
-        """Keep the candidates that do best against the opponent's likeliest placement in a few worlds."""
+        """Return the candidates that do best in a few sampled worlds.
+
+        In each world they meet the opponent's placement with the highest estimate.
+        """
         scores = vec[float]([0.0] * len(candidates))
         number: i64
         for _ in range(self.budget.screening):
@@ -318,7 +340,11 @@ class Planner:
         unseen: i64,
         rng: Rng,
     ) -> i64:
-        """Return two of three cards for the reserve, five bits each; `shown` are front and back by slot."""
+        """Return two of the three cards in `hand` for the reserve, five bits each.
+
+        `shown_0` and `shown_1` are the front and back cards by slot. `hand` and `unseen` (what the opponent may hold)
+        are bitmasks.
+        """
         own = draw(hand, 3, rng)
         others = vec[i64](capacity=int(6 * self.budget.worlds))
         number: i64
@@ -339,7 +365,10 @@ class Planner:
         others: vec[i64],
         rng: Rng,
     ) -> i64:
-        """Return two of the three cards held, five bits each; of the others' cards, three belong to each world."""
+        """Return two of the three cards `held` for the reserve, five bits each.
+
+        `others` lists the cards that the opponent may have left: three for each world.
+        """
         duel = self.duel(form_0, form_1)
         slot: i64
         for slot in range(5):
@@ -372,7 +401,7 @@ class Planner:
 
 
 def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
-    """Return some cards of a mask at random, in random order."""
+    """Return `count` cards of the bitmask `cards`, drawn at random, in random order."""
     pool = vec[i64](capacity=NUM_CARDS)
     card: i64
     for card in range(NUM_CARDS):
@@ -390,7 +419,7 @@ def draw(cards: i64, count: i64, rng: Rng) -> vec[i64]:
 
 
 def draw_hand(cards: i64, rng: Rng) -> i64:
-    """Return a hand of seven cards of a mask, as a mask."""
+    """Return seven cards of the bitmask `cards`, drawn at random, as a bitmask."""
     hand: i64 = 0
     drawn = draw(cards, HAND_SIZE, rng)
     number: i64
@@ -400,7 +429,10 @@ def draw_hand(cards: i64, rng: Rng) -> i64:
 
 
 def _arrangements(cards: vec[i64], pair: bool) -> vec[i64]:
-    """Return the ways to put two of three cards on slots 5 and 6, the third above; a Two Cards cell has no order."""
+    """Return the ways to put two of three cards on slots 5 and 6: five bits per card, the third card highest.
+
+    If `pair` (a Two Cards cell), the order of the two means nothing, and the lower comes first.
+    """
     found = vec[i64](capacity=6)
     one: i64
     two: i64
