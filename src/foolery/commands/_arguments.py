@@ -94,21 +94,21 @@ def check_writable(path: str) -> None:
 
 
 def positive(text: str) -> int:
-    """Return the whole number above 0 that `text` stands for. Raises ArgumentTypeError."""
+    """Return `text` as a whole number above 0. Raises ArgumentTypeError if it is none."""
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number above 0, got {short(text)}")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """Return the time in seconds, above 0, that `text` stands for. Raises ArgumentTypeError."""
+    """Return `text` as a number of seconds above 0. Raises ArgumentTypeError if it is none."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", text) or float(text) == 0:
         raise argparse.ArgumentTypeError(f"expected seconds above 0, got {short(text)}")
     return float(text)
 
 
 def read_seed(text: str) -> int:
-    """Return the seed that `text` stands for: a number in decimal or hexadecimal (`0x…`), or `splitmix64:` before it.
+    """Return the seed in `text`: a decimal or hexadecimal (`0x…`) number, with or without the prefix `splitmix64:`.
 
     Raises ArgumentTypeError if it is not a number from 0 to 2**64 - 1.
     """

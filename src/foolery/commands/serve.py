@@ -1,4 +1,4 @@
-"""`foolery serve`: people and bots play over the network."""
+"""`foolery serve`: run the server, on which people and bots play over the network."""
 
 from __future__ import annotations
 

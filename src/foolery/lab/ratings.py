@@ -25,7 +25,7 @@ Matrix = list[list[float]]
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's rating with its 95 % interval; the mean of all bots is 0."""
+    """A bot's rating in Elo points, with the ends of its 95 % interval; the mean rating of all bots is 0."""
 
     bot: str
     rating: float

@@ -181,7 +181,7 @@ class TerminalGame:
 def beside(lines: list[str], entries: Sequence[str], short_entries: Sequence[str]) -> list[str]:
     """Return the drawing `lines` with the entries to its right if there is room, else below it.
 
-    `short_entries` are used if only they fit at the right, or if there are more than 8 entries below.
+    `short_entries` are used at the right if the entries do not fit there, and below if there are more than 8.
     """
     for candidates in (entries, short_entries):
         for widest in (COLUMNS * 2 // 5, COLUMNS // 2):

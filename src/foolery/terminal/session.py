@@ -86,7 +86,7 @@ class Session:
 
     @property
     def seat(self) -> int:
-        """The person's seat."""
+        """The number of the person's seat."""
         return self.company.seat
 
     def sight(self) -> Sight:

@@ -39,7 +39,7 @@ class Estimate:
 
     @property
     def reach(self) -> float:
-        """Half the width of the interval."""
+        """Half the width of the confidence interval of the mean."""
         return _z(self.compared) * self.error
 
 

@@ -233,7 +233,7 @@ def _meetings(subject: Subject) -> Iterator[_Section]:
 
 
 def _circles(met: Mapping[tuple[str, str], Estimate]) -> list[set[str]]:
-    """Return sets of things that met each other directly or through others (connected components)."""
+    """Return the things in `met` as sets; two things are in one set if they met directly or through other things."""
     found: list[set[str]] = []
     for pair in sorted(met):
         joined = set(pair).union(*(circle for circle in found if circle & set(pair)))

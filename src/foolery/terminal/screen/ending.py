@@ -60,7 +60,7 @@ class EndingScreen(ModalScreen[str]):
         self.dismiss(event.button.id or "look")
 
     def action_choose(self, answer: str) -> None:
-        """Close the dialog with this answer, which a key stands for."""
+        """Close the dialog with `answer`; the keys in BINDINGS call this."""
         self.dismiss(answer)
 
     def _headline(self, outcome: Outcome) -> str:

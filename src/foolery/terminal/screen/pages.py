@@ -108,5 +108,5 @@ class Sure(ModalScreen[bool]):
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """Close the question with the answer `yes`, which a key stands for."""
+        """Close the question; `yes` is the answer.  The keys in BINDINGS call this."""
         self.dismiss(yes)

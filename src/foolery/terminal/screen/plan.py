@@ -29,10 +29,7 @@ class Plan:
 
 
 def board_columns(columns: int) -> int:
-    """Return the width to which a drawing is wrapped on a screen with `columns`, at least 44.
-
-    Above that least width, it leaves room for the actions beside the drawing.
-    """
+    """Return the greatest width of a drawing that leaves room for the actions beside it, but at least 44 columns."""
     return max(44, columns - NARROWEST_MENU - GUTTER - SCROLLBAR)
 
 

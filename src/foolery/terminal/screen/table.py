@@ -51,7 +51,7 @@ class TableScreen(Screen[None]):
     """
 
     class Ended(Message):
-        """The game is over and all beats are shown."""
+        """Tells the program that the game is over and all beats are shown, or that the result is wanted again."""
 
     def __init__(self, session: Session, manner: Manner) -> None:
         super().__init__()
