@@ -112,7 +112,7 @@ def _space(sight: FieldSight, space: int, near: int, texts: Texts, palette: Pale
         usable = sight.phase in (FIGHTING, LAST_REPLY) or (sight.phase == OPENING and space == CENTRE)
         return [pad("", CELL), pad(name if usable else "", CELL, "centre"), pad("", CELL)]
     owner = sight.deployed[1] >> card & 1
-    # The side the viewer sees depends on the card's turn and on the viewer's own.
+    # How the card lies for the viewer depends on who deployed it and on the viewer's seat.
     turned = (owner ^ near) & sight.seating_turns
     top, right, bottom, left = (_symbol(facing(card, turned, side), texts, palette) for side in range(4))
     mark = palette.paint(palette.box("◆●"[owner]), _SEAT_COLOURS[owner])

@@ -57,7 +57,7 @@ class Belief:
         for chapter in self._chapters:
             for moment in chapter.moments:
                 moment.weigh(WEIGHTS)
-        # The other's hand and discards at the beginning of the battle that is being weighted.
+        # The opponent's hand and discards at the beginning of the battle that is being weighted.
         self._hand: i64 = 0
         self._discards: i64 = 0
 

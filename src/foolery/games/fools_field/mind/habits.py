@@ -30,16 +30,16 @@ from foolery.kernel.numbers import i64, vec
 
 __all__ = ["DEPLOYS", "PARTS", "RETREATS", "STAGES", "Moment", "described_discard", "stage_of"]
 
-# Stages of a game: full deck, less, little, empty deck, empty deck and a small hand.
+# Stages of a game: more than 6 cards in the deck, 4 to 6, 1 to 3, none, none and at most 3 cards in hand.
 STAGES: Final = 5
 PARTS: Final = 3  # a weight has a constant, a part per card of the own hand, and a part per card of the other's
-# Features: of a deploy, then one per card; of a retreat; of a discard, then one per card.
+# Numbers of features.  A deploy has 11 and then one per card, a retreat 11, a discard 4 and then one per card.
 DEPLOY_COUNTS: Final = 11
 DEPLOYS: Final = 34
 RETREATS: Final = 11
 THROW_COUNTS: Final = 4
 THROWS: Final = 27
-# Offsets of the weights: deploys by stage, openings by stage, retreats by stage, discards by stage.
+# Offsets in the list of weights, which has deploys, openings, retreats and discards in this order, each by stage.
 RETREAT_START: Final = 1020
 DISCARDS: Final = 1185
 NUM_WEIGHTS: Final = 1293
@@ -105,13 +105,13 @@ class Moment:
         self._deploying: vec[float] = vec[float]()
         self._retreating: vec[float] = vec[float]()
         self._counts: vec[float] = vec[float]([0.0] * DEPLOYS)
-        # By space, the cards that fit before the choice, and their number.
+        # By space, the cards that the player and the opponent could deploy before the choice; then numbers of cards.
         self._open: vec[i64] = vec[i64]([0] * NUM_SPACES)
         self._open_to_other: vec[i64] = vec[i64]([0] * NUM_SPACES)
         self._replies: i64 = 0
         self._unseen: i64 = 0
         self._size: i64 = 0
-        # The same after a deploy.
+        # The deploys possible after the choice, for the player and the opponent.
         self._left_replies: i64 = 0
         self._left_ways: i64 = 0
         self._answers: i64 = 0

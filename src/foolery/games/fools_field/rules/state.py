@@ -116,7 +116,7 @@ class FieldState(State):
         self.left: vec[i64] = FORGOTTEN  # the field of the last retreat; replaced as a whole, never changed
         self.filled: i64 = 0  # spaces that hold a card
         self.frontier: i64 = 0  # empty spaces beside a card
-        # Cards that fit each of them: upright in the low 23 bits, turned in the next 23.
+        # By space, the cards that fit there: upright in the low 23 bits, turned in the next 23.
         self.fits: vec[i64] = ANYTHING_EVERYWHERE[:]
         self.owed: i64 = 0  # discards the retreater still owes
         self.discarded: i64 = 0  # discards made since the retreat

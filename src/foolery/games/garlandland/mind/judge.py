@@ -51,8 +51,8 @@ class RoundJudge:
         """Return the gains of playing the first and the second card of `hand`, with best play for the rest of the
         round.
 
-        `row` and `other` are the two rows, which have the same length.  The opponent's possible hands are weighted
-        by how likely `policy` plays the row `other` with them.
+        `row` is the own row, `other` the opponent's; both have the same length.  The opponent's possible hands are
+        weighted by how likely its strategy `policy` plays the row `other` with them.
         """
         weights = self._beliefs(row, other, policy)
         values = self._values(row, other, hand, weights, policy, worth)
@@ -60,8 +60,8 @@ class RoundJudge:
         return values[hand] / total, values[hand[1], hand[0]] / total
 
     def _beliefs(self, row: Row, other: Row, policy: Policy) -> dict[Pair, float]:
-        """Return a weight for each possible hand of the opponent: how likely `policy` has played the row `other`
-        and now holds that hand.
+        """Return a weight for each possible hand of the opponent: how likely a player with the strategy `policy`
+        has played the row `other` and now holds that hand.
         """
         weights = dict.fromkeys(combinations(_CARDS, 2), 1.0)
         for turn, answer in enumerate(other):

@@ -54,8 +54,9 @@ EVEN: Final = "even"
 
 @dataclass(frozen=True)
 class RoundMatrix:
-    """A two-player round as a matrix: `worth[c][d]` is the gain of role 0 (the leader, if there is one), from 0 to
-    1, if its row ends in class c and the row of role 1 in class d.
+    """A two-player round as a matrix.  `worth[c][d]` is the gain of role 0 (the leader, if there is one), from 0 to
+    1, if its final row has class c and that of role 1 has class d.  A class is the strength of a row, or an index
+    of its points.
     """
 
     name: str
@@ -200,7 +201,8 @@ def solve_round(
     step: int = 100,
 ) -> RoundSolution:
     """Solve a round until the best responses to both roles gain at most `gap` together, or `most_iterations` are
-    used up.  `progress` is called now and then with the round's name, the iterations done and the present gap.
+    used up.  After every group of iterations (first `step` of them, then more) `progress` is called with the
+    round's name, the iterations done and the present gap.
     """
     solver = _solver(game)
     role_1 = 1  # the role updated last is half an iteration ahead: in a symmetric round, take its strategy
@@ -297,8 +299,8 @@ def exploit_race(tables: Tables, target: int = 3) -> dict[tuple[int, int], float
 
 
 def race_worth(chances: Mapping[tuple[int, int], float], mine: int, theirs: int) -> Matrix:
-    """Return the gain of a round as a matrix by the strengths of both rows.  `chances` has the chance to win the
-    race by rounds still to win; `mine` and `theirs` are those numbers now.
+    """Return the gain of a race round as a matrix by the strengths of both rows.  `mine` and `theirs` are the
+    rounds that both players have still to win; `chances` has the chance to win the race for smaller such numbers.
     """
     win = 1.0 if mine == 1 else chances[mine - 1, theirs]
     lose = 0.0 if theirs == 1 else chances[mine, theirs - 1]

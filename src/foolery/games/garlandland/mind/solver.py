@@ -71,8 +71,9 @@ class RoundSolver:
     averaging.
 
     `best`, `second` and `best_at` give, for each of the 840 rows of four cards, the class of the best and of the
-    second best whole row, and which of the three remaining cards makes the best.  `worth_0[c * classes + d]` is
-    role 0's gain with class c against class d; `worth_1` is role 1's.
+    second best whole row, and which of the three remaining cards makes the best.  A class is the strength of a row,
+    or an index of its points.  `worth_0[c * classes + d]` is role 0's gain with class c against class d; `worth_1`
+    is role 1's.
     """
 
     def __init__(
