@@ -27,14 +27,14 @@ __all__ = ["ACTION", "AdvanceAction", "ChooseAction", "FightAction", "PlaceActio
 
 
 class ChooseAction(TypedDict):
-    """The choice of a kind (`sword`, `shield`, `bow`) or of a formation, given by its id."""
+    """The action that picks a kind (`sword`, `shield`, `bow`) or chooses a formation; `what` is its id."""
 
     kind: Literal["kind", "form"]
     what: str
 
 
 class PlaceAction(TypedDict):
-    """The placing of a hand card on a cell."""
+    """The action that places a hand card on a cell."""
 
     kind: Literal["place"]
     card: str
@@ -42,7 +42,7 @@ class PlaceAction(TypedDict):
 
 
 class FightAction(TypedDict):
-    """An attack or a defence with the card on a cell."""
+    """The action that attacks or defends with the card on a cell."""
 
     kind: Literal["attack", "defend"]
     cell: Cell
@@ -50,7 +50,7 @@ class FightAction(TypedDict):
 
 
 class AdvanceAction(TypedDict):
-    """The choice of the card that moves up from a Two Cards cell."""
+    """The action that moves one of two cards up from a Two Cards cell (JK-4.9)."""
 
     kind: Literal["advance"]
     card: str
@@ -60,7 +60,7 @@ ACTION: TypeAlias = ChooseAction | PlaceAction | FightAction | AdvanceAction
 
 
 def parts_of(sight: JinkeiSight, action: int) -> ACTION:
-    """Return an action as a JSON object, divided into its parts."""
+    """Return `action` as a JSON object with its parts, such as its kind, card and cell."""
     return _parts(action)
 
 

@@ -46,7 +46,7 @@ def codes(cards: i64) -> bytes:
 
 
 def lineup(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the places that the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6).
+    """Return as JSON the places that the viewer fills in this phase, in the order of the record (JK-3.5, JK-3.6).
 
     Any card in hand, or already placed in this phase, may go to any of these places. The list is empty if the viewer
     has nothing to place.
@@ -98,7 +98,7 @@ def paths(tokens: tuple[str, ...]) -> list[list[Cell]]:
 
 
 def counted(sight: JinkeiSight, seat: i64, gone: i64) -> bytes:
-    """Return where the 22 cards of `seat` are, as far as the viewer knows (see `Counted`).
+    """Return as JSON where the 22 cards of `seat` are, as far as the viewer knows (see `Counted`).
 
     `gone` is the bitmask of its cards that have fought in this game. Cards that the viewer has not seen are listed
     together, whether they are in the deck, in hand or face down.

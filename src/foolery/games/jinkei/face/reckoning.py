@@ -27,7 +27,7 @@ _ENDINGS: Final[dict[int, bytes]] = {}
 
 
 def _pick_view(layout: Layout, form: i64, card: i64, pick: i64) -> bytes:
-    """Return the view of a card picked for a battle: what it counts, including the effect of its cell."""
+    """Return as JSON a card picked for a battle and the number that it counts, with the effect of its cell."""
     plus = layout.plus[cell_in(form, picked_cell(pick))]
     key = (plus << 10) + (pick << 5) + card
     view = _PICKS.get(key)
@@ -54,7 +54,7 @@ def _colour(card: i64, pick: i64) -> i64:
 
 
 def _ending(attacker: i64, attack: i64, same_colour: bool, defence: i64, result: i64) -> bytes:
-    """Return the view of a battle's result: the winner, the reason, and the points that each seat gains."""
+    """Return as JSON the result of a battle: the winner, the reason, and the points that each seat gains."""
     key: i64 = ((((attacker << 5) + attack << 5) + defence << 1) + (1 if same_colour else 0) << 2) + result + 1
     ending = _ENDINGS.get(key)
     if ending is None:
@@ -98,7 +98,7 @@ def winner_of(attacker: i64, result: i64) -> int | None:
 
 
 def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the view of the attack that is not answered yet, null if there is none."""
+    """Return as JSON the attack that is not answered yet, null if there is none."""
     if sight.attack == EMPTY:
         return NULL
     # While there is an attack, the seat to act is the defender.
@@ -107,7 +107,7 @@ def attack_view(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def battle_view(layout: Layout, battle: PastBattle) -> bytes:
-    """Return the view of a finished battle, with its reason and the points gained."""
+    """Return as JSON a finished battle, with its reason and the points gained."""
     attacker: i64 = battle.attacker
     first, second = battle.forms
     attack: i64 = battle.attack_card
@@ -152,7 +152,7 @@ def _picked(sight: JinkeiSight, seat: i64, pick: i64) -> i64:
 
 
 def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the attacks that the viewer may choose, each with what it counts and the result of every answer.
+    """Return as JSON the attacks that the viewer may choose, each with the result of every answer to it.
 
     The list is empty if it is not the viewer's turn to attack.
     """
@@ -172,9 +172,9 @@ def attacks(sight: JinkeiSight, layout: Layout) -> bytes:
 
 
 def _attack(sight: JinkeiSight, layout: Layout, attacker: i64, state: JinkeiState) -> bytes:
-    """Return the view of the attack in `state`, with every answer and the number of wins, draws and losses.
+    """Return as JSON the attack in `state`, with every answer and the number of wins, draws and losses.
 
-    Each defending card is counted once. A card whose colour may be declared is counted with its best result.
+    Each defending card is counted once; if its colour may be declared, with the result that is best for the defender.
     """
     met: list[bytes] = []
     seen: i64 = 0  # the defending cells, as a bitmask
@@ -205,7 +205,7 @@ def _outlook(wins: i64, draws: i64, losses: i64) -> bytes:
 
 
 def answers(sight: JinkeiSight, layout: Layout) -> bytes:
-    """Return the defences that the viewer may choose, each with its result; all cards involved are face up.
+    """Return as JSON the defences that the viewer may choose, each with its result; all cards involved are face up.
 
     The list is empty if it is not the viewer's turn to defend.
     """

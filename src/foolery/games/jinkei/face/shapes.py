@@ -17,7 +17,7 @@ Cell = Literal["F1", "F2", "F3", "B1", "B2", "B3", "R1", "R2", "R3"]
 
 
 class FormationView(TypedDict):
-    """One formation card."""
+    """What a formation card shows."""
 
     id: str
     numeral: str  # round and letter: "II·a"

@@ -298,9 +298,9 @@ def has_sealed(sight: JinkeiSight, seat: int) -> bool:
 
 
 def _placing(sight: JinkeiSight, placed: int) -> bytes:
-    """Return how many cards a seat has placed of those that this phase asks for; null in other phases.
+    """Return as JSON how many cards a seat has placed in this phase, and how many it has to place.
 
-    The number is public, since all players see the backs of the cards.
+    It is null in phases without placing. The number is public, since all players see the backs of the cards.
     """
     if sight.phase == FILLING:
         return b"".join([b'{"placed":', number(placed), b',"all":', number(BY_HAND), b"}"])

@@ -24,8 +24,8 @@ OPTIONS: tuple[Option, ...] = (
 def choose_edition(name: str | None, tree: Json) -> FormationEdition:
     """Return the edition parsed from `tree`, or the built-in one if `tree` is None.
 
-    Raises InvalidEditionError if `name` is given and is not the edition's name, or if `name` and `tree` both are the
-    built-in edition, which a record names but does not contain.
+    If `name` is given, raises InvalidEditionError if the edition has another name, or if `tree` is the built-in
+    edition: a record names that edition but does not contain it.
     """
     edition = house_edition() if tree is None else read_edition(tree)
     if name is not None and edition.name != name:

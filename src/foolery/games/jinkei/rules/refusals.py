@@ -74,7 +74,10 @@ def why_illegal(state: JinkeiState, seat: int, action: int) -> Refusal | None:
 
 
 def _phase_of(state: JinkeiState, action: int) -> int:
-    """Return the phase that an action belongs to; placing a card belongs to two, front and back or the reserve."""
+    """Return the phase to which `action` belongs.
+
+    Placing a card belongs to two phases: to RESERVING if the state is in that phase, otherwise to FILLING.
+    """
     starts = ((ADVANCE, ADVANCING), (DEFEND, DEFENDING), (ATTACK, ATTACKING))
     for start, phase in starts:
         if action >= start:

@@ -22,7 +22,7 @@ export interface TextByLanguage {
   readonly ja: string;
 }
 
-/** One formation card. */
+/** What a formation card shows. */
 export interface FormationView {
   readonly id: string;
   /** round and letter: "II·a" */
