@@ -47,8 +47,8 @@ class Advice:
 
     `bot` is the name of the bot that gives the advice; None: the result is exact.  `second` is the second best action
     with its chance, None if there is no estimate of one.  `share` is the probability of the best action in a mixed
-    strategy, None if the seats do not decide simultaneously.  `thought` is the reason of a rule-based bot, a sentence
-    by language; None for other bots.
+    strategy, for seats that decide simultaneously; None if the advice is not a mixed strategy.  `thought`
+    is the reason of a rule-based bot, a sentence by language; None for other bots.
     """
 
     best: Pictured
@@ -70,7 +70,7 @@ class Regret:
 
 
 class Adviser:
-    """Gives advice on decisions in the game `game_id`; each answer takes about `milliseconds`.
+    """Gives advice on decisions in the game `game_id`; each answer takes at most about `milliseconds`.
 
     Raises FooleryError if the game has no bot except the random one.
     """

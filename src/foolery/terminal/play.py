@@ -165,7 +165,7 @@ class TerminalGame:
     def _with_actions(self, lines: list[str], sight: Sight) -> list[str]:
         """Return the drawing followed by the numbered legal actions.
 
-        If the game groups its actions (`grouped`), the groups are below the drawing, else the actions are beside it.
+        If the game groups its actions (`grouped`), the groups are below the drawing; if not, the actions are beside it.
         """
         groups = grouped(self.session.company.game, sight, self.session.company.lang, self.palette)
         if groups is not None:
