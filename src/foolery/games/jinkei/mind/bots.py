@@ -164,7 +164,7 @@ class Baron(ByRule[JinkeiSight]):
         return finish(sight, tools)
 
     def reserve(self, sight: JinkeiSight, tools: Tools, rng: Rng) -> int:
-        """Return the next step of the same placement, up to its end."""
+        """Return the next step of the best placement of the whole hand, for a card of the reserve."""
         return self.fill(sight, tools, rng)
 
     def fight(self, sight: JinkeiSight, tools: Tools) -> int:
@@ -315,7 +315,7 @@ class FormerMaster(Baron):
         )
 
     def _in_time(self, plan: Callable[[], i64], enlarge: Callable[[], None]) -> int:
-        """Return the result of `plan`; with a time limit, the result of the last of its repetitions.
+        """Return the result of `plan`; with a time limit, repeat it while there is time and return the last result.
 
         Before each repetition, `enlarge` enlarges the budget.
         """

@@ -237,9 +237,9 @@ class Placer:
     def reserve_shares(self, form: i64, cards: vec[i64], temperature: float) -> vec[float]:
         """Return for every two of three `cards` the probability that they are the reserve.
 
-        The index is 3 * first + second, with the numbers in `cards` of the cards on the first and second place. In a
-        Two Cards cell order means nothing, and the lower card comes first. The model is a softmax; `temperature` is in
-        points.
+        The index is 3 * first + second, the positions in `cards` of the cards on the first and the second place. In a
+        Two Cards cell the order means nothing, and only pairs with the lower card first count. The model is a softmax
+        over the estimates; `temperature` is in points.
         """
         shares = vec[float]([0.0] * 9)
         total = 0.0

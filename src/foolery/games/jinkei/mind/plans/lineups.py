@@ -206,7 +206,7 @@ class LineUps:
     def _best(self, side: i64, hand: i64, keep: i64) -> vec[i64]:
         """Return the `keep` placements of `hand` with the highest estimates.
 
-        Of the real hand, return only placements that go on as it was begun.
+        For the real hand, return only placements that begin with the cards already placed.
         """
         if self.steps == 0 or side == 1 or hand != self.own.hands[len(self.own.hands) - 1]:
             return self.encounter.best(side, hand, keep)
