@@ -40,7 +40,7 @@ class Housekeeping:
         self._bots = bots
         self._peers = peers
         self._attendance = attendance
-        self._pulse = write_probe
+        self._write_probe = write_probe
 
     async def keep(self) -> None:
         """Do all periodic work every few seconds, without end."""
@@ -50,7 +50,7 @@ class Housekeeping:
             await asyncio.sleep(ROUND_SECONDS)
             now = time.monotonic()
             with suppress(StorageError, TimeoutError):  # the next round tries again
-                await self._pulse.check()
+                await self._write_probe.check()
             for live in list(self._registry.lives.values()):
                 try:
                     await self._look_after(live, now)

@@ -274,7 +274,7 @@ class Store:
                 with self._transaction() as connection:
                     self._execute(connection, batch)
                     executed = True
-            self._tell_witness(batch)
+            self._tell_wal_guard(batch)
         except Exception as error:
             self._drop_connection()
             self.figures.failures += 1
@@ -304,7 +304,7 @@ class Store:
             job.result = append.table_no in won
         return True
 
-    def _tell_witness(self, batch: list[_Job[Any]]) -> None:
+    def _tell_wal_guard(self, batch: list[_Job[Any]]) -> None:
         """Write to the guard file which entries are on disk now; ignore errors, since the entries are safe."""
         done = [job.work for job in batch if isinstance(job.work, Append) and job.result]
         if self.wal_guard is not None and done:

@@ -26,7 +26,7 @@ __all__ = ["FOLDER", "HANDOFF", "PARENT", "WorkerHandoff", "parent_has_ended"]
 # Environment variables that `foolery serve` sets for its workers: a folder they share, and its own process id.
 FOLDER = "FOOLERY_MEETING"
 PARENT = "FOOLERY_PARENT"
-HANDOFF = "meeting"  # key in the application's state
+HANDOFF = "worker_handoff"  # key in the application's state
 REQUEST_BYTES = 32 * 1024  # a connection with a longer request is not handed over
 AT_ONCE = 16  # connections that are received in one turn of the event loop
 LOOK_SECONDS = 1.0  # between two checks whether the process that started the workers is still running
