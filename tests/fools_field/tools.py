@@ -1,4 +1,4 @@
-"""Short words for the tests of The Fool's Field."""
+"""Short helper functions for the rule tests of The Fool's Field."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ __all__ = ["codes", "legal", "play", "position", "refusal"]
 
 
 def position(text: str) -> FieldState:
-    """Return the state of a position text."""
+    """Return the game state that `text` describes. `text` is a position in notation, without the leading `ff1`."""
     return GAME.from_position(f"ff1 {text}")
 
 
 def legal(state: FieldState, verb: str = "") -> set[str]:
-    """Return what the seat to act may do, in notation; with a verb, only its details."""
+    """Return the legal actions of the seat to act, in notation.
+
+    With a `verb`, return only the actions that begin with it, and leave the verb itself out.
+    """
     texts = GAME.legal_texts(state, int(state.turn))
     if not verb:
         return set(texts)
@@ -24,7 +27,7 @@ def legal(state: FieldState, verb: str = "") -> set[str]:
 
 
 def play(state: FieldState, *texts: str) -> FieldState:
-    """Play actions of whoever is to act, each checked to be legal."""
+    """Check that each of `texts` is legal for the seat to act, play it, and return the same, changed state."""
     for text in texts:
         assert text in legal(state), f"{text} is not among {sorted(legal(state))}"
         state.push(state.turn, GAME.parse(state, int(state.turn), text))
@@ -32,7 +35,7 @@ def play(state: FieldState, *texts: str) -> FieldState:
 
 
 def refusal(state: FieldState, text: str, seat: int | None = None) -> Refusal:
-    """Return why a text is not possible."""
+    """Return the reason why `seat` may not play the action `text`. Without `seat`, it is asked for the seat to act."""
     actor = int(state.turn) if seat is None else seat
     found = GAME.why_illegal(state, actor, GAME.parse(state, actor, text))
     assert found is not None, f"{text} is possible"
@@ -40,5 +43,5 @@ def refusal(state: FieldState, text: str, seat: int | None = None) -> Refusal:
 
 
 def codes(mask: int) -> set[str]:
-    """Return the codes of a mask's cards."""
+    """Return the codes of the cards in `mask`, a set of card numbers stored as bits of an integer."""
     return {CARDS[card] for card in cards_in(int(mask))}

@@ -1,4 +1,4 @@
-"""Short words for the tests of A Fool's Fortune."""
+"""Short helper functions for the rule tests of A Fool's Fortune."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ __all__ = [
 
 
 def position(text: str) -> FortuneState:
-    """Return the state of a position text."""
+    """Return the game state that `text` describes. `text` is a position in notation, without the leading `af1`."""
     return GAME.from_position(f"af1 {text}")
 
 
 def actor(state: FortuneState) -> int:
-    """Return the seat to act."""
+    """Return the number of the seat to act."""
     return int(state.to_act()).bit_length() - 1
 
 
 def legal(state: FortuneState, verb: str = "") -> set[str]:
-    """Return what the seat to act may do, in notation; with a verb, only actions that begin with it."""
+    """Return the legal actions of the seat to act, in notation. With a `verb`, return only those that begin with it."""
     texts = GAME.legal_texts(state, actor(state)) if state.to_act() else []
     return {text for text in texts if text == verb or text.startswith(f"{verb} ")} if verb else set(texts)
 
@@ -57,7 +57,7 @@ def verbs(state: FortuneState) -> set[str]:
 
 
 def play(state: FortuneState, *texts: str) -> FortuneState:
-    """Play actions of whoever is to act, each checked to be legal."""
+    """Check that each of `texts` is legal for the seat to act, play it, and return the same, changed state."""
     for text in texts:
         assert text in legal(state), f"{text} is not among {sorted(legal(state))}"
         state.push(actor(state), GAME.parse(state, actor(state), text))
@@ -65,7 +65,11 @@ def play(state: FortuneState, *texts: str) -> FortuneState:
 
 
 def deal(state: FortuneState, *first: str) -> FortuneState:
-    """Answer the shuffle that is due: these cards first, the others in ASCII order."""
+    """Carry out the shuffle that the state waits for.
+
+    The order is: the cards in `first`, then the other cards in ASCII order of their codes. Return the same, changed
+    state.
+    """
     due = state.due()
     assert due is not None
     top = [get_edition().codes.index(code) for code in first]
@@ -75,7 +79,7 @@ def deal(state: FortuneState, *first: str) -> FortuneState:
 
 
 def refusal(state: FortuneState, text: str, seat: int | None = None) -> Refusal:
-    """Return why a text is not possible."""
+    """Return the reason why `seat` may not play the action `text`. Without `seat`, it is asked for the seat to act."""
     who = actor(state) if seat is None else seat
     found = GAME.why_illegal(state, who, GAME.parse(state, who, text))
     assert found is not None, f"{text} is possible"
@@ -83,12 +87,12 @@ def refusal(state: FortuneState, text: str, seat: int | None = None) -> Refusal:
 
 
 def codes(mask: int) -> set[str]:
-    """Return the codes of a mask's Fortunes."""
+    """Return the codes of the Fortunes in `mask`, a set of Fortunes stored as bits of an integer."""
     return {get_edition().codes[card] for card in bits_in(int(mask))}
 
 
 def people(mask: int) -> set[str]:
-    """Return the slugs of a mask's Characters."""
+    """Return the names in notation of the Characters in `mask`, a set of Characters stored as bits of an integer."""
     return {get_edition().codes[FIRST_CHARACTER + each] for each in bits_in(int(mask))}
 
 
@@ -109,14 +113,14 @@ def road(state: FortuneState) -> set[str]:
 
 
 def winner(state: FortuneState) -> tuple[tuple[int, ...], str]:
-    """Return who won, and why."""
+    """Return the winning seats and the reason why the game ended."""
     outcome = state.outcome()
     assert outcome is not None, "the game goes on"
     return outcome.winners, outcome.reason
 
 
 def begun(seats: int, options: dict[str, Value], days: int, rng: Rng) -> FortuneState:
-    """Return a game that habits have played for so many Days."""
+    """Return a game in progress: `days` Days have been played by the simple scripted players of `Habits`."""
     state = GAME.new(GAME.set_up(GAME.complete_options({**options, "first": 0}, seats), seats))
     settle(state, rng)
     Habits(seats).play_until(state, days, rng)
@@ -124,7 +128,7 @@ def begun(seats: int, options: dict[str, Value], days: int, rng: Rng) -> Fortune
 
 
 def decided(bot: Bot) -> list[str]:
-    """Return the first decisions of a bot that takes over both seats of an Act III in progress."""
+    """Return the first six actions, in notation, of a bot that takes over both seats of an Act III game in progress."""
     rng, said = Rng(3), []
     state = begun(2, {"act": 3}, 9, rng)
     for _ in range(6):

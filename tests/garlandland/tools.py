@@ -1,4 +1,4 @@
-"""Positions of Garlandland written shortly, and the questions the rule tests ask of them."""
+"""Helper functions for the rule tests of Garlandland: positions from short texts, and what a row is worth."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ __all__ = [
 
 
 def cards(text: str) -> list[int]:
-    """Return the cards of `III I VII`."""
+    """Return the card numbers for a text of card codes such as `III I VII`."""
     return [CARD_NUMBERS[code] for code in text.replace(".", " ").split()]
 
 
 def row(text: str) -> tuple[int, ...]:
-    """Return a row of `III I VII II IV`."""
+    """Return the card numbers of a row, given as card codes such as `III I VII II IV`."""
     return tuple(cards(text))
 
 
 def garlands(text: str) -> list[str]:
-    """Return the garlands of a row."""
+    """Return the symbols of the garlands in a row; `text` gives the row as card codes."""
     return [SYMBOLS[symbol] for symbol in garlands_of(row(text))]
 
 
 def hand(text: str) -> str:
-    """Return the kind of hand a row of five makes."""
+    """Return the kind of hand that a row of five cards makes; `text` gives the row as card codes."""
     return KINDS[_made(text).kind]
 
 
@@ -50,12 +50,16 @@ def _made(text: str) -> MadeHand:
 
 
 def strength(text: str) -> int:
-    """Return the strength of a row of five."""
+    """Return the strength of a row of five cards as a number; `text` gives the row as card codes."""
     return int(STRENGTHS[row_index(row(text))])
 
 
 def position(rows: str, hands: str, more: str = "", *, mode: str = "race", scores: str = "") -> GarlandState:
-    """Return a position; the decks hold whatever is not named, lowest card first."""
+    """Return the position with these rows and hands, one per seat, separated by `/`.
+
+    Each deck holds the cards that are neither in the seat's row nor in its hand, lowest card first. `more` is appended
+    to the position text.
+    """
     decks = []
     for laid, held in zip(rows.split("/"), hands.split("/"), strict=True):
         seen = {*laid.split("."), *held.split(".")}
@@ -66,20 +70,23 @@ def position(rows: str, hands: str, more: str = "", *, mode: str = "race", score
 
 
 def turn(state: GarlandState, codes: str) -> None:
-    """Let the seats that owe a card play one each, lowest seat first."""
+    """Play one card for each seat that is to act, from the lowest seat up; `codes` names the cards in that order."""
     for seat, card in zip([s for s in range(4) if int(state.to_act()) >> s & 1], cards(codes), strict=True):
         assert card in state.legal(seat), f"seat {seat} cannot play {CARDS[card]}"
         state.push(seat, card)
 
 
 def deal_all(state: GarlandState, order: str = "I II III IV V VI VII") -> None:
-    """Deal every deck that is due in this order."""
+    """Carry out every shuffle that the state waits for, each with the cards in `order`."""
     while state.due() is not None:
         state.deal(vec[i64](cards(order)))
 
 
 def finish(rows: str, *, mode: str = "race", scores: str = "") -> GarlandState:
-    """Return the position after whole rows were laid: the last card of each is played from hand."""
+    """Return the position after every seat has completed its row of five cards.
+
+    The first four cards of each row are set up; the fifth is played from the hand.
+    """
     laid, hands, last = [], [], []
     for text in rows.split("/"):
         five = text.strip().split()
@@ -93,7 +100,10 @@ def finish(rows: str, *, mode: str = "race", scores: str = "") -> GarlandState:
 
 
 def table(orders: list[str], seats: int, **options: object) -> GameSession:
-    """Return a table whose decks come in these orders, seat by seat and round by round."""
+    """Return a game session in which the shuffled decks come in the given `orders`.
+
+    The first order is for seat 0 in round 1, then come the other seats, then round 2, and so on.
+    """
     shuffles = [
         (f"round {number // seats + 1} seat {number % seats}", order.split()) for number, order in enumerate(orders)
     ]
@@ -101,6 +111,6 @@ def table(orders: list[str], seats: int, **options: object) -> GameSession:
 
 
 def state_of(game: GameSession) -> GarlandState:
-    """Return a table's state by its own type."""
+    """Return the state of a game session, typed as `GarlandState`."""
     assert isinstance(game.state, GarlandState)
     return game.state

@@ -1,9 +1,9 @@
-"""What tests share with each other, with benchmarks and with tools; it imports none of them.
+"""Code that tests, benchmarks and tools share; it imports none of them.
 
-- `server/`: servers in a process or in this one, their databases, players with real sockets, tables without a server.
-- `browser/`: the built client in Chromium, people who tap, positions that are set up.
-- `wander/`: a seeded visitor who tries every page.
-- modules beside them: ports, processes, the command line, the terminal, a game from outside, checks of clauses.
-
-What belongs to one game lies with its tests: `games.of_game` finds it there.
+- `server/`: servers as processes or in this process, their databases, players with real sockets, tables without a
+server.
+- `browser/`: the built client in Chromium, players who tap, games that begin in a given position.
+- `wander/`: a simulated visitor that tries every page at random, repeatable by its seed.
+- single modules: ports, processes, the command line, the terminal, a game from another package, checks of rule clauses.
+Helpers for one game lie with the tests of that game: `games.of_game` finds them there.
 """

@@ -1,4 +1,4 @@
-"""What the clause tests of all games share."""
+"""Checks of the rule clauses, shared by the tests of all games. A mutation is a deliberate fault in the rules."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PACKAGE = Path(__file__).parents[2] / "src" / "foolery"
 
 
 def mutations_of(folder: Path) -> list[Mutation]:
-    """Return the committed rule mutations of a game."""
+    """Return the mutations (deliberate faults in the rules) in `mutations.toml` of a game's test folder."""
     return load_mutations(folder / "mutations.toml")
 
 
 def check_clauses(game: Game[Any, Any], folder: Path) -> None:
-    """Every clause has a test and a mutation, and no test or mutation names a clause that does not exist."""
+    """Assert that every clause has a test and a mutation, and that no test or mutation names an unknown clause."""
     clauses = game.clauses()
     files = sorted(folder.glob("test_*.py"))
     assert untested_clauses(clauses, files, game.clause_prefix) == []
@@ -31,6 +31,6 @@ def check_clauses(game: Game[Any, Any], folder: Path) -> None:
 
 
 def check_mutation(mutation: object, folder: Path, workspace: Path) -> None:
-    """The clause's tests fail on the mutated rules."""
+    """Assert that at least one test of the mutation's clause fails when the rules contain that mutation."""
     assert isinstance(mutation, Mutation)
     assert is_killed(mutation, PACKAGE, folder, workspace), f"no test of {mutation.clause} notices the mutation"

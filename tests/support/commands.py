@@ -1,4 +1,4 @@
-"""The program, run as its users run it."""
+"""Run the `foolery` program as a separate process, as a user does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ __all__ = ["fails", "foolery", "ok"]
 
 
 def foolery(*words: str, stdin: str = "", more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a command of `foolery`."""
+    """Run `foolery` with the arguments `words` and return its exit status and output.
+
+    `stdin` is its input; `more` is added to the environment.
+    """
     return subprocess.run(
         [sys.executable, "-m", "foolery.cli", *words],
         input=stdin,
@@ -24,14 +27,14 @@ def foolery(*words: str, stdin: str = "", more: Mapping[str, str] | None = None)
 
 
 def ok(*words: str, stdin: str = "") -> str:
-    """Return what a command prints that succeeds and complains of nothing."""
+    """Run `foolery`, assert that it succeeds and prints nothing to stderr, and return its stdout."""
     finished = foolery(*words, stdin=stdin)
     assert (finished.returncode, finished.stderr) == (0, "")
     return finished.stdout
 
 
 def fails(*words: str, status: int = 1) -> str:
-    """Return the one line an error takes, of bounded length; no trace back, exit status 1."""
+    """Run `foolery`, assert that it exits with `status` and one short line on stderr, and return that line."""
     finished = foolery(*words)
     assert finished.returncode == status
     assert len(finished.stderr) < 700

@@ -1,4 +1,4 @@
-"""The games whose sources lie in this checkout; others may be installed beside them, and answer for themselves."""
+"""The games whose sources are in this checkout. Games of other packages may be installed too; they have own tests."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["of_game", "our_games"]
 
 
 def our_games() -> list[str]:
-    """Return the ids of our own games, in the order of the shelf."""
+    """Return the ids of the games in this checkout, in the order in which Foolery lists games."""
     return [game_id for game_id in game_ids() if get_manifest(game_id).package.startswith("foolery.games.")]
 
 
 def of_game(game_id: str, module: str) -> ModuleType | None:
-    """Return a module of the tests of a game, such as `web.player`; None if the game has none of that name."""
+    """Return the module `module` of a game's tests, such as `web.player`; None if the game has no such module."""
     if game_id not in game_ids():  # installed beside a server that a test starts, not here
         return None
     name = f"tests.{get_manifest(game_id).package.rpartition('.')[2]}"

@@ -1,4 +1,4 @@
-"""What a file of Python imports."""
+"""Find the imports of a Python source file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["imports"]
 
 
 def imports(file: Path) -> Iterator[str]:
-    """Yield the modules that a file imports, by their whole names."""
+    """Yield the full name of each module that the source file imports."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -1,4 +1,4 @@
-"""A game from outside, installed beside Foolery: what the tests about it share."""
+"""The example game that is packaged outside Foolery, installed for tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME_ID = "goofspiel"
 
 
 def install_beside(folder: Path) -> dict[str, str]:
-    """Install the example into a folder, and return the environment in which Foolery finds it there.
+    """Install the example game into `folder`; return the environment in which Foolery finds it there.
 
     Nothing is downloaded, and nothing is written into the checkout.
     """

@@ -1,4 +1,4 @@
-"""Ports of this machine."""
+"""Find free network ports of this machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["free_port"]
 
 
 def free_port(count: int = 1) -> int:
-    """Return the first of `count` neighbouring ports that are all free."""
+    """Return the first of `count` consecutive free ports."""
     while True:
         with ExitStack() as stack:
             first: int = 0

@@ -1,4 +1,4 @@
-"""Networks and rollouts of the example that learns by self-play."""
+"""Helpers for the tests of the PPO example, in which a network learns by self-play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["same_choices", "weights_of_chance"]
 
 
 def weights_of_chance() -> Weights:
-    """A network that has learnt nothing."""
+    """Return the weights of an untrained network: random, from a fixed seed."""
     env, rng = BatchedEnv("fools-field", games=1, seed=1), np.random.default_rng(5)
 
     def layer(size: int, width: int) -> tuple[Array, Array]:

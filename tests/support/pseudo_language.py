@@ -1,6 +1,7 @@
-"""A language made by a machine: English with every word in brackets, so that a sentence from elsewhere stands out.
+"""A generated test language, `xx`: English with every word in brackets.
 
-`write` copies the sources with texts of language `xx` beside English and Japanese, and nothing else changed.
+A word without brackets on a page therefore did not come from the text files. `write` copies the sources and adds the
+texts of this language to the English and Japanese ones; nothing else is changed.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ for game_id in game_ids():
 
 
 def bracketed(sentence: str) -> str:
-    """Return a sentence with every word in brackets; blanks stay."""
+    """Return `sentence` with every word in brackets; placeholders such as `{name}` stay as they are."""
     parts = []
     for literal, name, style, _ in Formatter().parse(sentence):
         parts.append(_marked(literal))
@@ -53,13 +54,16 @@ def bracketed(sentence: str) -> str:
 
 
 def unbracketed(text: str) -> list[str]:
-    """Return the words of a text that are in no brackets; single letters, capitals and what has figures are codes."""
+    """Return the words of `text` that are outside brackets.
+
+    Single letters, words in capitals and words with digits are left out: they are codes.
+    """
     words = WORD.findall(MARKED.sub(" ", text))
     return [each for each in words if len(each) > 1 and not each.isupper() and not re.search(r"\d", each)]
 
 
 def write(folder: Path) -> Path:
-    """Copy the sources into a folder with the pseudo-language; return where Python finds them."""
+    """Copy the sources into `folder` and add the test language; return the folder to put on PYTHONPATH."""
     ignored = shutil.ignore_patterns("client", "__pycache__", "*.so")
     shutil.copytree(ROOT / "src" / "foolery", folder / "src" / "foolery", ignore=ignored)
     for file in sorted((folder / "src" / "foolery").rglob("*.toml")):
@@ -72,7 +76,7 @@ def write(folder: Path) -> Path:
 
 
 def write_client(folder: Path) -> Path:
-    """Copy and build the client in a folder where `write` has been; return where it is served from."""
+    """Copy and build the web client in `folder`, where `write` has been called; return the folder of its files."""
     web = folder / "web"
     shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("node_modules", "scripts"))
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
@@ -89,7 +93,7 @@ def write_client(folder: Path) -> Path:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Return the environment in which Python takes the copied sources."""
+    """Return the environment variables with which Python imports the sources copied to `folder`."""
     return {**os.environ, "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{ROOT}", "FOOLERY_BUILD": "interpreted"}
 
 
@@ -115,7 +119,7 @@ def _all_bracketed(tree: Any) -> Any:
 
 
 def _with_pseudo(tree: Any) -> Any:
-    """Return a tree of data in which every text that is there by language has the pseudo-language, too."""
+    """Return `tree`, parsed TOML or JSON, with the test language added wherever texts exist by language."""
     if isinstance(tree, list):
         return [_with_pseudo(each) for each in tree]
     if not isinstance(tree, dict):

@@ -1,6 +1,7 @@
-"""Say what Python says in the pseudo-language: `python -m tests.support.pseudo_speech`, in its environment.
+"""Collect the texts that Python code produces in the test language: `python -m tests.support.pseudo_speech`.
 
-Prints the sentences that have words outside of brackets, as JSON: by the place where they are said.
+Run it in the environment of `pseudo_language`. It prints as JSON, by the place that produced them, the sentences with
+words outside brackets, which are those that did not come from a text file.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SEEDS = (1, 2)
 
 
 def speech() -> Iterator[tuple[str, str]]:
-    """Yield what is said, with the place where it is said."""
+    """Yield pairs: the place in the program that produced a text, and the text."""
     assert PSEUDO in LANGUAGES
     for info in game_infos():
         yield from _by_language("games", to_builtins(info))
@@ -45,7 +46,7 @@ def _by_language(place: str, tree: object) -> Iterator[tuple[str, str]]:
 
 
 def _told(game_id: str, seed: int) -> Iterator[tuple[str, str]]:
-    """Play a random game and yield its choices, beats, refusals and figures."""
+    """Play a random game; yield the texts of its actions, refusals, events and final figures, each with its place."""
     game, rng = get_game(game_id), Rng(seed)
     seats = max(game.seat_counts)
     session = GameSession(game, {}, seats, SeededDealer(rng))
@@ -70,7 +71,7 @@ def _told(game_id: str, seed: int) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Print the sentences with words that come from no text file."""
+    """Print as JSON the sentences with words that do not come from a text file."""
     found: dict[str, list[str]] = {}
     for place, sentence in speech():
         if unbracketed(sentence) and sentence not in found.setdefault(place, []):

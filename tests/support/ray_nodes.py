@@ -1,4 +1,4 @@
-"""A Ray cluster of several nodes on one machine, of which each can be killed and others can join."""
+"""A Ray cluster with several nodes on this machine; tests can kill nodes and add others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIES = 5  # to start a node: on a busy machine Ray gives up after half a minute
 
 
 class Nodes:
-    """The nodes besides the head, which plays nothing itself; each has one core."""
+    """The worker nodes of the cluster, with one core each. The head node runs no games."""
 
     def __init__(self, cluster: Any) -> None:
         self._cluster = cluster
@@ -24,14 +24,14 @@ class Nodes:
         self.address: str = cluster.address
 
     def join(self) -> str:
-        """Add a node and return its name when the others know it."""
+        """Add a node to the cluster and return its Ray node id."""
         node = _started(self._cluster, num_cpus=1)
         name: str = node.node_id
         self._names[name] = node
         return name
 
     def kill(self, name: str) -> None:
-        """Kill a node without a notice."""
+        """Remove a node at once, without a graceful shutdown."""
         self._cluster.remove_node(self._names.pop(name), allow_graceful=False)
 
 
@@ -47,7 +47,7 @@ def _started(cluster: Any, **settings: Any) -> Any:
 
 @contextmanager
 def ray_nodes(count: int) -> Iterator[Nodes]:
-    """Start a head and `count` nodes for the length of a block."""
+    """Start a head and `count` worker nodes; shut the cluster down at the end of the `with` block."""
     os.environ.update(QUIET)
     cluster: Any = import_module("ray.cluster_utils").Cluster()
     try:

@@ -1,4 +1,4 @@
-"""Driving the full screen: what its tests share.  Nothing here waits for a time."""
+"""Helpers for the tests of the full-screen terminal program. They wait for events, never for a fixed time."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SIZES = {"en": (80, 24), "ja": (120, 40)}
 
 
 def session(game: str, lang: str = "en", *, seats: int | None = None, bot: str = "random", seed: int = 7) -> Session:
-    """Deal a game against bots that answer at once."""
+    """Return a new game of a person on seat 0 against bots of the level `bot`."""
     rules = get_game(game)
     return Company(rules, seats or rules.seat_counts[0], 0, bot, 1, lang).deal({}, seed)
 
 
 @dataclass
 class Sitting:
-    """A person before the screen."""
+    """One person who uses the full-screen program, and the records of the games that it kept."""
 
     app: TableApp
     pilot: Pilot[None]
@@ -43,7 +43,7 @@ class Sitting:
         return self.app.session
 
     async def settle(self) -> None:
-        """Go on until the person is asked, or the result is shown."""
+        """Wait until the person has to decide or the result is shown."""
         await self.until(
             lambda: (
                 isinstance(self.app.screen, EndingScreen)
@@ -53,7 +53,7 @@ class Sitting:
         )
 
     async def until(self, fact: Callable[[], bool]) -> None:
-        """Let the program work until something holds."""
+        """Let the program run until `fact()` is true; fail after 500 rounds of its event loop."""
         for _ in range(PATIENCE):
             await self.pilot.pause()
             if fact():
@@ -65,7 +65,7 @@ class Sitting:
         await self.settle()
 
     async def play_out(self) -> None:
-        """Take the first action until the game is over."""
+        """Play the first offered action at each decision until the game is over."""
         while self.session.outcome() is None:
             await self.press("enter")
 
@@ -78,7 +78,7 @@ class Sitting:
         return self.app.screen.query_one("#filter", Input)
 
     def text(self, selector: str) -> str:
-        """Return what one part of the screen says."""
+        """Return the text of the widget that `selector` names."""
         return str(self.app.screen.query_one(selector, Static).render())
 
 
@@ -86,7 +86,7 @@ class Sitting:
 async def sitting(
     dealt: Session, size: tuple[int, int] = (80, 24), *, pace: str = "off", ask: Ask = ask_here
 ) -> AsyncIterator[Sitting]:
-    """Sit down at a table that fills a screen of this size."""
+    """Run the full-screen program for the game `dealt`, on a screen of `size` columns and rows."""
     kept: list[Record] = []
     app = TableApp(dealt, Palette(colour=True), pace, ask, lambda played: kept.append(record_of(played.table)))
     async with app.run_test(size=size) as pilot:
@@ -96,7 +96,10 @@ async def sitting(
 
 
 def ahead(dealt: Session, steps: int) -> Session:
-    """Return the game after `steps` steps of the person, each the first possible one."""
+    """Play on until the person has made `steps` decisions, and return the game.
+
+    The person always plays the first legal action; the bots choose theirs.
+    """
     while dealt.outcome() is None:
         seat = dealt.bot_to_act()
         if seat is None and steps == 0:
@@ -108,7 +111,10 @@ def ahead(dealt: Session, steps: int) -> Session:
 
 
 def play_two_games(game: str, lang: str, seed: int = 7, taken: int = 0) -> list[Record]:
-    """Play a game by keys, from its beginning or after some steps, and begin a second one; return what was kept."""
+    """Play a game to its end by keys and begin a second one; return the records that the program kept.
+
+    The program starts after the person's first `taken` decisions of the first game.
+    """
 
     async def play() -> list[Record]:
         async with sitting(ahead(session(game, lang, seed=seed), taken), SIZES[lang]) as seated:
@@ -126,7 +132,7 @@ def play_two_games(game: str, lang: str, seed: int = 7, taken: int = 0) -> list[
 
 
 def hinted(game: str) -> str:
-    """Ask for a hint; return the action that is marked then."""
+    """Ask the program for a hint and return the text of the action that it marks."""
 
     async def ask() -> str:
         async with sitting(session(game), (120, 40)) as seated:

@@ -1,4 +1,4 @@
-"""Waiting for facts, not for times."""
+"""Wait for a condition instead of a fixed time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST = 120.0  # seconds, many times what anything takes that comes at all
 
 
 def until(fact: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until `fact()` is true; fail after 120 seconds."""
     limit = monotonic() + LONGEST
     while not fact():
         assert monotonic() < limit, "it never came to be"

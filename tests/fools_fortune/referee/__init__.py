@@ -1,9 +1,9 @@
-"""A second, deliberately naive reading of A Fool's Fortune.
+"""A second, deliberately simple implementation of A Fool's Fortune, to check the engine against.
 
-It is written from the rules with strings, dicts and loops, looks up nothing in the engine and shares no code with it.
-What may be done is found by brute force: every combination of words is built and each is tested against the rules.
-`check(record, cards)` raises AssertionError at the first step where a trace and the rules differ; `cards` is the
-parsed card file.
+It is written from the rules with strings, dicts and loops, and shares no code or table with the engine. Legal actions
+are found by brute force: every combination of words is built and tested against the rules. `check(record, cards)`
+replays a trace, which is a recorded game with the legal actions of its steps. It raises AssertionError at the first
+step where the trace and the rules differ. `cards` is the parsed card file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ __all__ = ["Referee", "check"]
 
 
 def check(record: dict[str, Any], cards: dict[str, Any]) -> Referee:
-    """Replay a trace by the rules; raise AssertionError at the first difference."""
+    """Replay the trace `record` by the rules and return the referee at its end.
+
+    A trace is a recorded game, with the legal actions at its steps where they were recorded. Raise AssertionError at
+    the first difference. `cards` is the parsed card file.
+    """
     referee = Referee(record, cards)
     for number, step in enumerate(record["steps"], 1):
         where = f"step {number}: {step['action']}"

@@ -1,4 +1,4 @@
-"""The cards, the Sets they make, and what lies before a player (AF-2 to AF-4)."""
+"""The cards, the Sets that they form, and the cards of one player (AF-2 to AF-4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def realm(card: str) -> str:
 
 
 def resource(card: str) -> str:
-    """The Resource a Fortune shows; a Wild shows none."""
+    """Return the two-letter code of a Fortune's Resource; the empty string for a Wild, which has no Resource."""
     return "" if is_wild(card) else card[2:4]
 
 
@@ -90,7 +90,7 @@ class Set:
 
 
 class Member:
-    """A Character in a Crew."""
+    """One Character in a Crew, with its Fees and its position: R (Ready), E (Engaged) or W (Weakened)."""
 
     def __init__(self, fees: list[str], position: str) -> None:
         self.fees = fees
@@ -113,5 +113,5 @@ class Player:
         return not self.crew and not self.sets
 
     def usable(self) -> list[str]:
-        """Fortunes of Hand and Camp."""
+        """Return the Fortunes in the player's Hand and Camp."""
         return [card for card in self.hand + self.camp if is_fortune(card)]

@@ -1,4 +1,4 @@
-"""What may be done, found by brute force: every combination of words is built and tested against the rules."""
+"""Legal actions, found by brute force: every combination of words is built and tested against the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.fools_fortune.referee.day import Day
 
 
 class Choices(Day):
-    """The table, and every action that its rules allow now."""
+    """The state of the game, with methods that list every legal action."""
 
     def legal(self) -> list[str]:
         seat = self.to_act()
@@ -50,7 +50,7 @@ class Choices(Day):
         return sorted(actions)
 
     def plain(self, seat: int) -> Iterator[str]:
-        """Recruit, Sets and Repay: no Character is used."""
+        """Yield the actions that use no Character: Recruit, the actions on one's own Sets, and Repay."""
         player = self.players[seat]
         usable = sorted(player.usable())
         people = [card for card in player.hand + player.camp if not is_fortune(card)]
@@ -79,9 +79,11 @@ class Choices(Day):
                             yield f"repay {slug} {card}"
 
     def ways(self, seat: int, flash_from: str) -> Iterator[tuple[str, str, list[str]]]:
-        """Every way to use a Character: the words for it, the Character, and the Fortunes usable once it is paid for.
+        """Yield each way in which `seat` may use a Character.
 
-        `flash_from` lists the places it may be Flashed from: h Hand, c Crew, p Camp; e stands for Engaging.
+        Each item holds the words of the notation, the Character, and the Fortunes usable after its cost is paid.
+        `flash_from` lists the allowed costs by letter: e for Engaging the Character, h, c and p for Flashing it from
+        Hand, Crew or Camp.
         """
         player = self.players[seat]
         usable = player.usable()
@@ -140,7 +142,10 @@ class Choices(Day):
                                 yield f"barter {words} {taken} {given}"
 
     def swaps(self, seat: int, usable: list[str], gone: str, scope: str) -> Iterator[tuple[str, str]]:
-        """Fee-Swaps: Fee taken, Fortune given.  `gone` has left the Crew as the cost."""
+        """Yield the possible Fee-Swaps as pairs: the Fee taken and the Fortune given for it.
+
+        `gone` is the Character that left the Crew as the cost, or empty. `scope` says whose Fees may be taken.
+        """
         for other in range(self.count):
             if not self.in_scope(seat, other, scope, crosses=True):
                 continue
@@ -177,7 +182,7 @@ class Choices(Day):
     def declarations(
         self, seat: int, steps: list[dict[str, Any]], source: str, usable: list[str], flashed: bool
     ) -> Iterator[list[str]]:
-        """The arguments an ability may be declared with, once its cost is paid."""
+        """Yield the possible arguments, as words, of an ability whose cost is paid and whose steps are `steps`."""
         step = steps[0]
         do = step["do"]
         player = self.players[seat]

@@ -1,4 +1,4 @@
-"""The table, its Days and Nights, and who has won or lost."""
+"""The state of the game, the course of Days and Nights, and the end of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.fools_fortune.referee.cards import FORTUNES, WIN_TWO, Player, is_fort
 
 
 class Day:
-    """The table as a patient onlooker who sees all cards would keep it in mind."""
+    """The complete state of the game, with all hidden cards, and the rules for the course of a Day."""
 
     def __init__(self, record: dict[str, Any], cards: dict[str, Any]) -> None:
         self.options = record["options"]
@@ -125,7 +125,7 @@ class Day:
             self.road.append(card)
 
     def unmark(self, card: str) -> None:
-        """The Day's marks of a card end."""
+        """Forget that `card` was Fetched on this Day, or was taken as the Allowance instead of a drawn card."""
         self.fetched = [each for each in self.fetched if each != card]
         if self.lieu == card:
             self.lieu = ""

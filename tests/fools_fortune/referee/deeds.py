@@ -1,4 +1,4 @@
-"""What every action does."""
+"""The effect of every action on the state of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.fools_fortune.referee.choices import Choices
 
 
 class Referee(Choices):
-    """The table as a patient onlooker who sees all cards would keep it in mind."""
+    """The complete state of the game, with methods that list the legal actions and carry them out."""
 
     def play(self, seat: int, text: str) -> None:
         if text in ("resign", "timeout"):
@@ -51,7 +51,7 @@ class Referee(Choices):
         self.decision = "main"
 
     def take_up(self, player: Player, card: str) -> None:
-        """Take a card from Hand or Camp to use it."""
+        """Remove a card that the player uses from their Hand or Camp."""
         if card in player.hand:
             player.hand.remove(card)
         else:
@@ -152,7 +152,7 @@ class Referee(Choices):
             self.take_effect()
 
     def aimed_at(self, seat: int, step: dict[str, Any], words: list[str]) -> int | None:
-        """The Rival that an ability Crosses, if any."""
+        """Return the seat of the Rival that an ability Crosses; None if it Crosses no Rival."""
         if step["do"] not in CROSSING or not words:
             return None
         if step["do"] == "spy":
@@ -212,7 +212,7 @@ class Referee(Choices):
         player.camp.append(taken)
 
     def carry_on(self) -> None:
-        """Carry out the steps that are left, up to the next pick."""
+        """Carry out the remaining steps of an ability, until one of them asks a player to pick."""
         while self.pending["steps"]:
             step = self.pending["steps"][0]
             if step["do"] == "take" and step["from"] == "hand":
@@ -280,7 +280,10 @@ class Referee(Choices):
             assert do == "spy", do
 
     def leave_lying(self, seat: int, cards: list[str]) -> None:
-        """Fortunes go to their owner's Camp, Wayside if the owner is a Rival."""
+        """Put Fortunes into the Camp of their owner, `seat`.
+
+        If that is a Rival of the active player, they are Wayside.
+        """
         self.players[seat].camp += cards
         if seat != self.active:
             self.players[seat].wayside += cards

@@ -1,1 +1,1 @@
-"""Servers, databases and players for tests and benchmarks."""
+"""Servers, databases and simulated players for tests and benchmarks."""

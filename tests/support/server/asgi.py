@@ -1,4 +1,4 @@
-"""The whole application without a network: every text frame as it is handed over, in one event loop."""
+"""The server application without a network, in one event loop. Tests see every text frame that it sends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 def in_loop(scene: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Return a scene as a test: it runs in an event loop of its own."""
+    """Return `scene`, an async function, as a test that runs it in an event loop of its own."""
 
     @wraps(scene)
     def test(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -34,21 +34,21 @@ def in_loop(scene: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
 @asynccontextmanager
 async def application(database: str, **settings: Any) -> AsyncIterator[Starlette]:
-    """A started application."""
+    """Start the application on the database, yield it, and shut it down at the end of the block."""
     app = create_app(Settings(**{**GENEROUS, "database": database, **settings}))
     async with app.router.lifespan_context(app):
         yield app
 
 
 async def person(app: Starlette) -> httpx.AsyncClient:
-    """A guest."""
+    """Return the HTTP client of a new guest, which holds the guest's cookie."""
     http = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
     (await http.get("/api/me")).raise_for_status()
     return http
 
 
 class Wire:
-    """A socket of a guest, with every frame it received."""
+    """One WebSocket of a guest at a table; `frames` holds every text frame that it received."""
 
     def __init__(self, app: Starlette, http: httpx.AsyncClient, table: str, query: str = "") -> None:
         self.frames: list[str] = []
@@ -75,7 +75,7 @@ class Wire:
             self.frames.append(message["text"])
 
     async def settle(self) -> None:
-        """Wait until the answer to a ping has come: everything before it is there then."""
+        """Send a ping and wait for its answer: frames that were sent before are then in `frames`."""
         at = next(self._pings)
         answer = f'{{"type":"pong","at":{at},'
         self.send({"type": "ping", "at": at})
@@ -85,24 +85,24 @@ class Wire:
         self.frames = [frame for frame in self.frames if not frame.startswith(answer)]
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message."""
+        """Send `message` to the server as a JSON text frame."""
         self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the socket and wait until the server has finished with it."""
         self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await self._task
 
 
 def at(app: Starlette, http: httpx.AsyncClient) -> httpx.AsyncClient:
-    """Return the same person at another server."""
+    """Return an HTTP client with the cookie of `http`, thus the same guest, for the server `app`."""
     other = httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://server")
     other.cookies.set("foolery", http.cookies["foolery"])
     return other
 
 
 async def two_at_a_table(app: Starlette, **wish: Any) -> tuple[httpx.AsyncClient, httpx.AsyncClient, str]:
-    """Two people and their table, whose game has begun."""
+    """Return the HTTP clients of two guests, and the id of their table, where a game has begun."""
     anna, ben = await person(app), await person(app)
     whole = {"game": "fools-field", "seats": [{"who": "me"}, {"who": "open"}], **wish}
     table = str((await anna.post("/api/tables", json=whole)).raise_for_status().json()["id"])
@@ -111,5 +111,5 @@ async def two_at_a_table(app: Starlette, **wish: Any) -> tuple[httpx.AsyncClient
 
 
 def code_of(answer: httpx.Response) -> str:
-    """Return the code of a refusal."""
+    """Return the code in a response that refuses a request."""
     return str(answer.json()["code"])

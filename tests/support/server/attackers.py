@@ -1,4 +1,4 @@
-"""Raw connections to a real server: requests and frames that no client of ours would send."""
+"""Raw TCP connections to a real server, to send requests and frames that no normal client sends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ UPGRADE = (
 
 
 def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
-    """Return a frame as a client writes it, masked with zeros."""
+    """Return the bytes of one WebSocket frame from a client, with the mask 0.
+
+    `last` says whether the frame ends its message.
+    """
     head = bytes(((0x80 if last else 0) | opcode,))
     size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
     return head + size + bytes(4) + data
@@ -54,14 +57,17 @@ FLOODS = {  # what is sent first, and what without end
 
 @contextmanager
 def connected(port: int, host: str = "127.0.0.1") -> Iterator[socket.socket]:
-    """Connect, and hang up in the end."""
+    """Open a TCP connection, yield it, and close it at the end of the block."""
     with socket.create_connection((host, port), timeout=WAIT) as own:
         yield own
 
 
 @contextmanager
 def raw_socket(guest: Guest, table: str) -> Iterator[socket.socket]:
-    """Connect to the socket of a table as a guest; the handshake is complete when the block begins."""
+    """Open the WebSocket of `table` as `guest` and yield its TCP connection.
+
+    The handshake is complete when the block begins.
+    """
     port = int(guest.url.rpartition(":")[2])
     with connected(port) as own:
         path = f"/api/tables/{table}/socket".encode()
@@ -74,7 +80,10 @@ def raw_socket(guest: Guest, table: str) -> Iterator[socket.socket]:
 
 
 def flood(own: socket.socket, first: bytes, each: bytes, seconds: float) -> float:
-    """Send frames as fast as they are taken; return the seconds after which that came to an end."""
+    """Send `first` once and then `each` again and again, as fast as the server reads, for at most `seconds`.
+
+    Return the seconds until the server closed the connection or the time was over.
+    """
     begun = time.monotonic()
     many = each * (1 + 65_536 // len(each))
     own.settimeout(0.2)
@@ -93,7 +102,10 @@ def flood(own: socket.socket, first: bytes, each: bytes, seconds: float) -> floa
 
 
 def said_until_closed(own: socket.socket, seconds: float) -> bytes | None:
-    """Return what the server says until it hangs up; None: it has not within so many seconds."""
+    """Return the bytes that the server sends until it closes the connection.
+
+    Return None if it has not closed the connection within `seconds`.
+    """
     said, end = b"", time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         own.settimeout(left)
@@ -110,7 +122,7 @@ def said_until_closed(own: socket.socket, seconds: float) -> bytes | None:
 
 
 def is_open(own: socket.socket) -> bool:
-    """Whether the server has not hung up; what it said is passed over."""
+    """Return whether the server has kept the connection open. Bytes that have arrived are discarded."""
     own.setblocking(False)
     with suppress(BlockingIOError):
         try:

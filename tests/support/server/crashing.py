@@ -1,4 +1,4 @@
-"""Players who keep playing while their server is killed again and again, and an auditor who compares afterwards."""
+"""Players who continue while their server is killed repeatedly, and a check that no acknowledged step is lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENCE = 5  # times WAIT that a player waits for the others, whose servers may
 
 @dataclass
 class Report:
-    """What the players were promised, and how often the server died on them."""
+    """What the server acknowledged to all players, and how often it was killed or otherwise disturbed."""
 
     kills: int = 0
     acknowledged: dict[str, dict[str, str]] = field(default_factory=dict)  # table -> command -> action
@@ -36,12 +36,12 @@ class Report:
     ends: Counter[str] = field(default_factory=Counter)  # of games, by reason, once for every player
 
     def total(self) -> int:
-        """Return how many steps were acknowledged."""
+        """Return the number of acknowledged steps."""
         return sum(len(each) for each in self.acknowledged.values())
 
 
 class Survivor:
-    """A player who connects again after every crash and sends again what was not acknowledged."""
+    """One player, who reconnects after every crash and repeats the command that was not acknowledged."""
 
     def __init__(self, guests: Sequence[Guest], table: str, report: Report, seed: int) -> None:
         self._guests = guests  # the same person at every server
@@ -55,7 +55,7 @@ class Survivor:
         self.stopping = False
 
     async def live(self) -> None:
-        """Play until told to stop."""
+        """Play, and reconnect where necessary, until `stopping` is set."""
         while not self.stopping:
             guest = self._rng.choice(list(self._guests))
             talker = Talker(guest, self._table)
@@ -89,7 +89,7 @@ class Survivor:
                 await self._ask(talker, self._pending)
 
     def wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
-        """Return what to ask for in this view, None to wait for the next one."""
+        """Return the command to send in this view, without its id; None to wait for the next view."""
         if view["outcome"] is not None:
             return {"type": "again"} if self._asked_after < view["game"] else None
         if view["sealed"] is not None or not view["legal"]:
@@ -97,13 +97,13 @@ class Survivor:
         return {"type": "play", "step": view["step"], "action": self._rng.choice(view["legal"])["text"]}
 
     def _note_end(self, view: dict[str, Any]) -> None:
-        """Note the end of a game, once something is asked for after it: a request that was not sent is sent again."""
+        """Count the end of a game when the next game is asked for, once for each player and game."""
         if view["outcome"] is not None and self._asked_after < view["game"]:
             self._asked_after = view["game"]
             self._report.ends[view["outcome"]["reason"]] += 1
 
     async def _wait(self, talker: Talker) -> None:
-        """Wait for another view; after a long wait, ask whether a message was lost."""
+        """Wait for another view. After a long wait, ask the server for its view, and fail if a message was lost."""
         for _ in range(PATIENCE):
             last = talker.view
             try:
@@ -118,10 +118,10 @@ class Survivor:
         )
 
     async def think(self) -> None:
-        """Pause before a request; here there is no pause."""
+        """Wait before a command is sent. This class does not wait; a subclass may."""
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Note how long it took until a step was done and shown; here nothing is noted."""
+        """Receive the seconds from sending a command until its result was shown. This class ignores them."""
 
     def _look(self, view: dict[str, Any]) -> None:
         now = (view["game"], view["step"])
@@ -150,7 +150,7 @@ class Survivor:
 
 
 async def _look_again(talker: Talker) -> None:
-    """Ask for a full view after a long silence: it must not hold more than what was told without asking."""
+    """Ask for a full view after a long silence; fail if it is newer than the last view that was received."""
     last = (talker.view["game"], talker.view["step"])
     talker.forget()
     await talker.raw('{"type":"sync"}')
@@ -171,10 +171,11 @@ async def crash_again_and_again(
     disaster: Disaster = killed,
     **wish: Any,
 ) -> Report:
-    """Let people play at some tables while the servers, which are running, are killed in turn at random moments.
+    """Let two people play at each table while running servers are killed at random moments; return the report.
 
-    Something else than being killed may happen to them.  People go on until `least` steps were acknowledged, and one
-    after the last kill.
+    `kills` is the number of disasters. `disaster` says what happens instead of killing. `life` holds the shortest and
+    longest time before a disaster, in seconds. The players continue until `least` steps are acknowledged, and at least
+    one step after the last disaster.
     """
     report = Report()
     rng = random.Random(seed)
@@ -202,7 +203,7 @@ async def crash_again_and_again(
 
 
 async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Wait until `steps` steps have been acknowledged: a crash ends no game."""
+    """Wait until the report counts `steps` acknowledged steps. Raise the error of a player's task that has failed."""
     end = time.monotonic() + 2 * WAIT
     while report.total() < steps:
         for task in tasks:
@@ -214,7 +215,7 @@ async def _until_acknowledged(report: Report, steps: int, tasks: Sequence[asynci
 
 @dataclass
 class Losses:
-    """What was promised and is not in the log as it was promised."""
+    """The differences between the acknowledged steps and the log of the tables in the database."""
 
     steps: int = 0  # that were acknowledged
     lost: list[str] = field(default_factory=list)
@@ -223,7 +224,7 @@ class Losses:
 
 
 def compare(database: str, report: Report) -> Losses:
-    """Look up every acknowledged step in the log."""
+    """Look up every acknowledged step in the database and return what is missing or doubled there."""
     found = Losses(steps=report.total())
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:
@@ -250,7 +251,7 @@ def compare(database: str, report: Report) -> Losses:
 
 
 def audit(database: str, report: Report) -> int:
-    """Compare every acknowledged step with the log; return how many there were."""
+    """Assert that the database holds every acknowledged step exactly once; return the number of acknowledged steps."""
     found = compare(database, report)
     assert not found.lost, f"acknowledged steps are not in the log: {found.lost[:5]}"
     assert not found.doubled, f"commands were carried out twice: {found.doubled[:5]}"
@@ -259,7 +260,7 @@ def audit(database: str, report: Report) -> int:
 
 
 async def check_records(guest: Guest, table: str) -> int:
-    """Download every finished game of a table and replay it; return how many there were."""
+    """Download the record of each finished game of `table`, verify it by replaying it, and return their number."""
     checked = 0
     while True:
         answer = await guest.http.get(f"/api/tables/{table}/games/{checked + 1}/record")

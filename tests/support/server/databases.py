@@ -1,4 +1,4 @@
-"""Databases as earlier versions left them."""
+"""Databases as earlier versions of Foolery wrote them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ T = TypeVar("T")
 
 @contextmanager
 def of_old(database: str) -> Iterator[Connection]:
-    """Give an empty database its first shape, to be filled in the block; what is written there is kept."""
+    """Create the tables of the first database version in an empty database and yield a connection to fill them.
+
+    What was written is committed at the end of the block.
+    """
     old = Store(database)
     config = AlembicConfig()
     config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
@@ -36,7 +39,7 @@ def of_old(database: str) -> Iterator[Connection]:
 
 
 def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open a store, do some work with it and return the result of the work."""
+    """Open the store at `url`, await `work(store)`, close the store and return the result of `work`."""
 
     async def whole() -> T:
         opened = Store(url)

@@ -1,4 +1,4 @@
-"""What may happen to a server that people play on: each kind happens to it once when it is called, and is over then."""
+"""Disasters: faults that happen to a server while people play on it. Each call causes the fault once."""
 
 from __future__ import annotations
 
@@ -37,20 +37,23 @@ SECTOR = 512
 
 @dataclass(frozen=True)
 class Files:
-    """Where a server on SQLite keeps its data, and where `tests.support.server.faulty` notes what was synced."""
+    """The SQLite database of a server, and the folder in which `tests.support.server.faulty` notes what was synced."""
 
     database: Path
     notes: Path
 
 
 async def killed(server: Server, rng: random.Random) -> None:
-    """End it with SIGKILL: the system keeps what was written, synced or not."""
+    """Kill the server with SIGKILL and start it again. The system keeps all written data, synced to disk or not."""
     await asyncio.to_thread(server.kill)
     await asyncio.to_thread(server.start)
 
 
 def power_cut(files: Files) -> Disaster:
-    """Return a power cut: only what was synced is certain to be there, the rest may be gone, old or torn."""
+    """Return a disaster that simulates a power cut and starts the server again.
+
+    Only data that was synced is sure to be kept; the rest may be lost, outdated or partly written.
+    """
 
     async def happen(server: Server, rng: random.Random) -> None:
         await asyncio.to_thread(server.kill)
@@ -61,7 +64,7 @@ def power_cut(files: Files) -> Disaster:
 
 
 def cut_power(files: Files, rng: random.Random) -> None:
-    """Leave the files of a server that has ended as a power cut might."""
+    """Change the files of a server that has ended to a state in which a power cut might leave them."""
     log, index = (Path(f"{files.database}{end}") for end in ("-wal", "-shm"))
     wal_guard = Path(f"{files.database}.witness")
     if log.exists():
@@ -77,7 +80,7 @@ def cut_power(files: Files, rng: random.Random) -> None:
 
 
 def _synced(files: Files) -> int:
-    """Return how much of the write-ahead log is certain to be there."""
+    """Return how many bytes of the write-ahead log were certainly synced to disk."""
     noted = (files.notes / "synced").read_bytes() if (files.notes / "synced").exists() else b""
     if len(noted) == SYNCED.size:
         name, frames, page = SYNCED.unpack(noted)
@@ -87,7 +90,7 @@ def _synced(files: Files) -> int:
 
 
 def _torn(rest: bytes, rng: random.Random) -> bytes:
-    """Return what a disk might hold of something that was written and not synced."""
+    """Return what a disk might hold, after a power cut, of the bytes `rest` that were written but not synced."""
     kind = rng.randrange(5)
     if kind == 0:
         return b""
@@ -113,7 +116,7 @@ def clock_jump(notes: Path) -> Disaster:
 
 
 async def disk_full(server: Server, rng: random.Random) -> None:
-    """Let no file of the server grow for a while, nor be written to beyond its first page."""
+    """Limit the size of files that the server writes to at most 40,000 bytes, for up to a second."""
     _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (rng.choice([1, 4096, 40_000]), hard))
     await asyncio.sleep(rng.uniform(0.1, 1.0))
@@ -121,7 +124,7 @@ async def disk_full(server: Server, rng: random.Random) -> None:
 
 
 def file_locked(files: Files, longest: float) -> Disaster:
-    """Return another process that holds the lock for writing for up to `longest` seconds."""
+    """Return a disaster in which another connection holds SQLite's write lock for up to `longest` seconds."""
 
     async def happen(server: Server, rng: random.Random) -> None:
         await asyncio.to_thread(_hold_lock, files.database, rng.uniform(0.1, longest))
@@ -138,7 +141,7 @@ def _hold_lock(database: Path, seconds: float) -> None:
 
 
 def postgres_frozen(postgres: Postgres, longest: float) -> Disaster:
-    """Return a PostgreSQL that does not answer for up to `longest` seconds."""
+    """Return a disaster in which PostgreSQL is stopped, without ending, for up to `longest` seconds."""
 
     async def happen(server: Server, rng: random.Random) -> None:
         postgres.freeze()

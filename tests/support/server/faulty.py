@@ -1,8 +1,9 @@
-"""What makes a server's clock wrong, and its disk say what a power cut would leave: set up before it starts.
+"""Simulated faults inside a server process: a wrong clock, and notes of what a power cut would leave on the disk.
 
-The folder in FOOLERY_BENCH_FAULTS holds what the benchmark and this process tell each other: `clock`, seconds by which
-the system's clock is wrong; `synced`, how much of the write-ahead log was synced by the last commit; `durable-….db`,
-the file as the last checkpoint synced it, named after the log that continues it.
+`set_up` is called before the server starts. The benchmark and the server exchange files in the folder that
+FOOLERY_BENCH_FAULTS names. `clock` holds the seconds by which the clock is wrong. `synced` says how much of the
+write-ahead log the last commit synced. `durable-….db` is the database file as the last checkpoint synced it; its name
+contains the salt of the write-ahead log that continues it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def salt(database: Path) -> bytes:
 
 
 def durable(folder: Path, name: bytes) -> Path:
-    """Return where the file is kept that a write-ahead log continues."""
+    """Return the path of the kept copy of the database file that the log with the salt `name` continues."""
     return folder / f"durable-{name.hex()}.db"
 
 
@@ -49,20 +50,23 @@ def _set_clock(folder: Path) -> None:
 
 
 class _Beside:
-    """Reads a file of SQLite's in its own process: a handle that were closed would take all its locks with it."""
+    """Reads a file that SQLite has open in the same process.
+
+    It never closes its handle: closing one would release all locks that the process holds on the file.
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._handle: int | None = None
 
     def read(self, size: int, at: int) -> bytes:
-        """Return a part of it."""
+        """Return `size` bytes of the file from the offset `at`."""
         if self._handle is None:
             self._handle = os.open(self._path, os.O_RDONLY)
         return os.pread(self._handle, size, at)
 
     def copy(self, target: Path) -> None:
-        """Copy the whole of it."""
+        """Copy the whole file to `target`."""
         with target.open("wb") as file:
             while part := self.read(1 << 20, file.tell()):
                 file.write(part)
@@ -110,7 +114,7 @@ def _keep_checkpoints(folder: Path, database: str) -> None:
 
 
 def set_up(environment: Mapping[str, str]) -> None:
-    """Have it all in this process, which is to become a server, if its environment wants it."""
+    """Install the faults in this process, before it becomes a server, if `environment` names their folder."""
     if FOLDER not in environment:
         return
     from foolery.server import timing

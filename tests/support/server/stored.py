@@ -1,7 +1,7 @@
-"""Write down the database of this version with games in progress, for later versions to open.
+"""Write a database with games in progress as this version stores it, so that later versions can test reading it.
 
-`python -m tests.support.server.stored FOLDER` plays some of every game on a real server.  It writes the database as SQL
-to `FOLDER/VERSION.sql.gz`, and what every person at every table was shown to `FOLDER/VERSION.json`.
+`python -m tests.support.server.stored FOLDER` plays a part of every game on a real server. It writes the database as
+SQL to `FOLDER/VERSION.sql.gz`, and what every player at every table was shown to `FOLDER/VERSION.json`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ async def play_some(talkers: Sequence[Talker], steps: int | None, rng: random.Ra
 
 
 def shown(talker: Talker) -> dict[str, Any]:
-    """Return what a person at a table sees, without what differs from one connection to the next."""
+    """Return what a player at a table sees, without the values that differ from one connection to the next."""
     return {key: talker.view[key] for key in ("step", "view", "legal", "outcome", "to_act")}
 
 

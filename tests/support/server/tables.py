@@ -1,4 +1,4 @@
-"""Tables without a server: a room, its log, and people who play at once."""
+"""Tables without a server: the state of a room, its log, and players who act through direct calls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASES = [(game_id, seats) for game_id in game_ids() for seats in get_game(game_i
 
 
 class Table:
-    """A room with people p0, p1, …, bots on the seats after them, and a log that another room can be folded from."""
+    """A room with people p0, p1, … on the first seats, bots on the others, and the log of all its entries."""
 
     def __init__(self, game_id: str, seats: int, *, match: bool = False, people: int = 8) -> None:
         bots = [Place("bot", None, f"Random {seat}", "random") for seat in range(seats)]
@@ -45,7 +45,7 @@ class Table:
         self.add()
 
     def add(self, *bodies: entries.Body, command: str | None = None) -> Changes:
-        """Apply entries and what follows from them, as the server does; return what they change."""
+        """Apply log entries and their consequences, as the server does; return the changes they cause."""
         self.last, at = Changes(), self.state.n * 1000
         chance: Any = {"match_id": lambda: "match", "new_secret": lambda: self.secrets[self.state.number + 1]}
         apply_and_follow(self.state, bodies, at, self.last, key=command, **chance)
@@ -70,13 +70,13 @@ class Table:
 
 
 def offered(state: TableState, seat: int) -> list[int]:
-    """Return what a seat may play, or change its sealed choice to."""
+    """Return the actions that `seat` may choose, also those that may replace a sealed choice."""
     position = state.table.choosing(seat) if state.table is not None else None
     return [int(action) for action in position.legal(seat)] if position is not None else []
 
 
 def shown(state: TableState) -> list[Any]:
-    """Return everything every viewer sees of a room, log lines included."""
+    """Return all that each viewer of a room is shown, log lines included, and the public state of the room."""
     result: list[Any] = []
     for viewer in state.viewers:
         state.watch(viewer)
