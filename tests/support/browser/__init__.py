@@ -1,4 +1,4 @@
-"""What drives the page from outside: a server, a browser, players who tap, and tables set up on purpose.
+"""Tools to use the client from outside: a server, a browser, players who tap, and games set to a chosen position.
 
-Tests, benchmarks and pictures use it; `tests/<game>/web` holds the player and the set positions of a game.
+Tests, benchmarks and pictures use them. `tests/<game>/web` holds the simulated player and the positions of a game.
 """

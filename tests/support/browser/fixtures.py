@@ -1,6 +1,6 @@
-"""One server and one browser for all browser tests of a process, wherever they lie.
+"""Pytest fixtures: one server and one browser for all browser tests of a process, in all test folders.
 
-Every test run loads this file, so the browser's library is imported only where a page is asked for.
+Every test run loads this file. It therefore imports the browser library only in a fixture that needs it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """A server whose tables begin in positions that the test sets."""
+    """Run a server whose games begin in positions that the test sets."""
     from tests.support.browser.staged import staging
 
     with staging(tmp_path_factory.mktemp("stage")) as running:
@@ -49,7 +49,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
-    """Make pages of people who do not know each other; a fault on any of them fails the test."""
+    """Yield a function that opens a page for a new visitor; an error on any of the pages fails the test."""
     from tests.support.browser.harness import ROOT, know_games, set_pace
 
     monkeypatch.chdir(ROOT)
@@ -57,7 +57,10 @@ def someone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
     faults: list[str] = []
 
     def page(pace: str = "off", *, newcomer: bool = False, **options: Any) -> Page:
-        """Open a page; what others do is shown at once, and the visitor is no newcomer, unless a test says so."""
+        """Open a page for a new visitor. `options` are settings of its browser context.
+
+        With `pace` "off", moves of others are shown without animation. Unless `newcomer`, lessons are not offered.
+        """
         settings = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",

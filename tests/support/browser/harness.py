@@ -1,4 +1,4 @@
-"""A real server with the built client, a real Chromium, and players who use the page."""
+"""A real server with the built client, a real Chromium, and simulated players who use the page."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ FLAGS = (
 
 
 class Server:
-    """A server process of one's own; it can be stopped and started again on the same port and database."""
+    """A server process on a free port; it can be stopped and started again on the same port and database."""
 
     def __init__(
         self, folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
@@ -101,7 +101,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start, and return when the server answers."""
+        """Start the process and wait until the server answers."""
         assert (CLIENT / "index.html").exists(), "the client is not built: run `make client`"
         self._process = subprocess.Popen([sys.executable, *self._program], env=self._environment, cwd=ROOT)
         for _ in range(300):
@@ -114,7 +114,7 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def stop(self) -> None:
-        """Stop the server as an operator would."""
+        """Ask the process to end, and kill it if it still runs after 15 seconds."""
         if self._process is not None:
             self._process.terminate()
             try:
@@ -129,7 +129,7 @@ class Server:
 def serving(
     folder: Path, environment: dict[str, str] | None = None, *, program: list[str] | None = None
 ) -> Iterator[Server]:
-    """Run a server for the length of a block."""
+    """Start a server, yield it, and stop it at the end of the block."""
     server = Server(folder, environment, program=program)
     server.start()
     try:
@@ -139,9 +139,10 @@ def serving(
 
 
 def launch(playwright: Playwright, *, with_windows: bool = False) -> Browser:
-    """Start the Chromium of the system; CHROMIUM names another one.
+    """Start the Chromium found on this machine, or the one that the environment variable CHROMIUM names.
 
-    Where it comes with a shell without windows that is taken: the same engine, for four fifths of the processor's time.
+    Unless `with_windows`, `chromium-headless-shell` is preferred: the same engine, with about four fifths of the
+    processor time.
     """
     whole = ("chromium", "chromium-browser", "google-chrome")
     names = (os.environ.get("CHROMIUM", ""), *(() if with_windows else ("chromium-headless-shell",)), *whole)
@@ -151,7 +152,7 @@ def launch(playwright: Playwright, *, with_windows: bool = False) -> Browser:
 
 
 def quick_level(game: str) -> str:
-    """Return a bot that answers at once: the weakest that does not play at random."""
+    """Return the level of a bot that answers at once: the game's first bot, or the random one if it has none."""
     bots = get_manifest(game).bots if game in game_ids() else ()
     return next((bot.name for bot in bots), RANDOM)
 
@@ -174,12 +175,12 @@ localStorage.setItem('foolery.learning', JSON.stringify({ offered: GAMES, ...lea
 
 
 def know_games(someone: BrowserContext | Page) -> None:
-    """Let a visitor be known to all games: none offers its lessons before it is played."""
+    """Mark all games as already offered, so that no page offers their lessons before a game."""
     someone.add_init_script(KNOWN.replace("GAMES", json.dumps(list(game_ids()))))
 
 
 def start_bot_game(page: Page, url: str, game: str) -> None:
-    """Press the one button of the home page; the bot is one that answers at once."""
+    """Start a game against a quick bot with the main button of the home page."""
     know_games(page)
     page.add_init_script(
         "const kept = JSON.parse(localStorage.getItem('foolery.settings') ?? '{}');"
@@ -192,7 +193,7 @@ def start_bot_game(page: Page, url: str, game: str) -> None:
 
 
 def join_bot_game(page: Page, url: str, game: str, options: Mapping[str, object]) -> None:
-    """Sit down with a bot that answers at once, at a table with these options."""
+    """Create a table with these options for the page's visitor and a quick bot, and open it on the page."""
     requests = page.context.request
     requests.get(f"{url}/api/me")
     seats = [{"who": "me"}, {"who": "bot", "level": quick_level(game)}]
@@ -202,7 +203,10 @@ def join_bot_game(page: Page, url: str, game: str, options: Mapping[str, object]
 
 
 def sit_together(server: Server, first: Page, second: Page, game: str, **rules: str) -> None:
-    """The first makes a table, with these rules by their words, and sends the link; the second sits down there."""
+    """Let the visitor of `first` create a table, and the visitor of `second` open its link and sit down.
+
+    `rules` are the table's rules, by the labels of their fields, with `_` for a space.
+    """
     first.goto(f"{server.url}/new/{game}")
     if rules:
         first.locator(".rules > summary").click()
@@ -220,7 +224,7 @@ def sit_together(server: Server, first: Page, second: Page, game: str, **rules: 
 
 
 def _plain_move(page: Page) -> bool:
-    """Play the first action a table offers as a button."""
+    """Press the first button that plays an action; return False if there is none."""
     button = page.locator("[data-action]")
     if not button.count():
         return False
@@ -229,7 +233,10 @@ def _plain_move(page: Page) -> bool:
 
 
 class Players(Mapping[str, Callable[[Page], bool]]):
-    """By game, the function that makes one decision by tapping: `move` in `tests/<game>/web/player.py`."""
+    """A mapping from game to the function that makes one decision by tapping.
+
+    It is `move` in `tests/<game>/web/player.py`.
+    """
 
     def __getitem__(self, game: str) -> Callable[[Page], bool]:
         player = of_game(game, "web.player")
@@ -249,17 +256,17 @@ PLAYERS = Players()
 
 
 def step_of(page: Page) -> str:
-    """Return the step the page shows."""
+    """Return the number of the step that the page shows, as text."""
     return page.locator(".app").get_attribute("data-step") or ""
 
 
 def is_over(page: Page) -> bool:
-    """Say whether the result is on the page."""
+    """Return whether the page shows the result of the game."""
     return page.locator("dialog[open] [data-again]").count() > 0
 
 
 def wait_for_change(page: Page, step: str) -> None:
-    """Wait until the page shows another step."""
+    """Wait until the page shows another step than `step`."""
     page.wait_for_function("step => document.querySelector('.app')?.dataset.step !== step", arg=step, timeout=30_000)
 
 
@@ -277,17 +284,17 @@ _calls = count()
 
 
 def quiet(page: Page) -> None:
-    """Wait until no command is on its way and nothing has moved for three frames."""
+    """Wait until no command awaits an answer and nothing has moved on the page for three frames."""
     page.wait_for_function(QUIET, arg=next(_calls), timeout=30_000)
 
 
 def is_my_turn(page: Page) -> bool:
-    """Say whether the page calls on its player."""
+    """Return whether the page's title says that its player has to act."""
     return page.title().startswith("●")
 
 
 def drag(page: Page, card: Locator, target: Locator) -> None:
-    """Pull a card onto a place with the mouse."""
+    """Drag the element `card` to the element `target` with the mouse."""
     start, end = card.bounding_box(), target.bounding_box()
     assert start is not None
     assert end is not None
@@ -298,7 +305,10 @@ def drag(page: Page, card: Locator, target: Locator) -> None:
 
 
 def play_to_the_end(page: Page, game: str, *, limit: int = 600) -> int:
-    """Play until the result shows; return how many decisions were made."""
+    """Play until the page shows the result; return the number of decisions made.
+
+    Fail after `limit` decisions.
+    """
     move = PLAYERS.get(game, _plain_move)
     for made in range(limit):
         page.wait_for_function(
@@ -330,7 +340,10 @@ RUN_AXE = """async rules => {
 
 
 def axe(page: Page, *rules: str) -> list[str]:
-    """Return the serious and critical faults that axe-core finds, by all rules or by those that are named."""
+    """Return the serious and critical faults that axe-core finds on the page.
+
+    It checks the rules that are named, or all its rules if none are named.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     return list(page.evaluate(RUN_AXE, list(rules)))

@@ -1,4 +1,4 @@
-"""Whether a table fits the screen: what must be in view is, and nothing covers what one may press."""
+"""Check that a table fits the screen: all that must be visible is, and nothing covers what can be pressed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ MISPLACED = """without => {
 
 
 def screen(size: str, lang: str = "en") -> dict[str, Any]:
-    """Return the settings of a browser context with this screen (`"844x390"`) and language."""
+    """Return the settings of a browser context with this language and screen size, such as `"844x390"`."""
     width, height = map(int, size.split("x"))
     return {
         "viewport": {"width": width, "height": height},
@@ -87,10 +87,10 @@ def screen(size: str, lang: str = "en") -> dict[str, Any]:
 
 
 def misplaced(page: Page, *, without: Sequence[str] = ()) -> list[str]:
-    """Say what is wrong with a table in play; empty is good.
+    """Return the layout faults of a table in play; an empty list if there are none.
 
-    Hand, prompt, board and every player's plate (`data-region`) must be within the screen without scrolling and not
-    over each other (though one may lie in another), and what can be pressed must be within the screen and be what
-    a press at its middle would hit.  `without`: regions that are not there now.
+    Hand, prompt, board and every player's plate (elements with `data-region`) must be on the screen without scrolling.
+    They must not overlap, except that one may contain another. Each element that can be pressed must be on the screen,
+    and a press at its middle must hit it. `without` names the regions that are absent now.
     """
     return cast(list[str], page.evaluate(MISPLACED, list(without)))

@@ -1,4 +1,4 @@
-"""Answers lessons by tapping: gives the answer that is asked for, in the game's own notation."""
+"""Answer the questions of lessons by tapping on the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer: TypeAlias = Callable[[Page, list[str], int], None]
 
 
 def answer(page: Page, game: str, choice: dict[str, Any]) -> None:
-    """Tap what stands for one of a lesson's answers, after taking back earlier taps."""
+    """Undo earlier taps and tap what the answer `choice` of a lesson names, in the notation of the game."""
     player = of_game(game, "web.player")
     assert player is not None
     tap: Answer = player.answer

@@ -1,4 +1,4 @@
-"""A network between a page and the server that can be cut and mended, as a phone's is in a tunnel."""
+"""A network between a page and the server that tests can interrupt, as when a phone is in a tunnel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ __all__ = ["Network", "network_to"]
 
 
 class Network:
-    """Relays every connection; while it is cut nothing passes, and neither side is told."""
+    """A relay of TCP connections to the server.
+
+    While it is cut it holds back all data, but no connection is closed, so neither side is informed.
+    """
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -24,15 +27,15 @@ class Network:
         self._start(self._welcome)
 
     def cut(self) -> None:
-        """Let nothing through; what is sent meanwhile waits on the way."""
+        """Hold back all data from now on, in both directions."""
         self._whole.clear()
 
     def mend(self) -> None:
-        """Let everything through again, what waited included."""
+        """Pass data again, including what was held back."""
         self._whole.set()
 
     def close(self) -> None:
-        """Take the network down."""
+        """Close all connections and stop relaying."""
         self._whole.set()
         for line in (self._door, *self._lines):
             with suppress(OSError):
@@ -68,7 +71,7 @@ class Network:
 
 @contextmanager
 def network_to(port: int) -> Iterator[Network]:
-    """Run a network for the length of a block."""
+    """Relay connections to `port` on this machine until the end of the block."""
     network = Network(port)
     try:
         yield network

@@ -1,4 +1,4 @@
-"""People without a page: they sit at a table and play over HTTP, in the game's notation."""
+"""Players without a page: they sit at a table and play over HTTP, in the notation of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Person", "begin_before"]
 
 
 class Person:
-    """A new guest; with a page, its visitor."""
+    """A new guest of the server. With `page`, it is instead the same guest as the visitor of that page."""
 
     def __init__(self, url: str, name: str = "", *, page: Page | None = None) -> None:
         # No connection outlives its request, so a guest who is not connected to a table need not leave.
@@ -33,7 +33,7 @@ class Person:
 
     @property
     def cookies(self) -> dict[str, str]:
-        """What makes a page this person's."""
+        """The cookies that identify this person; a page with them has this person as its visitor."""
         return dict(self._http.cookies)
 
     def make(
@@ -59,7 +59,7 @@ class Person:
         return self._table
 
     def sit(self, table: str, seat: int, commit: str | None = None) -> None:
-        """Take a free seat, with the hash of a text for the next deal."""
+        """Take the free seat `seat`. `commit` is the hash of this person's text for the next deal, None for no text."""
         self._table, self._step = table, 0
         self._send({"type": "sit", "seat": seat, "commit": commit}).raise_for_status()
 
@@ -68,26 +68,26 @@ class Person:
         self._send({"type": "rise"}).raise_for_status()
 
     def reveal(self, text: str) -> None:
-        """Show the text of the commitment."""
+        """Reveal the text whose hash was committed."""
         self._send({"type": "reveal", "text": text}).raise_for_status()
 
     def commit(self, seal: str) -> None:
-        """Commit to a text for the next deal, by its hash; it has to be shown later."""
+        """Commit to a text for the next deal: `seal` is its hash. The text has to be revealed later."""
         self._send({"type": "commit", "commit": seal}).raise_for_status()
 
     def come(self) -> None:
-        """Be seen at the table, and at no other."""
+        """Connect to the table, so that the others see this person as present; leave any other table before."""
         self.leave()
         address = f"{self._http.base_url}/api/tables/{self._table}/socket".replace("http", "ws", 1)
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         self._presence.enter_context(connect(address, additional_headers={"Cookie": cookies}, max_queue=None))
 
     def leave(self) -> None:
-        """Be seen no more."""
+        """Disconnect from the table, so that the others see this person as absent."""
         self._presence.close()
 
     def play(self, action: str) -> None:
-        """Play in the newest position at any step; wait for the turn."""
+        """Play `action` in the newest position; wait until this person's turn has come."""
         for _ in range(600):
             answer = self._send({"type": "play", "step": self._step, "action": action})
             if answer.status_code == 200:
@@ -101,11 +101,11 @@ class Person:
         raise AssertionError(f"{action} is not accepted")
 
     def undo(self) -> None:
-        """Take back what was played last."""
+        """Ask to take back this person's last action."""
         self._send({"type": "undo"}).raise_for_status()
 
     def say(self, text: str) -> None:
-        """Say something to the table."""
+        """Send a chat message to the table."""
         self._send({"type": "chat", "text": text}).raise_for_status()
 
     def offer_draw(self) -> None:
@@ -113,11 +113,11 @@ class Person:
         self._send({"type": "draw"}).raise_for_status()
 
     def resign(self) -> None:
-        """Give up."""
+        """Resign the game."""
         self._send({"type": "resign"}).raise_for_status()
 
     def close(self) -> None:
-        """Go home."""
+        """Disconnect from the table and close the HTTP client."""
         self.leave()
         self._http.close()
 
@@ -130,7 +130,7 @@ class Person:
 
 
 def begin_before(url: str, page: Page, game: str) -> Person:
-    """Begin a game in which the page moves first, and return the other player."""
+    """Begin a game of two in which the page's visitor moves first, and return the other player."""
     table = Person(url, page=page).make(game, 2, {"first": 0})
     other = Person(url)
     other.sit(table, 1)

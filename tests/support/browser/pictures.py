@@ -1,4 +1,4 @@
-"""What a scene is, and what all scenes share."""
+"""The type of a scene, which takes pictures of pages, and helpers for all scenes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Scene = Callable[[Page, str, Shoot], None]
 
 
 def open_page(page: Page, url: str) -> None:
-    """Open a page and wait until nothing more arrives."""
+    """Open `url` on the page and wait until the network is idle."""
     page.goto(url)
     page.wait_for_load_state("networkidle")
 
 
 def turn(page: Page) -> bool:
-    """Wait for a decision; False when the game is over."""
+    """Wait until the page's player has to decide or the game is over; return False if it is over."""
     page.wait_for_function(
         "() => document.title.startsWith('●') || document.querySelector('dialog[open] [data-again]')", timeout=20_000
     )

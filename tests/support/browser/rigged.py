@@ -1,6 +1,7 @@
-"""A server that deals what it is told: `python -m tests.support.browser.rigged`, the shuffles in FOOLERY_TEST_SHUFFLES.
+"""A server that deals cards in a given order: `python -m tests.support.browser.rigged`.
 
-The dealing alone is replaced, so that two games can differ in exactly what one seat cannot know.
+FOOLERY_TEST_SHUFFLES holds the orders as JSON. Only the dealing is replaced, so that two games can differ in exactly
+those cards that one seat cannot know.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Shuffles = Mapping[str, Sequence[str]]
 
 @contextmanager
 def dealing(shuffles: Shuffles, folder: Path) -> Iterator[Server]:
-    """Run a server that deals these orders, by the names the rules ask for them with."""
+    """Run a server that deals the orders in `shuffles`, by the name of each shuffle in the rules."""
     environment = {"FOOLERY_TEST_SHUFFLES": json.dumps({name: list(order) for name, order in shuffles.items()})}
     folder.mkdir(exist_ok=True)
     with serving(
@@ -33,7 +34,10 @@ def dealing(shuffles: Shuffles, folder: Path) -> Iterator[Server]:
 
 
 class RiggedDealer(FairDealer):
-    """Deals the orders it was given, anything else as it lies in the box, and lets the first seat begin."""
+    """Deals the given orders.
+
+    A shuffle without one keeps the cards in their first order; each draw of a number is 0.
+    """
 
     def shuffle(self, name: str, cards: Sequence[str]) -> list[str]:
         known: dict[str, list[str]] = json.loads(os.environ["FOOLERY_TEST_SHUFFLES"])

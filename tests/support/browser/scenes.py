@@ -1,6 +1,7 @@
-"""The scenes of our games, which are filmed, tested and measured.
+"""The scenes of the games in this checkout: a position and the steps that follow.
 
-A game has them in `tests/<game>/web/scenes.py`: `TURN` and `ENDING`, and `SEVERAL`, an ending of more than two players.
+They are filmed, tested and measured. `tests/<game>/web/scenes.py` defines `TURN`, `ENDING` and `SEVERAL`, the last
+being an ending with more than two players.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ __all__ = ["ENDINGS", "SCENES", "SEVERAL", "TURNS", "end_game", "picture_of"]
 
 
 def _named(name: str) -> dict[str, Any]:
-    """Return, by game, what the scenes of our games have under a name."""
+    """Return, by game, the scene that `tests/<game>/web/scenes.py` defines as `name`; games without it are left out."""
     rooms = {game_id: of_game(game_id, "web.scenes") for game_id in our_games()}
     return {game_id: getattr(room, name) for game_id, room in rooms.items() if hasattr(room, name)}
 
@@ -31,7 +32,7 @@ SCENES = {each.name: each for each in (*TURNS.values(), *(ending.scene for endin
 
 
 def end_game(page: Page, stage: Stage, scene: Scene) -> Page:
-    """Play the last steps of a game and wait until the page shows its result."""
+    """Play the last steps of a game, wait until the page shows its result, and return the page."""
     stage.begin(page, scene)
     for seat, action in scene.steps:
         stage.take(page, seat, action)
@@ -41,7 +42,7 @@ def end_game(page: Page, stage: Stage, scene: Scene) -> Page:
 
 
 def picture_of(page: Page, folder: Path) -> bytes:
-    """Press the button for the picture of an ending and return the file."""
+    """Download the picture of the ending with the page's button and return the bytes of the file."""
     with page.expect_download() as download:
         page.locator("[data-picture]").click()
     download.value.save_as(folder / "picture.png")

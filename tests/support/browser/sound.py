@@ -1,4 +1,4 @@
-"""What is wrong with a page for the eye, the finger and the screen reader."""
+"""Faults of a page that make it hard to read, to tap, or to use with a screen reader."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElemen
 
 
 def faults_of(page: Page) -> dict[str, object]:
-    """Return sideways scrolling, targets that are too small, text that is cut off and what axe-core finds serious."""
+    """Return the faults of the page by kind; kinds without faults are left out.
+
+    `sideways`: pixels of horizontal scrolling; `small`: targets that are too small; `clipped`: texts that are cut off;
+    `axe`: serious faults that axe-core finds.
+    """
     found = {
         "sideways": page.evaluate(SIDEWAYS),
         "small": page.evaluate(SMALL),

@@ -1,8 +1,8 @@
-"""Tables that begin in the middle of a game, and people who sit down at them.
+"""Games that begin in a chosen position, and people who sit down at their tables.
 
-`python -m tests.support.browser.staged` is a server whose next table begins in the position that the file named by
-FOOLERY_TEST_STAGE holds, as JSON: `position` in the game's own text, `shuffles` for those that follow, by name.
-Everything else is the real server, so positions that are hard to reach by playing can be seen and played on.
+`python -m tests.support.browser.staged` runs a server whose next game begins in a position from a JSON file.
+FOOLERY_TEST_STAGE names the file. It holds `position`, in notation, and `shuffles`, the order of later shuffles by
+name. All else is the real server, so that positions which are hard to reach by playing can be seen and played on.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NO_CLOCK = {"kind": "none"}
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with the page in seat 0, and the steps that follow, by seat; the last one may end the game."""
+    """A position in which the page has seat 0, and the steps that follow; the last step may end the game."""
 
     name: str
     game: str
@@ -48,7 +48,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Ending:
-    """The last steps of a game, and what its poster shows: the cards that decided it, and the hands that were left."""
+    """The last steps of a game, and what its result shows: the deciding cards and the hands that were left."""
 
     scene: Scene
     decisive: set[str]
@@ -57,7 +57,7 @@ class Ending:
 
 
 class Stage:
-    """A server with positions to begin from; the page takes one seat, other people the rest."""
+    """A server with games that begin in chosen positions. The page takes one seat, and other people take the rest."""
 
     def __init__(self, url: str, file: Path) -> None:
         self.url = url
@@ -78,9 +78,9 @@ class Stage:
         clock: Mapping[str, object] = NO_CLOCK,
         shuffles: Mapping[str, list[str]] | None = None,
     ) -> None:
-        """Begin a game in a position and open it on the page, which has `seat`, or looks on without one.
+        """Begin a game in `position` and open its table on the page, which gets the seat `seat`.
 
-        The other seats are taken by people who are named, or by further pages.
+        With `seat` None the page only watches. `others` take the other seats: people by name, or further pages.
         """
         self._file.write_text(json.dumps({"position": position, "shuffles": shuffles or {}}))
         seats = [each for each in range(len(others) + (seat is not None)) if each != seat]
@@ -103,16 +103,16 @@ class Stage:
             _come(shown, self.url, f"/t/{self.table}")
 
     def begin(self, page: Page, scene: Scene) -> None:
-        """Begin a scene on the page."""
+        """Begin the game of `scene` and open its table on the page."""
         options, shuffles = dict(scene.options), scene.shuffles
         self.set(page, scene.game, scene.position, options=options, others=scene.others, shuffles=shuffles)
 
     def play(self, seat: int, action: str) -> None:
-        """Let one of the others play."""
+        """Let the person on `seat`, who has no page, play `action`."""
         self.people[seat].play(action)
 
     def take(self, page: Page, seat: int, action: str) -> None:
-        """Take a step of a scene: on the page from seat 0, by one of the others from another seat."""
+        """Play one step of a scene: on the page for seat 0, by another person for each other seat."""
         if seat:
             self.play(seat, action)
         else:
@@ -120,7 +120,7 @@ class Stage:
             page.wait_for_selector(".app[data-busy=false]")
 
     def clear(self) -> None:
-        """Close the connections of all people."""
+        """Disconnect all people without a page."""
         for person in self._known.values():
             person.close()
 
@@ -139,7 +139,7 @@ WALK = """path => {
 
 
 def _come(page: Page, url: str, path: str) -> None:
-    """Show the table; a page that is open already walks there."""
+    """Open the table at `path`; an open page of this server goes there without being loaded again."""
     if page.url.startswith(url):
         page.evaluate(WALK, path)
     else:
@@ -148,7 +148,7 @@ def _come(page: Page, url: str, path: str) -> None:
 
 
 def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:
-    """Send a request as the visitor of a page: requests of its context share its cookies."""
+    """Send a request with the cookies of the page's visitor and return the JSON of the answer."""
     requests = page.context.request
     requests.get(f"{address.partition('/api/')[0]}/api/me")
     answer = requests.post(address, data=body)
@@ -159,7 +159,7 @@ def _ask(page: Page, address: str, body: dict[str, object]) -> dict[str, Any]:
 
 @contextmanager
 def staging(folder: Path) -> Iterator[Stage]:
-    """Run a server that sets positions for the length of a block."""
+    """Run a server whose games begin in chosen positions; yield its `Stage`, and stop it at the end of the block."""
     file = folder / "stage.json"
     with serving(
         folder, {FILE: str(file), "PYTHONHASHSEED": "0"}, program=["-m", "tests.support.browser.staged"]

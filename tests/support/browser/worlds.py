@@ -1,4 +1,7 @@
-"""Two worlds that differ only in what a viewer cannot know must look the same to that viewer."""
+"""Check that hidden information does not leak.
+
+Two games that differ only in what one viewer cannot know must look the same to that viewer.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ AROUND = 300  # characters told of a difference, before and after it begins
 
 
 def normal(text: str) -> str:
-    """Leave out ids, times and the commitment."""
+    """Return `text` without what differs between any two games: ids, names, times and commitments."""
     text = re.sub(r'"(id|person|name|commit|now|at|ahead|created|secret)":("[^"]*"|-?\d+|null)', r'"\1":_', text)
     text = re.sub(r'"away":\[[^]]*\]', lambda away: re.sub(r"\d{13}", "_", away.group()), text)
     text = re.sub(r'(class="away[^>]*>)[^<]*', r"\1_", text)  # for how long
@@ -35,7 +38,7 @@ def normal(text: str) -> str:
 
 
 class Witness:
-    """A page that notes down everything it is sent, and on request everything it shows and keeps."""
+    """Records all that a page receives from the server and, at each `look`, what the page shows and stores."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -49,11 +52,11 @@ class Witness:
         socket.on("framereceived", lambda payload: self._frames.append(str(payload)))
 
     def all(self) -> tuple[list[str], list[str], list[str]]:
-        """Return what was sent, shown and kept until the last look."""
+        """Return what was received, shown and stored up to the last `look`."""
         return self.sent, self.shown, self.kept
 
     def look(self) -> None:
-        """Note down the page and the store when they have settled, and all that came through the socket so far."""
+        """Wait until the page is quiet; record its content, its stored state and all received messages."""
         quiet(self.page)
         self.shown.append(normal(self.page.evaluate(WRITTEN_OUT)))
         self.kept.append(normal(self.page.evaluate("JSON.stringify(window.foolery.state)")))
@@ -63,7 +66,7 @@ class Witness:
 
 
 def assert_alike(one: Witness, other: Witness) -> None:
-    """Compare all that two pages witnessed; say where they differ first."""
+    """Assert that two pages recorded the same; the message quotes the first difference."""
     for kind, left, right in zip(("sent", "shown", "kept"), one.all(), other.all(), strict=True):
         for number, (here, there) in enumerate(zip_longest(left, right, fillvalue="")):
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False)))

@@ -105,7 +105,10 @@ def _torn(rest: bytes, rng: random.Random) -> bytes:
 
 
 def clock_jump(notes: Path) -> Disaster:
-    """Return a system clock that is set an hour ahead or back under a server, which is killed a little later."""
+    """Return a disaster that sets the server's clock wrong by one hour, or right again, and then kills the server.
+
+    The server is killed within 0.3 seconds after the change and starts again.
+    """
 
     async def happen(server: Server, rng: random.Random) -> None:
         (notes / "clock").write_text(str(rng.choice([HOUR, -HOUR, 0.0])))

@@ -26,7 +26,10 @@ FULL = 2  # PRAGMA synchronous: a commit returns after an fsync; anything less p
 
 
 def salt(database: Path) -> bytes:
-    """Return what tells this write-ahead log from the one before it in the same file."""
+    """Return the salt in the header of the write-ahead log; empty if there is no log.
+
+    SQLite writes a new salt whenever it begins the log again, so the salt identifies this log.
+    """
     with suppress(FileNotFoundError), Path(f"{database}-wal").open("rb") as file:
         return file.read(32)[16:24]
     return b""
