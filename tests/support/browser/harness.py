@@ -164,7 +164,10 @@ localStorage.setItem('foolery.settings', JSON.stringify({ pace: 'PACE', ...kept 
 
 
 def set_pace(context: BrowserContext, pace: str) -> None:
-    """Let pages show what others do at this pace, `off` for not at all, until the settings change it."""
+    """Set the pace at which pages show the moves of others; `off` shows no animation.
+
+    It applies until the visitor's own settings name a pace.
+    """
     context.add_init_script(PACE.replace("PACE", pace))
 
 
