@@ -1,16 +1,18 @@
-"""A visitor who wanders about: every page, every game, any screen, either language; and looks whether all is well.
+"""A simulated visitor who uses the client at random, and checks after each step that all is well.
 
-`make wander HOURS=0.5` wanders for long; a short walk with fixed seeds is among the tests.
+It uses all pages and tables, on screens of all sizes, in both languages. `make wander HOURS=0.5` lets it run for long;
+short walks with fixed seeds are among the tests. A walk is one such session; everything in it follows from its seed.
 
-What must always hold is asked after every step:
+After every step these conditions are checked:
 
-- `reach`: if the server waits for this seat, every legal action can be pressed together on the page, and no other.
-  The page itself is tried out, by pressing what is on it: what it would send is caught before it leaves, so the search
-  may try and fail, and the table is drawn anew afterwards.  Nothing about a game is written down here: elements say
-  with their data attributes which cards and places they are, and actions say in their notation which ones they name.
-  Where more than a handful is legal, a handful by lot is tried at each step.
+- `reach`: if this seat has to act, every legal action can be made by presses on the page, and no other action can. The
+  search presses elements of the page itself; the commands that the page would send are caught before they leave, and
+  the table is drawn again afterwards. The search knows no game: data attributes of elements name cards and places, and
+  the notation of actions names the same. Of more than a handful of legal actions, some chosen at random are tried at
+  each step.
 - `truth`: a second connection of the same person asks the server for its newest position; the page shows it in time.
-- `look`: nothing pressable is covered, outside or over something else, no text is cut, no sentence lacks its subject.
-- `heard`: a screen reader is told the cards that the view has.
-- no error on the console, no promise that was rejected and forgotten.
+- `look`: nothing that can be pressed is covered, off the screen or over another element, no text is cut off, and no
+  sentence lacks its subject.
+- `heard`: the labels for a screen reader name the cards that the view contains.
+- the console shows no error, and no rejected promise is left unhandled.
 """

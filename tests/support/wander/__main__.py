@@ -1,4 +1,7 @@
-"""Wander for long and report what was found: `python -m tests.support.wander --hours 0.5`; `--seed` repeats a walk."""
+"""Run random walks of simulated visitors and report faults: `python -m tests.support.wander --hours 0.5`.
+
+`--seed` repeats one walk.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ RESULT = ROOT / "bench" / "results" / "wander.md"
 
 
 def main() -> int:
-    """Wander, and return how it went."""
+    """Run the walks and write the report. Return 0 if no fault was found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=0.5, help="how long, fractions allowed")
     parser.add_argument("--seed", type=int, help="walk this walk alone")

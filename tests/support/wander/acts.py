@@ -1,4 +1,4 @@
-"""What a visitor does at a table besides playing: reloading, losing the network, taking back, giving up, going on."""
+"""What a visitor does at a table besides playing, such as reloading the page, losing the network or resigning."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NAMES = """() => [...document.querySelectorAll('#hand [data-card]')]
 
 
 def reload(visitor: Visitor) -> None:
-    """Open the page anew."""
+    """Reload the page."""
     visitor.note("reloads")
     visitor.page.reload()
     visitor.page.wait_for_selector(".app[data-step], form, .link")
 
 
 def lose_network(visitor: Visitor) -> None:
-    """Be without a network until the page has noticed, or for no longer than a frame, and come back."""
+    """Go offline, either until the page shows it or for one frame, and go online again."""
     long = visitor.rng.random() < 0.5
     visitor.note("loses the network until the page says so" if long else "loses the network for a frame")
     visitor.network(on=False)
@@ -46,7 +46,7 @@ def lose_network(visitor: Visitor) -> None:
 
 
 def take_back(visitor: Visitor) -> None:
-    """Undo the last step, or against bots the last decision, where the page offers it."""
+    """Press the button that takes back the last decision, if the page offers it."""
     button = visitor.page.locator(".top [data-back]").locator("visible=true")
     if button.count() and button.first.is_enabled():
         visitor.note("takes back")
@@ -54,7 +54,10 @@ def take_back(visitor: Visitor) -> None:
 
 
 def ask_hint(visitor: Visitor) -> None:
-    """Ask what a bot would do; what it says is looked at with everything else, if it has thought of something soon."""
+    """Ask for a bot's advice and wait for it up to a time limit.
+
+    The check after this step then also covers the advice on the page.
+    """
     button = visitor.page.locator("[data-ask-hint]").locator("visible=true")
     if button.count() == 0:
         return
@@ -66,7 +69,7 @@ def ask_hint(visitor: Visitor) -> None:
 
 
 def menu(visitor: Visitor) -> None:
-    """Open the menu, look, and close it."""
+    """Open the menu, check the page, and close the menu."""
     visitor.note("opens the menu and closes it")
     visitor.open_menu()
     visitor.well()
@@ -74,7 +77,7 @@ def menu(visitor: Visitor) -> None:
 
 
 def keys(visitor: Visitor) -> None:
-    """Ask for the list of keys."""
+    """Open the list of keys, check the page, and close the list."""
     visitor.note("asks for the keys")
     visitor.page.keyboard.press("?")
     visitor.well()
@@ -82,7 +85,7 @@ def keys(visitor: Visitor) -> None:
 
 
 def talk(visitor: Visitor) -> None:
-    """Open log and chat, where they are behind a button."""
+    """Open log and chat where the page has a button for them, check the page, and close them."""
     button = visitor.page.get_by_role("button", name=word("table.talk", visitor.lang), exact=True)
     if button.count() and button.first.is_visible():
         visitor.note("opens log and chat")
@@ -92,7 +95,7 @@ def talk(visitor: Visitor) -> None:
 
 
 def change_language(visitor: Visitor) -> None:
-    """Speak the other language from here on."""
+    """Change the page to its other language, English or Japanese."""
     other = "ja" if visitor.lang == "en" else "en"
     visitor.note(f"changes to {other}")
     visitor.forget_twin()
@@ -104,20 +107,20 @@ def change_language(visitor: Visitor) -> None:
 
 
 def offer_draw(visitor: Visitor) -> None:
-    """Offer a draw, or accept the one that is offered."""
+    """Offer a draw, or accept an offered one."""
     visitor.note("offers a draw")
     _from_menu(visitor, "table.draw")
 
 
 def resign(visitor: Visitor) -> None:
-    """Give up."""
+    """Resign the game."""
     visitor.note("resigns")
     if _from_menu(visitor, "table.resign"):
         visitor.page.locator("[data-resign]").click()
 
 
 def listen(visitor: Visitor) -> None:
-    """Hear the whole position: every card in hand is named."""
+    """Ask for the spoken description of the position; fail if it leaves out a card of the visitor's hand."""
     visitor.note("listens to the position")
     visitor.page.keyboard.press("p")
     names = visitor.page.evaluate(NAMES)
@@ -128,7 +131,7 @@ def listen(visitor: Visitor) -> None:
 
 
 def again(visitor: Visitor) -> None:
-    """Play once more, or the next game of the match."""
+    """Ask for another game, or the next game of the match."""
     button = visitor.page.locator("[data-again]:visible")
     if not button.count():
         crown = visitor.page.get_by_role("button", name=word("result.open", visitor.lang), exact=True)
@@ -140,7 +143,7 @@ def again(visitor: Visitor) -> None:
 
 
 def _from_menu(visitor: Visitor, key: str) -> bool:
-    """Press one of its buttons, if it is offered."""
+    """Open the menu and press its button with the text key `key`; return False if it is not offered."""
     visitor.open_menu()
     button = visitor.page.locator("dialog[open]").get_by_role("button", name=word(key, visitor.lang), exact=True)
     offered = button.count() > 0 and button.first.is_enabled()

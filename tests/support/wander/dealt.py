@@ -1,7 +1,8 @@
-"""A server whose chance follows from the seed in the file FOOLERY_TEST_SEED: `python -m tests.support.wander.dealt`.
+"""A server whose random numbers follow from a seed: `python -m tests.support.wander.dealt`.
 
-The secrets that deals are made from and the bots' dice alone are replaced: a walk that is begun again with its seed
-meets the same cards in its first game.  What a page adds to the deal of a second one is its own.
+The file that FOOLERY_TEST_SEED names holds the seed. Only the secrets of the deals and the random numbers of the bots
+are replaced. A repeated walk therefore meets the same cards in its first game. In a second game it need not: the page
+adds random text of its own to that deal.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ FILE = "FOOLERY_TEST_SEED"
 
 
 class Luck:
-    """Where the luck of the next tables is set."""
+    """Sets the seed of the server's next deals."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
 
     def follow(self, seed: int) -> None:
-        """Let everything that is dealt from now on follow from this seed."""
+        """Use `seed` for everything that is dealt from now on."""
         self._file.write_text(str(seed), encoding="utf-8")
 
 
 @contextmanager
 def lucky(folder: Path) -> Iterator[tuple[Server, Luck]]:
-    """Run such a server for the length of a block."""
+    """Run such a server until the end of the block; yield the server and the object that sets its seed."""
     luck = Luck(folder / "seed")
     luck.follow(0)
     environment = {FILE: str(folder / "seed"), "PYTHONHASHSEED": "0"}
@@ -48,7 +49,7 @@ def lucky(folder: Path) -> Iterator[tuple[Server, Luck]]:
 
 
 class _Dice:
-    """Numbers from the seed that is set, beginning anew whenever it changes."""
+    """Random numbers from the seed in the file; the sequence begins again whenever the seed changes."""
 
     def __init__(self) -> None:
         self._seed = ""

@@ -1,4 +1,4 @@
-"""A screen reader is told the cards that the view has."""
+"""Check that the hand on the page names the same cards to a screen reader as the view contains."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HANDS = """() => {
 
 
 def misheard(page: Page) -> list[str]:
-    """Return what the hand says to a listener and the view does not, or the other way round."""
+    """Return the differences between the cards named by the hand on the page and those in the view."""
     told = page.evaluate(HANDS)
     if told is None or told["own"] is None:
         return []

@@ -1,4 +1,4 @@
-"""What the visitors have decided, in order, and what each of them was shown before: there a takeback leads to."""
+"""The decisions of all visitors in order, with the views before them, to check where taking back leads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ __all__ = ["Decision", "History"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision: the position before it, and what could be chosen."""
+    """One decision of a visitor: the view before it and the legal actions, in notation.
+
+    `view` is None where a sealed choice was changed, because the view then still shows the earlier choice.
+    """
 
     who: str
     game: int
@@ -22,7 +25,7 @@ class Decision:
 
 
 class History:
-    """The decisions of the present game that stand, those of all visitors in one list."""
+    """The decisions of all visitors in the present game, without those that were taken back."""
 
     def __init__(self) -> None:
         self._decisions: list[Decision] = []
@@ -31,7 +34,7 @@ class History:
         self._sent: dict[str, dict[str, Any]] = {}  # commands on their way, by id
 
     def follow(self, page: Page, who: str) -> None:
-        """Listen to what a page is told and what it sends."""
+        """Read all messages that the page of visitor `who` receives and sends."""
 
         def listen(socket: WebSocket) -> None:
             socket.on("framereceived", lambda frame: self._received(who, json.loads(frame)))
@@ -40,15 +43,15 @@ class History:
         page.on("websocket", listen)
 
     def last(self, who: str) -> Decision | None:
-        """Return the last decision of a visitor that stands."""
+        """Return the last decision of the visitor `who` that was not taken back; None if there is none."""
         return next((each for each in reversed(self._decisions) if each.who == who), None)
 
     def remember(self, decision: Decision) -> None:
-        """Note a decision."""
+        """Append a decision."""
         self._decisions.append(decision)
 
     def took_back(self, who: str) -> None:
-        """The last decision of a visitor is gone, with all that followed."""
+        """Remove the last decision of the visitor `who`, and all decisions after it."""
         while self._decisions and self._decisions.pop().who != who:
             pass
 
@@ -78,7 +81,7 @@ class History:
         self.remember(Decision(who, command["game"], known, texts))
 
     def _forget_one(self, who: str) -> None:
-        """Forget the last decision of a visitor alone: those that others have sealed meanwhile stand."""
+        """Remove only the last decision of the visitor `who`; sealed choices of the others stay."""
         last = self.last(who)
         if last is not None:
             self._decisions.remove(last)

@@ -1,4 +1,4 @@
-"""A decision at a table: what is legal is looked for on the page, and one of it is played as a person would."""
+"""One decision at a table: find on the page how to make the legal actions, then play one of them as a person does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOX = "key => { const box = window.wander.find(key)?.getBoundingClientRect(); re
 
 
 def decide(visitor: Visitor, known: Truth, *, handful: int = HANDFUL) -> None:
-    """Find every action, or a handful of them, on the page; then play one with the visitor's hands."""
+    """Check that up to `handful` random legal actions can be made on the page, then play one of them."""
     wanted = sorted(visitor.rng.sample(known.legal, min(handful, len(known.legal))))
     paths = _paths(visitor, known, wanted)
     if paths is None:
@@ -31,7 +31,10 @@ def decide(visitor: Visitor, known: Truth, *, handful: int = HANDFUL) -> None:
 
 
 def _paths(visitor: Visitor, known: Truth, wanted: list[int]) -> dict[int, list[Key]] | None:
-    """Return the presses that lead to each action, found in the second device; stop where there are none."""
+    """Return, for each action in `wanted`, the presses that make it, as found on the twin page.
+
+    Fail if an action has none. Return None if the position has changed meanwhile.
+    """
     twin = visitor.twin
     if visitor.up_to_date(twin) != known:
         return None
@@ -75,7 +78,7 @@ def _sent(visitor: Visitor, text: str, known: Truth) -> None:
 
 
 def _dragged(visitor: Visitor, path: list[Key], text: str) -> list[Key]:
-    """Pull the first card onto the place that it is for, where that is possible; return what is left to press."""
+    """For input by dragging, drag the first card to its place if possible; return the presses that remain."""
     if visitor.plan.input != "drag" or len(path) < 2 or "data-card=" not in path[0]["kind"]:
         return path
     named = text.partition("@")[2]
@@ -111,7 +114,7 @@ def _press(visitor: Visitor, key: Key) -> None:
 
 
 def _spot(page: Page, key: Key) -> dict[str, float] | None:
-    """Return where to press, as soon as the page has it there; None if it has not for as long as it may take."""
+    """Return the point at which to press for `key`; None if the page does not offer it within the time limit."""
     limit = time.monotonic() + patience(page)
     while (spot := page.evaluate("key => window.wander.point(key)", key)) is None and time.monotonic() < limit:
         page.wait_for_timeout(50)

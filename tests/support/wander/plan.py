@@ -1,4 +1,4 @@
-"""What a walk is: everything about it follows from its seed."""
+"""The plan of a walk, a random session of a visitor; everything in it follows from its seed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOUCHED = 1200  # screens narrower than this are touched
 
 @dataclass(frozen=True)
 class Plan:
-    """One walk; without a game it is a stroll over the pages."""
+    """The settings of one walk. Without a game, the visitor only opens pages and presses what is on them."""
 
     seed: int
     game: str | None
@@ -47,7 +47,7 @@ class Plan:
 
     @property
     def command(self) -> str:
-        """How to walk it again."""
+        """The shell command that repeats this walk."""
         games = f" --games {','.join(self.asked)}" if self.asked else ""
         together = " --company" if self.together else ""
         wander = "PYTHONPATH=. .venv/bin/python -m tests.support.wander"
@@ -55,7 +55,7 @@ class Plan:
 
     @property
     def context(self) -> dict[str, Any]:
-        """How a browser is opened for it."""
+        """The settings of the browser context for this walk."""
         width, height = self.size
         return {
             "viewport": {"width": width, "height": height},
@@ -80,7 +80,10 @@ def plan(
     steps: int = 25,
     together: bool = False,
 ) -> Plan:
-    """Return the walk of a seed; every fifth one is over the pages."""
+    """Return the plan for `seed`.
+
+    Unless `games` are given, about a fifth of all seeds walk over pages without a game.
+    """
     rng = Random(seed)
     game = None if not games and rng.random() < 0.2 else rng.choice(games or tuple(game_ids()))
     return Plan(

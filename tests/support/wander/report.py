@@ -1,4 +1,4 @@
-"""What was walked, and what was found on the way."""
+"""The report on all walks: how many steps were made under which conditions, and the faults found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYED = re.compile(r"s together |^opens /|^presses |^makes a table|^sits down|^
 
 
 class Report:
-    """Counts steps by game, size, language and the rest, and keeps the findings."""
+    """Counts steps by game, screen size, language and other conditions, and keeps the faults found."""
 
     def __init__(self) -> None:
         self.walks = 0
@@ -26,12 +26,12 @@ class Report:
         self._done: Counter[str] = Counter()
 
     def done(self, diary: list[str]) -> None:
-        """Count what was done beside playing: the words of the diary up to a comma, without who did it."""
+        """Count the lines of a diary that are not about playing, by their text up to the first comma."""
         beside = (line.partition(": ")[2] for line in diary)
         self._done.update(each.partition(",")[0] for each in beside if not PLAYED.search(each))
 
     def walked(self, plan: Plan, steps: int) -> None:
-        """Count a walk."""
+        """Count a walk with its plan and its number of steps."""
         self.walks += 1
         self._seeds.append(plan.seed)
         width, height = plan.size
@@ -47,12 +47,12 @@ class Report:
             self._steps.setdefault(what, Counter())[value] += steps
 
     def found(self, fault: FaultError) -> None:
-        """Keep a finding; the steps until then count."""
+        """Keep a fault, and count the steps that led to it."""
         self.findings.append(fault)
         self.walked(fault.plan, fault.steps)
 
     def text(self, hours: float, steps_each: int) -> str:
-        """Return the result file."""
+        """Return the text of the result file, in Markdown."""
         commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
         steps = sum(self._steps.get("game", Counter()).values())
         lines = [

@@ -1,4 +1,4 @@
-"""Takebacks between people: one asks, the others agree, decline, or play on without an answer."""
+"""Requests between people to take back a decision: one asks; the others agree, decline, or play on instead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REVEALED = "takeback/revealed"
 
 
 def ask_back(visitor: Visitor) -> None:
-    """Ask the others to let one's last decision be taken back, where the page offers it."""
+    """Ask the other players to let this visitor's last decision be taken back, if the page offers that."""
     if not visitor.page.evaluate(MAY_ASK):
         return
     by_key = visitor.rng.random() < 0.5
@@ -30,18 +30,18 @@ def ask_back(visitor: Visitor) -> None:
 
 
 def is_asked(visitor: Visitor) -> bool:
-    """Return whether a person at the table, this one included, waits for an answer."""
+    """Return whether a player at this table, possibly this visitor, has asked to take back and has no answer yet."""
     return visitor.at_table and _asked(visitor) is not None
 
 
 def some_answer(visitor: Visitor) -> str:
-    """Return what to say: withdraw what one asks oneself; agree to what another asks, mostly, or decline."""
+    """Return the key of an answer: `withdraw` to one's own request, else `accept` (two times in three) or `decline`."""
     own = _asked(visitor) == visitor.seat
     return "withdraw" if own else visitor.rng.choice(["accept", "accept", "decline"])
 
 
 def answer(visitor: Visitor, visitors: Sequence[Visitor], how: str) -> None:
-    """Answer the person who asks, and check what has become of it."""
+    """Give the answer `how` to the player who asked, and check that the position afterwards is the right one."""
     asker = next(each for each in visitors if each.seat == _asked(visitor))
     before = newest(asker.page, asker.url)
     visitor.note(f"is asked to let a decision be taken back: {how}")
@@ -59,7 +59,7 @@ def answer(visitor: Visitor, visitors: Sequence[Visitor], how: str) -> None:
 
 
 def _gone_back(asker: Visitor) -> None:
-    """The position is the one before the asker's last decision, and the decision is the asker's again."""
+    """Fail unless the position is the one before the last decision of `asker`, with the same legal actions."""
     decision, now = asker.history.last(asker.who), newest(asker.page, asker.url)
     assert now is not None
     if decision is None:

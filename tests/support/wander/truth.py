@@ -1,4 +1,4 @@
-"""What the server knows, asked on a connection of its own; and how patient to be with this machine."""
+"""The newest position of the server, read over a connection of its own, and time limits that fit this machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ APP = """standing => {
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands between the players beside the position; none of it is a step."""
+    """The requests and offers between the players: taking back, and draws. They do not change the step number."""
 
     asked: int | None = None  # the seat that asks to take back its last decision
     agreed: tuple[int, ...] = ()
@@ -35,13 +35,13 @@ class Standing:
 
     @classmethod
     def of(cls, said: dict[str, Any]) -> Standing:
-        """Read it from a view."""
+        """Return the requests and offers that a view message holds."""
         return cls(said["asked"], tuple(said["agreed"]), tuple(said["offers"]), said["undo"], said["takeback"])
 
 
 @dataclass(frozen=True)
 class Truth:
-    """A position by its numbers, and what the one who asks may do in it."""
+    """A position by the numbers of its game and step, and the legal actions of the viewer there."""
 
     game: int
     step: int
@@ -56,7 +56,7 @@ class Truth:
 
 
 def newest(page: Page, url: str) -> Truth | None:
-    """Return the newest position of the page's person at the page's table; None before the first game."""
+    """Return the server's newest position for the visitor and table of the page; None before the first game."""
     table = page.url.split("/t/")[1].split("/")[0].split("?")[0]
     cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies(url))
     address = f"{url}/api/tables/{table}/socket".replace("http", "ws", 1)
@@ -75,7 +75,7 @@ def newest(page: Page, url: str) -> Truth | None:
 
 
 def shown(page: Page) -> Truth | None:
-    """Return the position the page shows."""
+    """Return the position that the page shows; None if it shows none."""
     told = page.evaluate(APP, list(STANDING))
     if not told or "step" not in told:
         return None
@@ -83,7 +83,7 @@ def shown(page: Page) -> Truth | None:
 
 
 def patience(page: Page) -> float:
-    """Return how many seconds a page may take here: longer, as this machine is slower than a quiet one."""
+    """Return the time limit for a page's reaction, in seconds: two, or longer where this machine draws slowly."""
     began = time.monotonic()
     for _ in range(3):
         page.evaluate(FRAME)

@@ -1,4 +1,4 @@
-"""One visitor: a browser of one's own, a diary, and eyes for what must always hold."""
+"""One simulated visitor: a browser page, a diary of what was done, and the checks after every step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ASKED = """() => [...document.querySelectorAll('[data-asked]')].filter(each => e
 
 
 def word(key: str, lang: str) -> str:
-    """Return what the page says for a key such as `table.undo`."""
+    """Return the page's text for a key such as `table.undo`, in the language `lang`."""
     found: Any = WORDS[lang]["page"]
     for part in key.split("."):
         found = found[part]
@@ -40,12 +40,12 @@ def word(key: str, lang: str) -> str:
 
 
 def refusal(code: str, lang: str) -> str:
-    """Return what the server says when it refuses something."""
+    """Return the server's text for the refusal `code`, in the language `lang`."""
     return str(WORDS[lang]["refusals"][code])
 
 
 class FaultError(AssertionError):
-    """Something that must always hold does not: where it was seen, and how to see it again."""
+    """Raised when a check fails. Its text holds the faults, the diary, and the command that repeats the walk."""
 
     def __init__(self, plan: Plan, faults: list[str], diary: list[str]) -> None:
         self.plan = plan
@@ -58,7 +58,7 @@ class FaultError(AssertionError):
 
 
 class Visitor:
-    """The visitor of a page.  `twin` is the same person at the same table, to try things out."""
+    """A simulated visitor with a page. `twin` is a second page of the same person, used to search for actions."""
 
     def __init__(
         self,
@@ -93,21 +93,21 @@ class Visitor:
         return page
 
     def _listen(self) -> None:
-        """Note what goes wrong in the page; the second device is tried out in ways no person could."""
+        """Record the errors of the page. Those of the twin are ignored: it is used in ways that no person could."""
         told = self.errors.append
         self.page.on("pageerror", lambda error: told(f"error: {error} {error.stack or ''}"))
         self.page.on("console", lambda said: told(f"console: {said.text}") if said.type == "error" else None)
 
     def note(self, what: str) -> None:
-        """Write down what is about to be done."""
+        """Add a line to the diary about the next action."""
         self.diary.append(f"{self.who}: {what}")
 
     def fail(self, *faults: str) -> None:
-        """Stop here: this must not be."""
+        """Raise FaultError with these faults."""
         raise FaultError(self.plan, list(faults), self.diary)
 
     def close(self) -> None:
-        """Go home."""
+        """Close the visitor's pages."""
         self.forget_twin()
         self._context.close()
 
@@ -115,19 +115,22 @@ class Visitor:
 
     @property
     def at_table(self) -> bool:
-        """Whether the page is a table, not a replay and nothing else."""
+        """Whether the page shows a table, not a replay or any other page."""
         parts = self.page.url.removeprefix(self.url).split("?")[0].split("#")[0].strip("/").split("/")
         return parts[0] == "t" and len(parts) == 2
 
     @property
     def seat(self) -> int | None:
-        """Where one sits."""
+        """The visitor's seat at the table; None without one."""
         seat: int | None = self.page.evaluate("() => window.foolery?.state.seat ?? null")
         return seat
 
     @property
     def twin(self) -> Page:
-        """The same person on a second device, at the table of the first: a tab behind another one would be slow."""
+        """A page of the same person in another browser context, at the same table.
+
+        It is not a second tab of the same context, because a tab in the background would be slow.
+        """
         if self._twin is None:
             kept = self._context.storage_state()
             self._twin = self._open(self._browser.new_context(**self.plan.context, storage_state=kept))
@@ -137,7 +140,7 @@ class Visitor:
         return self._twin
 
     def forget_twin(self) -> None:
-        """Put the second device away; the next one is set up as the first is by then."""
+        """Close the twin page; the next one is made with the cookies and storage that the visitor then has."""
         if self._twin is not None:
             self._twin.context.close()
             self._twin = None
@@ -149,13 +152,13 @@ class Visitor:
         self.page.wait_for_selector("dialog[open]")
 
     def network(self, *, on: bool) -> None:
-        """Lose the network, or find it again."""
+        """Switch the visitor's network on or off."""
         self._context.set_offline(not on)
 
     # -- what must always hold
 
     def well(self) -> None:
-        """Look at everything; stop at what must not be."""
+        """Check all conditions on the page, and raise FaultError if one of them fails."""
         known = self.up_to_date(self.page) if self.at_table else None
         faults = [each for each in self.errors if not any(sign in each for sign in EXPECTED)]
         faults += self._unasked(known) if known is not None else []
@@ -170,9 +173,10 @@ class Visitor:
             self.fail(*faults)
 
     def up_to_date(self, page: Page) -> Truth | None:
-        """Wait for the newest position of the server on the page, as long as it may take; return it.
+        """Wait until `page` shows the server's newest position, and return that position.
 
-        None: there is no game yet, or one in which others play on by themselves, and the page follows.
+        Raise FaultError after the time limit. Return None if there is no game yet, or if other players move so quickly
+        that the page is always a little behind.
         """
         limit = time.monotonic() + patience(page)
         first: Truth | None = None

@@ -1,4 +1,4 @@
-"""A walk from its seed to its last step."""
+"""One walk, which is a random session of one or two visitors, from its seed to its last step."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def walk(
     without: Collection[Act] = (),
     diary: list[str] | None = None,
 ) -> int:
-    """Walk as planned and return the number of steps; raise FaultError with the diary where something is wrong."""
+    """Carry out the plan and return the number of steps; raise FaultError, with the diary, when a check fails."""
     luck.follow(plan.seed)
     diary = [] if diary is None else diary
     all_acts = ACTS | TOGETHER if plan.company else ACTS
@@ -67,7 +67,7 @@ def _visitors(browser: Browser, url: str, plan: Plan, diary: list[str]) -> Itera
 
 
 def _sit_down(visitors: list[Visitor], game: str) -> None:
-    """The first makes the table, the second opens the link and sits down; bots take what is left."""
+    """Let the first visitor create a table and the second one sit down there; bots take the other seats."""
     host, *guests = visitors
     count = host.rng.choice(get_manifest(game).seats)
     bots = [{"who": "bot", "level": quick_level(game)} for _ in range(count - 1 - len(guests))]
@@ -110,7 +110,7 @@ def _play(visitors: list[Visitor], acts: dict[Act, int]) -> int:
 
 
 def _go_on(visitors: list[Visitor]) -> None:
-    """Let the player decide who is waited for; after the end, let all play again."""
+    """Let the visitor whose turn it is make a decision; after the end of a game, let all visitors ask for another."""
     limit = time.monotonic() + THINKING / 2 * patience(visitors[0].page)
     while time.monotonic() < limit:
         for visitor in visitors:
@@ -127,7 +127,7 @@ def _go_on(visitors: list[Visitor]) -> None:
 
 
 def _waits(visitors: list[Visitor], visitor: Visitor) -> bool:
-    """Whether this one has chosen already and another one here has not: then it is for the other to choose."""
+    """Return whether this visitor has sealed a choice while another visitor has not: then the other should act."""
     sealed = "() => window.foolery?.state.position?.sealed ?? null"
     chosen = visitor.page.evaluate(sealed) is not None
     return chosen and any(each.page.evaluate(sealed) is None for each in visitors if each is not visitor)
@@ -137,7 +137,7 @@ def _waits(visitors: list[Visitor], visitor: Visitor) -> bool:
 
 
 def _stroll(visitor: Visitor) -> int:
-    """Open the pages, and press what is on them."""
+    """Open random pages and press a random element on each; return the number of steps."""
     games = list(game_ids())
     for _ in range(visitor.plan.steps):
         game = visitor.rng.choice(games)
