@@ -3,7 +3,7 @@
     pip install './examples/goofspiel' 'foolery[openspiel]'
     python examples/cfr.py --iterations 200
 
-Everybody bids with three cards for three prizes.  Exploitability is what a best answer would win against the policy
+Each player bids with three cards for three prizes.  Exploitability is what a best response would win against the policy
 found; it goes to 0.
 """
 
@@ -21,7 +21,7 @@ __all__ = ["solve"]
 
 
 def solve(iterations: int, every: int, options: str = "cards:3") -> Iterator[tuple[int, float]]:
-    """Yield how exploitable the average policy is after so many iterations, now and then."""
+    """Yield the number of iterations so far and the exploitability of the average policy, every `every` iterations."""
     register()
     game = pyspiel.load_game("foolery_goofspiel", {"options": options})
     solver = cfr.CFRSolver(game)
@@ -32,7 +32,7 @@ def solve(iterations: int, every: int, options: str = "cards:3") -> Iterator[tup
 
 
 def main() -> None:
-    """Print the course of learning as a table."""
+    """Print the exploitability by iterations as a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--iterations", type=int, default=200)
     arguments = parser.parse_args()

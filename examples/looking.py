@@ -1,4 +1,4 @@
-"""Records as one page of HTML: how the games ended, and the first of them step by step, as a notebook would show it.
+"""Write one HTML page about recorded games: how they ended, and the first game step by step, as a notebook shows it.
 
 foolery simulate garlandland --games 100 --seed 1 -o games.jsonl
 python examples/looking.py games.jsonl > games.html
@@ -16,7 +16,7 @@ __all__ = ["page"]
 
 
 def page(records: Sequence[str]) -> str:
-    """Return the page for some records, a line each."""
+    """Return the HTML page for `records`; each record is one line of a JSONL file."""
     parts = [Results(records)._repr_html_(), Replay(records[0])._repr_html_()]
     return "\n".join(["<!doctype html>", '<meta charset="utf-8">', *parts, ""])
 

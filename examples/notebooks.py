@@ -1,4 +1,4 @@
-"""Run a notebook's cells and keep what they show: what a notebook server does, as far as our studies need it.
+"""Run a notebook's cells and write their outputs into it, without a notebook server.
 
     STUDY=report python examples/notebooks.py examples/garlandland.ipynb
 
@@ -17,7 +17,7 @@ __all__ = ["run_notebook"]
 
 
 def run_notebook(path: Path) -> dict[str, Any]:
-    """Run all cells in order; return the notebook with their outputs.  Raises whatever a cell raises."""
+    """Run all cells in order; return the notebook with their outputs.  An exception in a cell is passed on."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {}
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
@@ -41,7 +41,7 @@ def _run(code: str, names: dict[str, Any]) -> Any:
 
 
 def _forms(shown: Any) -> dict[str, list[str]]:
-    """Return a value as text, and as HTML if it has a form of that kind."""
+    """Return the value `shown` by media type: as plain text, and as HTML if it has an HTML form."""
     forms = {"text/plain": repr(shown).splitlines(keepends=True)}
     if hasattr(shown, "_repr_html_"):
         forms["text/html"] = shown._repr_html_().splitlines(keepends=True)

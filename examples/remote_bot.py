@@ -1,6 +1,7 @@
 """A bot of your own on a Foolery server, through the public protocol: `python examples/remote_bot.py URL [TABLE]`.
 
-Without a table it makes one against the server's weakest bot.  It plays any legal action; replace `choose`.
+Without TABLE it makes a new table against the server's weakest bot.  It plays a random legal action; replace `choose`
+with your own method.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def choose(view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
 
 
 async def find_table(http: httpx.AsyncClient, table: str | None, game: str) -> str:
-    """Sit down at a table, or make one."""
+    """Return the id of the table at which the bot has a seat: `table`, or a new one if it is None."""
     if table is None:
         seats = [{"who": "me"}, {"who": "bot", "level": "random"}]
         made = await http.post("/api/tables", json={"game": game, "seats": seats})

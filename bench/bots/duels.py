@@ -1,4 +1,4 @@
-"""A player among others of one kind, over deals that it plays from every seat, and a table of results."""
+"""Measure one bot against copies of another bot, each deal played from every seat, and keep the tables of results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ __all__ = ["keep_row", "share_of_deal"]
 def share_of_deal(
     game: str, options: Mapping[str, Any], number: int, one: Bot, other: Callable[[], Bot], seats: int = 2
 ) -> float:
-    """Return the share of `one` in a deal played from every seat; `other` makes a bot for each other seat of a game."""
+    """Return the mean share of the win (0 to 1) of `one` in deal `number`, played once from each of the `seats` seats.
+
+    `other` is called to make the bot of each other seat.
+    """
     won = 0.0
     for seat in range(seats):
         session, rngs = deal_game(game, seeded(1, number), seats, options)
@@ -27,9 +30,10 @@ def share_of_deal(
 
 
 def keep_row(file: Path, head: str, row: str, names: int) -> None:
-    """Keep a row in a table of Markdown, in the place of the old one whose first `names` cells are the same.
+    """Write `row` into the Markdown table in `file`; it replaces an old row with the same first `names` cells.
 
-    Rows from before the table had its present columns say something else, and go.
+    `head` is the text above the rows.  Where the columns in the file differ from those of `head`, all old rows are
+    dropped.
     """
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     old, (columns,) = ([line for line in each.splitlines() if line.startswith("| ")] for each in (text, head))

@@ -1,12 +1,13 @@
-"""Fit how a searching player of The Fool's Field chooses, for Master's belief about the other's hand.
+"""Fit a model of how a searching player of The Fool's Field chooses; Master infers the other's hand with it.
 
     python -m bench.bots.field_habits --played games.jsonl --games 900
     python -m bench.bots.field_habits --played games.jsonl --games 900 --told
 
-Master plays itself without inference, with few iterations; from every fifth game nothing is learnt, and on those the
-model is tested.  The games are kept in the file, and those in it are not played again.  The weights go to habits.toml.
-Every choice is explained by maximum likelihood, with a little pull towards 0.  `--told` fits nothing: it says how many
-bits the belief, as installed, tells about the true hand and discards in the games nothing was learnt from.
+Master, without inference and with few iterations, plays games against itself.  Every fifth game is kept for testing and
+is not used for fitting.  The games are saved in the file, and games already in it are not played again.  The weights
+maximise the likelihood of the choices, with a small penalty that pulls them towards 0; they are written to habits.toml.
+`--told` fits nothing: it prints how many bits of information about the true hand and discards the installed model
+gives in the test games.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ Vector = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Game:
-    """Who began, the deck, and every action."""
+    """One played game: the seat that began, the order of the deck, and every action."""
 
     first: int
     deck: list[int]
@@ -63,7 +64,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Choice:
-    """What counted for every candidate; how many are taken, and which were."""
+    """One choice of a player: a row of features for each candidate action, and which candidates were taken."""
 
     candidates: Vector
     taken: NDArray[np.bool_]
@@ -76,7 +77,7 @@ Choices = dict[tuple[str, int], list[Choice]]
 
 
 def play(number: int) -> Game:
-    """Let Master without inference play itself."""
+    """Return game number `number` of Master without inference against itself."""
     bot, rng = Unsuspecting(), seeded(SEED, number)
     bot.iterations = ITERATIONS
     deck = vec[i64](range(NUM_CARDS))
@@ -97,7 +98,7 @@ def new_state(first: int, deck: vec[i64]) -> FieldState:
 
 
 def games(path: Path, count: int) -> Iterator[Game]:
-    """Yield the games of a file, and new ones that go there."""
+    """Yield `count` games: first those in the file at `path`, then newly played ones, which are appended to it."""
     lines = path.read_text(encoding="utf-8").splitlines()[:count] if path.exists() else []
     for line in lines:
         yield Game(*json.loads(line)[:3])
@@ -112,7 +113,7 @@ def games(path: Path, count: int) -> Iterator[Game]:
 
 
 class Reader:
-    """Goes through a game and collects what its players could choose from."""
+    """Replays `game` and adds each choice of its players to `choices`, by kind of choice and stage."""
 
     def __init__(self, game: Game, choices: Choices) -> None:
         self._state = new_state(game.first, vec[i64](game.deck))
@@ -162,7 +163,10 @@ class Reader:
 
 
 def row_of(moment: Moment, retreat: bool, counts: list[float]) -> list[float]:
-    """Return what counts, thrice, for the three parts of each weight; deploys first, then the retreat."""
+    """Return the features of one action: each of `counts` three times, since each weight has three parts.
+
+    The columns of deploys come first, those of the retreat last; the columns of the other kind are 0.
+    """
     mine, theirs = moment.sizes()
     parts = [factor * count for factor in (1.0, mine, theirs) for count in counts]
     return [0.0] * (PARTS * DEPLOYS) + parts if retreat else parts + [0.0] * (PARTS * RETREATS)
@@ -172,7 +176,10 @@ def row_of(moment: Moment, retreat: bool, counts: list[float]) -> list[float]:
 
 
 class Likelihood:
-    """How well weights explain choices of one kind: as many candidates are taken as were, by their odds."""
+    """The likelihood of the choices of one kind, given weights.
+
+    The number of candidates taken is given.  The chance of taking a set is in proportion to the product of its odds.
+    """
 
     def __init__(self, choices: list[Choice]) -> None:
         width = max(len(each.taken) for each in choices)
@@ -186,7 +193,7 @@ class Likelihood:
         self._sizes = self._taken.sum(1)
 
     def __call__(self, weights: Vector) -> tuple[float, Vector]:
-        """Return what to make small, and its gradient."""
+        """Return the loss to minimise (negative log likelihood plus penalty) and its gradient."""
         worth = self._rows @ weights
         odds = np.exp(worth) * self._there
         up, down = _sums(odds, int(self._sizes.max())), _sums(odds[:, ::-1], int(self._sizes.max()))
@@ -204,7 +211,7 @@ class Likelihood:
         return float(loss), slope
 
     def bits(self, weights: Vector) -> tuple[float, float]:
-        """Return how many bits a choice has if all are alike, and how many with these weights, on average."""
+        """Return the mean bits per choice: if all candidates are equally likely, and with these weights."""
         alike = [log2(comb(int(there), int(size))) for there, size in zip(self._there.sum(1), self._sizes, strict=True)]
         loss = self(weights)[0] - PULL * float(weights @ weights)
         return float(np.mean(alike)), loss / len(self._sizes) / log(2)
@@ -215,7 +222,10 @@ class Likelihood:
 
 
 def _sums(odds: Vector, most: int) -> list[Vector]:
-    """Return, after each number of candidates, the sums of the products of up to `most` odds."""
+    """Return the elementary symmetric sums of the odds: entry [n][:, k] sums the products of k of the first n odds.
+
+    k goes from 0 to `most`.
+    """
     sums = [np.zeros((len(odds), most + 1))]
     sums[0][:, 0] = 1.0
     for at in range(odds.shape[1]):
@@ -226,7 +236,10 @@ def _sums(odds: Vector, most: int) -> list[Vector]:
 
 
 def least(loss: Callable[[Vector], tuple[float, Vector]], size: int, rounds: int = 150) -> Vector:
-    """Return where a smooth function is least: the quasi-Newton method BFGS."""
+    """Return the point where the smooth function `loss` is smallest, by the quasi-Newton method BFGS.
+
+    `loss` returns value and gradient.  `size` is the number of variables, `rounds` the most iterations.
+    """
     place, curve = np.zeros(size), np.eye(size)
     value, slope = loss(place)
     curve /= max(1.0, float(np.linalg.norm(slope)))
@@ -248,7 +261,7 @@ def least(loss: Callable[[Vector], tuple[float, Vector]], size: int, rounds: int
 
 
 def fitted(learnt: Choices, tested: Choices) -> dict[tuple[str, int], Vector]:
-    """Fit every kind of choice in every stage, and say what that explains of games not learnt from."""
+    """Return the fitted weights by kind of choice and stage, and print how well they predict `tested`."""
     found: dict[tuple[str, int], Vector] = {}
     for key in sorted(learnt):
         likelihood = Likelihood(learnt[key])
@@ -279,7 +292,10 @@ def written(found: dict[tuple[str, int], Vector]) -> str:
 
 
 def told(game: Game, rng: Rng) -> Iterator[tuple[str, float]]:
-    """Yield, for some decisions, how much likelier the belief takes the truth to be than an even world, in bits."""
+    """Yield, for a random quarter of the decisions, the size of the deck in words and a number of bits.
+
+    The bits say how much more weight the model gives to the true state than to a random possible state, on average.
+    """
     state = new_state(game.first, vec[i64](game.deck))
     for action in game.actions:
         seat, deck = int(state.turn), int(state.deck_size())
@@ -296,7 +312,7 @@ def told(game: Game, rng: Rng) -> Iterator[tuple[str, float]]:
 
 
 def tell(played: Iterator[Game]) -> None:
-    """Print what the belief tells, by the size of the deck."""
+    """Print the mean bits of `told` with a 95 % interval, by the size of the deck."""
     rng = Rng(SEED)
     found: defaultdict[str, list[float]] = defaultdict(list)
     for number, game in enumerate(played):

@@ -1,14 +1,14 @@
-"""What the parts of The Fool's Field's Master are worth: Master against copies of itself, on mirrored deals.
+"""Measure what each part of The Fool's Field's Master contributes: Master plays copies without or with a changed part.
 
     python -m bench.bots.field_variants inference --games 600 --save
     python -m bench.bots.field_variants "plain sight" --think 10 --games 400 --save
     python -m bench.bots.field_variants all --seconds 300
 
-Both sides have the same budget.  `inference`: a copy that takes all possible hands for equally likely.  `sight`: a copy
-that sees the real hand, though not the order of the deck.  `plain sight`: a plain search that sees the real hand, its
-imagined games played to the end with any card that fits, nothing proven.  `judging`: Baron against a copy that plays
-every imagined game to its end.  `proving`: Baron against a copy that does not look for certain wins.
-Ctrl-C ends a measurement; what was played until then counts.
+Each deal is played from both seats, and both sides have the same budget.  `inference`: against a copy that takes all
+possible hands for equally likely.  `sight`: against a copy that sees the real hand, but not the order of the deck.
+`plain sight`: against a plain search that sees the real hand, plays its imagined games to the end with any legal card,
+and proves no wins.  `judging`: Baron against a copy that plays every imagined game to its end.  `proving`: Baron
+against a copy that does not look for certain wins.  Ctrl-C ends a measurement; the games played until then count.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Unsuspecting(Master):
 
 
 class RealHand(Worlds):
-    """The truth, but for the order of the deck."""
+    """Draws copies of the true state in which only the order of the remaining deck is random."""
 
     def __init__(self, state: FieldState) -> None:
         self._state = state
@@ -66,7 +66,7 @@ class RealHand(Worlds):
 
 
 class Seer(Master):
-    """Master that looks into the other's hand; the table it sits at is told to it."""
+    """Master that sees the other's hand; `table` must be set to the game it plays."""
 
     table: GameSession | None = None
 
@@ -78,7 +78,7 @@ class Seer(Master):
 
 
 class PlainSeer(Seer):
-    """The plainest search there is, looking into the other's hand."""
+    """A search without evaluation and proofs that sees the other's hand."""
 
     careful = False
     judged = False
@@ -101,7 +101,7 @@ VARIANTS: dict[str, tuple[str, str, Callable[[], Thinker], Callable[[], Thinker]
 
 
 class Timed:
-    """A bot with a stopwatch, at a table."""
+    """A copy of `bot` that appends the milliseconds of each decision to `times`."""
 
     def __init__(self, bot: Thinker, table: GameSession, times: list[float]) -> None:
         self._bot = copy(bot)
@@ -117,14 +117,14 @@ class Timed:
 
 
 def share(bot: Thinker, other: Thinker, seat: int, rng: Rng, times: list[float]) -> float:
-    """Play one game with the bot on this seat and return its share of the win."""
+    """Play one game with `bot` on `seat` against `other` and return the share of the win of `bot`, 0 to 1."""
     table, rngs = deal_game("fools-field", rng, 2, {})
     bots = [Timed(bot if each == seat else other, table, times if each == seat else []) for each in range(2)]
     return play_game(table, bots, rngs).share(seat)
 
 
 def measured(name: str, games: int, seed: int, seconds: float, iterations: int | None, think: float | None) -> str:
-    """Return a row of the table: as many games as asked for, or as fit into the given seconds."""
+    """Return the table's row of variant `name`, from `games` games or as many as fit into `seconds`."""
     bot_name, other_name, make, make_other = VARIANTS[name]
     bot, other = make(), make_other()
     bot.iterations = other.iterations = iterations or bot.iterations
@@ -143,7 +143,7 @@ def measured(name: str, games: int, seed: int, seconds: float, iterations: int |
 def played(
     name: str, bot: Thinker, other: Thinker, games: int, seed: int, seconds: float, times: list[float]
 ) -> Iterator[float]:
-    """Play deal after deal from both seats, and tell now and then how it stands."""
+    """Yield the mean share of the win of `bot` for each deal, from both seats; print the score every 20 deals."""
     start, won = process_time(), 0.0
     for number in range(games // 2):
         if process_time() - start >= seconds:
@@ -156,7 +156,7 @@ def played(
 
 
 def save(rows: list[str]) -> None:
-    """Keep rows; one that was measured again takes the place of the old one."""
+    """Write `rows` into the table; a row replaces the old one with the same variant and budget."""
     old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     kept = {_key(row): row for row in [*old, *rows] if _key(row)[0] in VARIANTS}
     ordered = sorted(kept, key=lambda key: list(VARIANTS).index(key[0]))
@@ -164,13 +164,13 @@ def save(rows: list[str]) -> None:
 
 
 def _key(row: str) -> tuple[str, str]:
-    """Return what was measured and with which budget."""
+    """Return the cells "what" and "budget" of a row, or two empty texts for a line that is no row."""
     cells = [cell.strip() for cell in row.split("|")]
     return (cells[1], cells[4]) if len(cells) > 4 else ("", "")
 
 
 def main() -> None:
-    """Measure what is asked for, print, and keep it."""
+    """Measure the named variant or all of them, print the rows, and write them to the table with --save."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("variant", choices=[*VARIANTS, "all"])
     parser.add_argument("--games", type=int, default=400)

@@ -1,11 +1,11 @@
-"""Fit the weights of the judge of A Fool's Fortune's search bots: which seats won the games that stood like this?
+"""Fit the weights with which the search bots of A Fool's Fortune estimate each seat's chance to win a position.
 
     python -m bench.bots.fortune_judge > src/foolery/games/fools_fortune/mind/search/weights.master.toml
 
-Barons with few imagined games play each other; they differ in the Days they look ahead and in the habits they imagine.
-The position at the beginning of every Day is measured.  A conditional logit (Newton's method with a ridge, numpy) gives
-the weight of each feature.  The log loss on games that were not fitted is printed beside that of Baron's weights.  A
-plain feature whose weight has the wrong sign is a coincidence, and its weight is held at 0.
+Barons with few iterations play each other; they differ in how many Days they look ahead and in the playing habits they
+assume in imagined games.  The features of the position at the beginning of every Day are recorded.  A conditional logit
+(Newton's method with a ridge, numpy) gives the weight of each feature.  The log loss on games that were not fitted is
+printed beside that of Baron's weights.  A feature that can only help (or only hurt) but gets a weight of the wrong sign is held at 0.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SIGHTS = ((2, QUICK_HABITS), (3, ALL_HABITS), (2, ALL_HABITS))  # days looked ah
 
 
 def players(rng: Rng, seats: int) -> list[Bot]:
-    """Return who plays: Barons in a hurry, one like the other or not."""
+    """Return a Baron with few iterations for each seat, with random look-ahead and habits."""
     made: list[Bot] = []
     for _ in range(seats):
         searcher = Baron()
@@ -67,7 +67,10 @@ def positions(act: int, seats: int, rng: Rng) -> Iterator[FortuneState]:
 
 
 def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Floats]:
-    """Return the features of every seat at every Day, as the weights take them, and the seats' shares of the win."""
+    """Play `games` games and return two arrays: the features by position and seat, and the seats' shares of the win.
+
+    The act of each game is the next of `acts`, in turn.
+    """
     rows: list[list[list[float]]] = []
     shares: list[list[float]] = []
     for number in range(games):
@@ -86,7 +89,7 @@ def measured(acts: tuple[int, ...], seats: int, games: int) -> tuple[Floats, Flo
 
 
 def row_of(judge: FortuneJudge, state: FortuneState, seat: int) -> list[float]:
-    """Return what the weights are multiplied with for one seat."""
+    """Return the features of `seat` in `state`, in the order of the weights."""
     judge.measure(state, seat)
     turn = (seat - int(state.active)) % int(state.players)
     found, none = list(judge.features), [0.0] * COUNT
@@ -95,7 +98,7 @@ def row_of(judge: FortuneJudge, state: FortuneState, seat: int) -> list[float]:
 
 
 def fitted(rows: Floats, shares: Floats) -> Floats:
-    """Return the weights; those on the wrong side are taken out until none is."""
+    """Return the fitted weights; weights of a wrong sign are set to 0 and the rest is fitted again."""
     free = np.ones(SIZE, dtype=bool)
     free[1] = False  # only differences between the places count
     free[2] = rows.shape[1] > 2
@@ -109,13 +112,13 @@ def fitted(rows: Floats, shares: Floats) -> Floats:
 
 
 def _side(at: int) -> int:
-    """Return 1 for a feature that can only help, -1 for one that can only hurt, 0 for others."""
+    """Return the allowed sign of weight number `at`: 1 or -1 if its feature can only help or hurt, 0 for both."""
     name = FEATURES[(at - OFFSETS) % COUNT]
     return 0 if name in EITHER else -1 if name in HURTS else 1
 
 
 def newton(rows: Floats, shares: Floats) -> Floats:
-    """Return the weights under which the shares were likeliest, held near zero by the ridge."""
+    """Return the weights that make `shares` likeliest, with a ridge penalty, by Newton's method."""
     weights = np.zeros(rows.shape[2])
     for _ in range(STEPS):
         chances = chances_of(rows @ weights)
@@ -128,14 +131,14 @@ def newton(rows: Floats, shares: Floats) -> Floats:
 
 
 def chances_of(standings: Floats) -> Floats:
-    """Return every seat's chance from all standings."""
+    """Return each seat's chance to win, the softmax of the `standings` of all seats of a position."""
     powers = np.exp(standings - standings.max(axis=1, keepdims=True))
     found: Floats = powers / powers.sum(axis=1, keepdims=True)
     return found
 
 
 def report(name: str, seats: int, act: int, rows: Floats, shares: Floats) -> None:
-    """Fit, say how well it predicts what it has not seen, and print a table of the file."""
+    """Fit the weights, write the log loss on the last fifth of positions to stderr, and print the TOML table `name`."""
     tested = np.arange(len(rows)) >= len(rows) * 4 // 5
     before = np.array([float(weight) for weight in weights_of("baron", seats, act)])
     losses = [loss(rows[tested] @ each, shares[tested]) for each in (before, fitted(rows[~tested], shares[~tested]))]
@@ -149,7 +152,7 @@ def report(name: str, seats: int, act: int, rows: Floats, shares: Floats) -> Non
 
 
 def loss(standings: Floats, shares: Floats) -> float:
-    """Return the mean log loss of chances against what came."""
+    """Return the mean log loss of the chances from `standings` against the true `shares`."""
     return -float((shares * np.log(chances_of(standings))).sum(axis=1).mean())
 
 

@@ -1,10 +1,10 @@
-"""What a player gains at Garlandland with three and four players who knows that all others are Barons.
+"""Measure what a player gains at Garlandland, with three and four seats, by knowing that all others are Barons.
 
     python -m bench.bots.garland_barons [--deals N] [--save]
 
-A Baron looks at its own row and hand alone, so how it goes on from a row is known exactly: the answer to Barons plays
-what wins most rounds, or most games for points, against that, where Master reckons with players of the solved strategy.
-Both play the same deals from every seat, among Barons.
+A Baron looks only at its own row and hand, so the chances of how it completes a row are known exactly.  `Answer` plays
+the card that wins most against these chances, while Master assumes that the others play the solved strategy.  Answer
+and Master both play the same deals from every seat against Barons.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ Both play the same deals from every seat; even is 33.3 with three seats, 25 with
 
 @cache
 def barons_habits() -> Habits:
-    """Return how Barons go on from every row."""
+    """Return how likely Barons complete each row in which way."""
     return Habits(observe(lambda row, hand, _: float(best_card(row, hand) == hand[0])))
 
 
 class Answer(MasterBot):
-    """Plays what wins most against Barons."""
+    """A bot that plays the card that wins most against Barons."""
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         assert sight.viewer is not None, "a spectator plays no cards"
@@ -56,12 +56,12 @@ class Answer(MasterBot):
 
 
 def shares(mode: str, seats: int, deals: int, bot: Bot) -> list[float]:
-    """Return a bot's share of every deal."""
+    """Return the mean share of the win of `bot` in each of `deals` deals against Barons."""
     return [share_of_deal("garlandland", {"mode": mode}, number, bot, BaronBot, seats) for number in range(deals)]
 
 
 def row_of(mode: str, seats: int, answer: Sequence[float], master: Sequence[float]) -> str:
-    """Return the row of the results' table; the gain's interval is over deals, each played by both."""
+    """Return the row of the results' table from the shares of Answer and of Master, deal by deal."""
     gains = [one - other for one, other in zip(answer, master, strict=True)]
     low, high = interval([0.5 + gain / 2 for gain in gains])
     ends = " to ".join(signed(200 * (end - 0.5), 2) for end in (low, high))
@@ -71,7 +71,7 @@ def row_of(mode: str, seats: int, answer: Sequence[float], master: Sequence[floa
 
 
 def main() -> None:
-    """Measure, print, and keep what is asked for."""
+    """Measure both modes with three and four seats, print the rows, and write them to the table with --save."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--save", action="store_true")

@@ -1,14 +1,15 @@
-"""What a best response to Masters gains at Garlandland with three and four players.
+"""Measure what a best response to Masters gains at Garlandland with three and four players.
 
     python -m bench.bots.garland_response [--mode race|points] [--seats 3|4] [--games N] [--seconds T] [--save]
 
-Masters play whole games.  In every round that comes up, after the first cards, the rest of the round is walked through
-for every hand (`study/response.py`): what the best response to the others gains in chances to win the game, and what
-Master gains.  Later rounds are Masters' again.  The gains of a game's rounds are added up, and the mean over games is
-given with its 95 % interval.  With three players the first round of a game is walked through from its first card, too.
+Masters play whole games.  In each round, after the first cards, the rest of the round is searched for every hand
+(`study/response.py`).  The chance to win the game with the best response to the others is compared with Master's own
+chance; later rounds are taken as played by Masters.  The differences are added up over the rounds of a game, and the
+mean over games is given with its 95 % interval.  With three players the first round of a game is also searched from its
+first card.
 
-What a round is worth for the whole game is counted from how often Masters win rounds together (race), or from the
-points they make in a round (points), every later round like any other.
+The value of a round for the whole game comes from measured frequencies, the same for every later round: how often how
+many Masters win a round together (race), or how many points a Master makes in a round (points).
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ Gains are percentage points of games won, summed over the rounds of a game; even
 
 @dataclass(frozen=True)
 class Choice:
-    """What a Master held, and played behind these rows."""
+    """One decision of a Master: the rows, its seat, its hand and the card it played."""
 
     rows: tuple[tuple[int, ...], ...]
     seat: int
@@ -64,7 +65,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round of Masters: what had been scored before, the rows, which round it was, and how it was played."""
+    """A finished round of Masters: the scores before it, the final rows, its number from 1, and its decisions."""
 
     scores: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
@@ -73,7 +74,7 @@ class PlayedRound:
 
 
 def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRound]:
-    """Let Masters play a game and return its rounds."""
+    """Return the rounds of game `number`, played by Masters on all seats."""
     rng = seeded(seed, number)
     table = GameSession(get_game("garlandland"), {"mode": mode}, seats, SeededDealer(rng.fork()))
     bot, rounds, choices = get_bot("garlandland", "master"), list[PlayedRound](), list[Choice]()
@@ -92,7 +93,7 @@ def masters_game(mode: str, seats: int, seed: int, number: int) -> list[PlayedRo
 
 
 def _seen(table: GameSession, viewer: int | None = None) -> GarlandSight:
-    """Return what a seat sees, or what all see."""
+    """Return what seat `viewer` sees, or with None what a spectator sees."""
     sight = table.sight(viewer)
     assert isinstance(sight, GarlandSight)
     return sight
@@ -102,7 +103,7 @@ def _seen(table: GameSession, viewer: int | None = None) -> GarlandSight:
 
 
 def all_rows() -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield every row of up to three cards with its place."""
+    """Yield the index and the cards of every row of up to three cards."""
     for length in range(4):
         for row in permutations(range(NUM_CARDS), length):
             yield int(FIRST_ROW[length]) + row_index(row), row
@@ -110,7 +111,7 @@ def all_rows() -> Iterator[tuple[int, tuple[int, ...]]]:
 
 @cache
 def race_view(seats: int) -> View:
-    """Return how Master weighs strengths in a race at any counters."""
+    """Return Master's estimate of the others' strengths in a race, the same for all scores."""
     habits = load_habits("race")
     less, upto = [0.0] * (ROW_PLACES * NUM_STRENGTHS), [0.0] * (ROW_PLACES * NUM_STRENGTHS)
     for place, row in all_rows():
@@ -125,7 +126,7 @@ def race_view(seats: int) -> View:
 
 
 def points_view(scores: Sequence[int], rounds_left: int) -> View:
-    """Return how Master weighs points with these scores."""
+    """Return Master's estimate of the others' points at these scores with `rounds_left` rounds to come."""
     habits = load_habits("points")
     later = points_to_come(habits, rounds_left)
     classes = vec[i64]([POINT_CLASSES.index(points) for points in points_of_strengths()])
@@ -140,7 +141,10 @@ def points_view(scores: Sequence[int], rounds_left: int) -> View:
 
 
 def _compared(habits: Habits, later: Mapping[int, float], lead: int) -> tuple[vec[float], vec[float]]:
-    """Return the chances that an opponent with a lead stays below, and does not pass, each total of the seat."""
+    """Return two tables by the opponent's row and the seat's total: the chances to end below it, and not above it.
+
+    `lead` is how many points the opponent is ahead of the seat.
+    """
     wanted = [own + more - lead for own in POINT_CLASSES for more in later]
     below = {
         points: [sum(c for m, c in later.items() if points + m < total) for total in wanted] for points in POINT_CLASSES
@@ -160,7 +164,7 @@ def _compared(habits: Habits, later: Mapping[int, float], lead: int) -> tuple[ve
 
 
 class RaceWorth:
-    """Chances to win a race by scores, when later rounds are won by one or more seats as often as measured."""
+    """Seat 0's chances to win a race at given scores; `winners` counts rounds by their number of winners."""
 
     def __init__(self, seats: int, winners: Counter[int]) -> None:
         self._seats = seats
@@ -171,7 +175,7 @@ class RaceWorth:
         self._known: dict[tuple[int, ...], float] = {}
 
     def of(self, scores: tuple[int, ...]) -> float:
-        """Return seat 0's share of the win."""
+        """Return seat 0's expected share of the win at `scores`."""
         if max(scores) >= TARGET:
             done = [score >= TARGET for score in scores]
             return done[0] / sum(done)
@@ -180,7 +184,7 @@ class RaceWorth:
         return self._known[scores]
 
     def worths(self, scores: tuple[int, ...]) -> vec[float]:
-        """Return what a round is worth by the mask of its winners."""
+        """Return seat 0's share of the win after a round, by the bitmask of its winners; entry 0 is unused."""
         return vec[float]([0.0] + [self.of(_after(scores, mask)) for mask in range(1, 1 << self._seats)])
 
 
@@ -189,7 +193,7 @@ def _after(scores: tuple[int, ...], mask: int) -> tuple[int, ...]:
 
 
 def points_worths(scores: Sequence[int], one_round: Mapping[int, float], rounds_left: int) -> vec[float]:
-    """Return seat 0's share of the win by the points all make in this round."""
+    """Return seat 0's expected share of the win for each combination of the seats' points in this round."""
     later: Mapping[int, float] = {0: 1.0}
     for _ in range(rounds_left):
         later = sums_of(later, one_round)
@@ -202,7 +206,10 @@ def points_worths(scores: Sequence[int], one_round: Mapping[int, float], rounds_
 
 
 def _share(own: int, others: Sequence[int], later: Mapping[int, float], below: Mapping[int, float]) -> float:
-    """Return the mean share of a seat with this total among those that may still score."""
+    """Return the expected share of the win of a seat that ends with `own` points.
+
+    `others` are the others' totals now.  `later` has the chances of their further points, `below` the chances of less.
+    """
     by_ties = [1.0]
     for other in others:
         gap = max(-200, min(700, own - other))
@@ -218,7 +225,7 @@ def _share(own: int, others: Sequence[int], later: Mapping[int, float], below: M
 
 
 class Judge:
-    """What a best response gains in rounds of one mode with a number of seats."""
+    """Computes what a best response gains over Master in rounds of one mode and one number of seats."""
 
     def __init__(self, mode: str, seats: int, rounds: Sequence[PlayedRound]) -> None:
         self._mode, self._seats = mode, seats
@@ -228,7 +235,7 @@ class Judge:
         self.positions = 0
 
     def response(self, scores: tuple[int, ...], number: int) -> Response:
-        """Return who walks through a round with these scores."""
+        """Return the search through round `number` of a game at these scores."""
         if self._mode == "race":
             return Response(self._seats, race_view(self._seats), self._race.worths(scores), False)
         left = self._seats - number
@@ -236,7 +243,7 @@ class Judge:
         return Response(self._seats, points_view(scores, left), worths, True)
 
     def gain(self, played: PlayedRound) -> float:
-        """Return what seat 0 could have gained after the first cards of a round."""
+        """Return how much more of the win seat 0 could have got than Master after the first cards of a round."""
         response = self.response(played.scores, played.number)
         best, master = response.after_first_cards([row[0] for row in played.rows])
         self.positions += int(response.states)
@@ -245,7 +252,7 @@ class Judge:
         return best - master
 
     def first_gain(self) -> float:
-        """Return what seat 0 could gain in the first round of a game, its first card included."""
+        """Return how much more of the win than Master seat 0 could get in the first round, its first card included."""
         response = self.response((0,) * self._seats, 1)
         best, master = response.from_the_start()
         self.positions += int(response.states)
@@ -253,7 +260,7 @@ class Judge:
 
 
 def _is_as_expected(response: Response, choice: Choice) -> bool:
-    """Whether the response's idea of Master plays what Master played; before the last two cards, where it has one."""
+    """Whether the response expects the card that Master played in `choice`; True where it expects nothing."""
     length = len(choice.rows[choice.seat])
     if not 1 <= length <= LONGEST_JUDGED:
         return True
@@ -262,13 +269,13 @@ def _is_as_expected(response: Response, choice: Choice) -> bool:
 
 
 def _winners(played: PlayedRound) -> int:
-    """Return how many seats won a round together."""
+    """Return how many seats have the highest strength of a round."""
     strengths = [int(STRENGTHS[row_index(row)]) for row in played.rows]
     return strengths.count(max(strengths))
 
 
 def measured(mode: str, seats: int, games: int, seed: int, limit: float) -> str:
-    """Return a row of the table: as many games as asked for, or as fit into the given seconds."""
+    """Return a row of the table from `games` games, or fewer (at least 5) after `limit` processor seconds."""
     played = [masters_game(mode, seats, seed, number) for number in range(max(games, 300))]
     judge = Judge(mode, seats, [each for game in played for each in game])
     gains: list[float] = []
@@ -285,7 +292,7 @@ def measured(mode: str, seats: int, games: int, seed: int, limit: float) -> str:
 
 
 def measured_first(mode: str, seats: int, seed: int) -> str:
-    """Return a row for the first round of a game, first card included."""
+    """Return the table's row for the first round of a game, its first card included."""
     played = [each for number in range(300) for each in masters_game(mode, seats, seed, number)]
     judge = Judge(mode, seats, played)
     gain = 100 * judge.first_gain()
@@ -295,7 +302,7 @@ def measured_first(mode: str, seats: int, seed: int) -> str:
 
 
 def main() -> None:
-    """Measure both modes with three and four seats, print, and keep what is asked for."""
+    """Measure both modes with three and four seats, print the rows, and write them to the table with --save."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mode", choices=["race", "points"], help="this one only")
     parser.add_argument("--seats", type=int, choices=[3, 4], help="only this number of seats")
@@ -316,7 +323,7 @@ def main() -> None:
 
 
 def save(rows: list[str]) -> None:
-    """Keep rows; one that was measured again takes the place of the old one."""
+    """Write `rows` into the table; a row replaces the old one with the same mode, seats and starting point."""
     old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     kept = {tuple(row.split("|")[1:4]): row for row in [*old, *rows] if row.startswith(("| race", "| points"))}
     ordered = sorted(kept, key=lambda key: (key[0].strip() != "race", key[1:]))

@@ -1,10 +1,11 @@
-"""Fit the linear placements of Jinkei's bots: regress exact battle values on the features of both sides.
+"""Fit the weights with which Jinkei's bots rate placements: a linear regression of exact battle values on features.
 
     python -m bench.bots.jinkei_fit > src/foolery/games/jinkei/mind/weights.toml
 
-Three passes: random placements first, then placements the weights of the pass before think good, so that the weights
-describe cards in company they will have.  Ridge regression by the normal equations; no dependencies.  What a card left
-over is worth is measured in rounds that begin with it, everything else being the same.
+There are three passes.  The first uses random placements; each later pass uses placements that the weights of the pass
+before rate as good, since such placements occur in play.  The regression is a ridge regression by the normal equations,
+without dependencies.  The value of a card kept for the next round is measured in rounds that begin with that card, all
+else being equal.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def main() -> None:
 
 
 def leftovers(weights: list[float], rng: Rng) -> list[float]:
-    """Return what a card of each rank is worth in a hand, the other six being the same."""
+    """Return the value of a card of each rank above the mean of all ranks, in a hand with the same six others."""
     layout = house_edition().layout
     arena, placer = Arena(layout), Placer(layout, vec[float](weights), NOTHING_KEPT)
     sums = [0.0] * len(RANKS)
@@ -69,20 +70,20 @@ def leftovers(weights: list[float], rng: Rng) -> list[float]:
 
 
 def shuffled(rng: Rng) -> list[int]:
-    """Return a deck."""
+    """Return a shuffled deck."""
     deck = vec[i64](range(22))
     rng.shuffle(deck)
     return [int(card) for card in deck]
 
 
 def put(placer: Placer, duel: Duel, side: int, form: int, deck: list[int]) -> None:
-    """Place the first seven cards of a deck as is estimated best, around the eighth."""
+    """Place the first seven cards of `deck` as `placer` rates best for `side`; the eighth card is the face-up card."""
     hand = sum(1 << card for card in deck[:7])
     placer.put(duel, side, form, placer.best(form, hand, deck[7], 1)[0], deck[7])
 
 
 def one_pass(weights: list[float], samples: int, rng: Rng, *, random_placements: bool) -> list[float]:
-    """Return new weights from fresh samples; old weights choose the placements."""
+    """Return weights fitted to `samples` new battles; `weights` chose the placements unless they are random."""
     layout = house_edition().layout
     arena, placer = Arena(layout), Placer(layout, vec[float](weights), NOTHING_KEPT)
     duels: dict[tuple[int, int], Duel] = {}

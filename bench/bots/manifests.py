@@ -15,7 +15,7 @@ _STRENGTH = re.compile(r"(?ms)^\[bot\.strength\]\n.*?(?=^\[|\Z)")
 
 
 def with_strength(manifest: str, bot: str, strength: Strength) -> str:
-    """Return the text of a manifest in which this bot has this strength."""
+    """Return the text of `manifest` with the strength of `bot` replaced by `strength`."""
     table = (
         f'[bot.strength]\nagainst = "{strength.against}"\nwon = {strength.won}\nlow = {strength.low}\n'
         f"high = {strength.high}\ngames = {strength.games}\n"
@@ -33,6 +33,6 @@ def with_strength(manifest: str, bot: str, strength: Strength) -> str:
 
 
 def write_strength(game_id: str, bot: str, strength: Strength) -> None:
-    """Keep a measured strength in a game's manifest."""
+    """Write the measured `strength` of `bot` into the manifest of the game `game_id`."""
     file = SOURCES.joinpath(*get_manifest(game_id).package.split("."), "game.toml")
     file.write_text(with_strength(file.read_text(encoding="utf-8"), bot, strength), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How strong the bots are: each against the next weaker one, over the same deals from every seat.
+"""Measure how strong the bots are: each plays the next weaker one, every deal from every seat.
 
     python -m bench.bots.strength                                       every game, two seats, usual options
     python -m bench.bots.strength fools-fortune --option act=3 --deals 300 --workers 2 --save
@@ -47,7 +47,7 @@ Times are processor time a decision of the bot named first, forced moves include
 
 
 def played(ledger: DealLog, pairing: Pairing, deals: int, workers: int) -> list[Deal]:
-    """Play the deals that are not there yet and return all of them."""
+    """Return the first `deals` deals of `pairing`; those not in `ledger` yet are played and added to it."""
     print(f"{ledger.terms.game}: {pairing.bot} against {pairing.against}", flush=True)
     done = len(ledger.deals(pairing, deals))
     for number, _ in enumerate(with_bar(play_missing(ledger, [pairing], deals, workers), deals, done), done + 1):
@@ -58,7 +58,7 @@ def played(ledger: DealLog, pairing: Pairing, deals: int, workers: int) -> list[
 
 
 def row_of(terms: Terms, pairing: Pairing, deals: list[Deal]) -> str:
-    """Return the row of the results' table."""
+    """Return the row of the results' table for the deals of one pairing."""
     found = strength_of(pairing, deals)
     times = times_of([micros for deal in deals for micros in deal.own_times])
     options = " ".join(f"{name}={value}" for name, value in _chosen(terms)) or "usual"
@@ -78,14 +78,14 @@ def row_of(terms: Terms, pairing: Pairing, deals: list[Deal]) -> str:
 
 
 def _chosen(terms: Terms) -> list[tuple[str, object]]:
-    """Return the options that are not the usual ones."""
+    """Return name and value of each option that differs from its default."""
     game = get_game(terms.game)
     usual = game.complete_options({}, terms.seats)
     return [(name, value) for name, value in terms.options.items() if name not in usual or value != usual[name]]
 
 
 def save(rows: list[str]) -> None:
-    """Keep rows in the results; a pairing measured again takes the place of its old row."""
+    """Write `rows` into the table of results; a row replaces the old one of the same pairing."""
     old = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     kept = {_key(row): row for row in [*(line for line in old if line.startswith("| ")), *rows]}
     kept.pop(_key(HEAD.splitlines()[-2]), None)
@@ -99,7 +99,7 @@ def _key(row: str) -> tuple[str, ...]:
 
 
 def publish(terms: Terms, pairing: Pairing, deals: list[Deal]) -> None:
-    """Write what players are told of a bot into the manifest and into everything made from it."""
+    """Write the measured strength of the pairing's bot into the manifest, then generate all files made from it."""
     write_strength(terms.game, pairing.bot, strength_of(pairing, deals))
     # Another process: this one may run what is installed, with the manifests of then.
     environment = {**os.environ, "PYTHONPATH": f"{SOURCES}:{ROOT}"}
@@ -107,21 +107,21 @@ def publish(terms: Terms, pairing: Pairing, deals: list[Deal]) -> None:
 
 
 def ledgers(arguments: argparse.Namespace) -> Iterator[DealLog]:
-    """Yield the ledger of every game that is to be measured."""
+    """Yield the log of played deals of each game that is to be measured."""
     for game_id in arguments.games or game_ids():
         options = parse_assignments(get_game(game_id).option_specs, arguments.option)
         yield DealLog(Terms(game_id, arguments.seats, options, arguments.seed), arguments.results)
 
 
 def pairings(game_id: str, pair: list[str] | None) -> list[Pairing]:
-    """Return the one pairing that is asked for, else all neighbours in the manifest's list, weakest first."""
+    """Return the pairing of the two bots in `pair`; with None, each bot and the next weaker one, weakest first."""
     if pair is not None:
         return [Pairing(*pair)]
     return [Pairing(bot, weaker) for weaker, bot in pairwise(bot_names(game_id))]
 
 
 def main() -> None:
-    """Measure, print, and keep what is asked for."""
+    """Measure the pairings asked for and print their rows; write them with --save and --publish."""
     arguments = _arguments()
     for ledger in ledgers(arguments):
         for pairing in pairings(ledger.terms.game, arguments.pair):

@@ -1,4 +1,4 @@
-"""Learn The Fool's Field by playing against oneself, and see now and then how that fares against our bots.
+"""Learn The Fool's Field by self-play and measure at intervals how often the policy wins against our bots.
 
     make ppo                                   # a minute, with PyTorch in a folder of its own
     python -m examples.ppo --minutes 10 -o examples/results/ppo
@@ -46,9 +46,9 @@ def learn(
     seed: int = 1,
     nodes: Workers | None = None,
 ) -> Iterator[Point]:
-    """Learn for so long; yield the shares of wins before, every so many seconds and at the end.
+    """Learn for `seconds`; yield the shares of wins at the start, every `every` seconds of learning and at the end.
 
-    Where there are `nodes`, they play new games in shares instead of those of `env`.
+    With `nodes` (workers of a cluster), new games are played there, and `env` only tells the sizes of the network.
     """
     device = "cuda" if torch.cuda.is_available() else "cpu"
     learner = Learner(env.size, env.num_actions, width=256, seed=seed, device=device)
@@ -71,7 +71,7 @@ def learn(
 
 
 def main() -> None:
-    """Print the curve as it grows, and keep it if asked to."""
+    """Learn, print each point of the learning curve, and write the curve to files with --output."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--games", type=int, default=1024)

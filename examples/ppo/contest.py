@@ -1,4 +1,4 @@
-"""How a policy fares against our bots: many games side by side, so that the policy is asked for all of them at once."""
+"""Measure how often a policy wins against a bot, in many games at once so that one call of the policy serves all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Match:
         self.go_on()
 
     def go_on(self) -> None:
-        """Shuffle and let the bot play, up to the policy's next choice or to the end."""
+        """Deal and let the bot play until the policy has to choose or the game is over."""
         episode = self.episode
         while True:
             settle(episode.state, self._rng)
@@ -44,7 +44,10 @@ class _Match:
 
 
 def share_of_wins(choose: Chooser, game_id: str, bot: str, games: int, memory: int, seed: int) -> float:
-    """Return the policy's share of the wins, from both seats in turn; a tie counts half."""
+    """Return the share of `games` games (0 to 1) that the policy `choose` wins against `bot`; a tie counts half.
+
+    The policy changes seats from game to game.  `memory` is the number of past entries in its observations.
+    """
     spec = Spec.of(game_id)
     matches = [_Match(spec, get_bot(game_id, bot), number % 2, seeded(seed, number)) for number in range(games)]
     playing = matches

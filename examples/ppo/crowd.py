@@ -1,4 +1,4 @@
-"""A batch of games that several processes play: for machines with many cores."""
+"""A batch of games played by several processes, for machines with many cores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Shown = tuple[Array, ...]  # observations, masks, seats, rewards, dones
 
 
 class Crowd:
-    """The same as a batched environment, but each process has its share of the games.  Close it in the end."""
+    """Has the interface of `BatchedEnv`, but several processes play the games.  Call `close` at the end."""
 
     def __init__(self, game_id: str, *, games: int, seed: int, processes: int) -> None:
         env = BatchedEnv(game_id, games=1, seed=seed)
@@ -39,19 +39,19 @@ class Crowd:
 
     @property
     def seats(self) -> Array:
-        """The seat that chooses in each game."""
+        """The seat that has to choose in each game."""
         return self._shown[2]
 
     def observations(self) -> Array:
-        """Return what that seat knows in each game."""
+        """Return the observation of the seat that has to choose, a row for each game."""
         return self._shown[0]
 
     def masks(self) -> Array:
-        """Return what it may choose."""
+        """Return which actions that seat may choose, a row for each game."""
         return self._shown[1]
 
     def rewards(self) -> Array:
-        """Return what the last step was worth to each seat of each game."""
+        """Return the reward of the last step for each seat, a row for each game."""
         return self._shown[3]
 
     def dones(self) -> Array:
@@ -59,13 +59,13 @@ class Crowd:
         return self._shown[4]
 
     def step(self, actions: Array) -> None:
-        """Choose in every game at once."""
+        """Play one action in each game; `actions` has one entry per game."""
         for door, share in zip(self._doors, np.array_split(actions, len(self._doors)), strict=True):
             door.send(share)
         self._gather()
 
     def close(self) -> None:
-        """Let all processes end."""
+        """End all processes."""
         for door, worker in zip(self._doors, self._workers, strict=True):
             door.send(None)
             worker.join()
@@ -73,7 +73,7 @@ class Crowd:
 
 
 def _play(door: Connection, game_id: str, games: int, seed: int) -> None:
-    """Play a share of the games, step by step as the door says."""
+    """Run in a process: play `games` games, one step for each array of actions from `door`, until it sends None."""
     env = BatchedEnv(game_id, games=games, seed=seed)
     while True:
         door.send((env.observations(), env.masks(), env.seats.copy(), env.rewards(), env.dones()))

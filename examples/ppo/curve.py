@@ -1,4 +1,4 @@
-"""A learning curve as a table and as a small picture."""
+"""Write a learning curve as a Markdown table and as an SVG picture."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Point:
 
 
 def table(bots: Sequence[str], points: Sequence[Point]) -> list[str]:
-    """Return the lines of a table."""
+    """Return the lines of a Markdown table with one row per point."""
     names = ("decisions", "seconds", *(f"against {bot}" for bot in bots))
     figures = [(f"{each.decisions:,}", f"{each.seconds:.0f}", *map("{:.1%}".format, each.shares)) for each in points]
     return [f"| {' | '.join(row)} |" for row in (names, ("---",) * len(names), *figures)]
 
 
 def svg(bots: Sequence[str], points: Sequence[Point]) -> str:
-    """Return the picture: decisions to the right, the share of wins upwards, a line for each bot."""
+    """Return an SVG line plot: the share of wins by the number of decisions, one line for each bot."""
     lines = {
         f"against {bot}": [(each.decisions / 1e6, 100 * each.shares[number]) for each in points]
         for number, bot in enumerate(bots)

@@ -16,7 +16,7 @@ __all__ = ["Learner"]
 
 
 class _Network(nn.Module):  # type: ignore[misc]
-    """Two layers that both heads share: how good each action is, and how good the position."""
+    """Two shared layers and two heads: the log chance of each action, and the value of the position from -1 to 1."""
 
     def __init__(self, size: int, actions: int, width: int) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Network(nn.Module):  # type: ignore[misc]
 
 
 class Learner:
-    """Plays with its network, and improves it from what it played."""
+    """Chooses actions with its network and improves the network from played games."""
 
     def __init__(self, size: int, actions: int, *, width: int, seed: int, device: str) -> None:
         torch.manual_seed(seed)
@@ -45,7 +45,7 @@ class Learner:
         return torch.as_tensor(numbers).to(self.device).to(kind)
 
     def play(self, seen: Array, masks: Array) -> Choices:
-        """Choose by chance, as learning needs it."""
+        """Return actions drawn from the policy, for learning; `seen` and `masks` have a row for each position."""
         with torch.no_grad():
             chances, values = self.network(self._tensor(seen), self._tensor(masks, torch.uint8))
             actions = torch.multinomial(chances.exp(), 1)
@@ -53,14 +53,14 @@ class Learner:
         return Choices(actions.squeeze(1).cpu().numpy(), chosen.cpu().numpy(), values.cpu().numpy())
 
     def best(self, seen: Array, masks: Array) -> Array:
-        """Choose the likeliest action, as contests want it."""
+        """Return the likeliest action for each position, for contests."""
         with torch.no_grad():
             chances, _ = self.network(self._tensor(seen), self._tensor(masks, torch.uint8))
         found: Array = chances.argmax(dim=1).cpu().numpy()
         return found
 
     def weights(self) -> Weights:
-        """Return the network as numbers, for whoever plays without PyTorch."""
+        """Return the network's weights as NumPy arrays, for processes that play without PyTorch."""
 
         def numbers(layer: Any) -> tuple[Array, Array]:
             return layer.weight.detach().cpu().numpy(), layer.bias.detach().cpu().numpy()
@@ -70,7 +70,7 @@ class Learner:
         return Weights(body, numbers(network.actions), numbers(network.value))
 
     def learn(self, rollout: Rollout, *, epochs: int = 2, batch: int = 8192) -> None:
-        """Improve on what was played: towards what turned out better than hoped for, and never far at once."""
+        """Improve the network on `rollout` by PPO: actions that did better than expected get likelier."""
         better = advantages(rollout, 0.95)
         kinds = (torch.uint8, torch.uint8, torch.int64, torch.float32, torch.float32, torch.float32)
         columns = (
@@ -102,7 +102,7 @@ class Learner:
 
 
 def _parts(rng: np.random.Generator, size: int, epochs: int, batch: int) -> Iterator[Array]:
-    """Yield the rows of each batch, everything once in an epoch, in an order of chance."""
+    """Yield the row numbers of each batch; in each epoch every row comes once, in random order."""
     for _ in range(epochs):
         order = rng.permutation(size)
         for start in range(0, size, batch):

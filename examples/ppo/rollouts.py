@@ -1,4 +1,4 @@
-"""Games played by a policy against itself, and how much better each choice was than expected.  NumPy alone."""
+"""Collect games of a policy against itself and compute how much better each choice was than expected.  NumPy only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Array = NDArray[Any]
 
 
 class Games(Protocol):
-    """Many games at once: our batched environment, or several of them."""
+    """Many games played at once: a `BatchedEnv` or a `Crowd`."""
 
     @property
     def seats(self) -> Array: ...
@@ -33,7 +33,7 @@ class Games(Protocol):
 
 @dataclass(frozen=True)
 class Choices:
-    """What a policy chooses in many positions: actions, the logarithms of their chances, and what it hopes for."""
+    """A policy's choices in many positions: the actions, the logarithms of their chances, and the expected results."""
 
     actions: Array
     log_chances: Array
@@ -46,7 +46,7 @@ Policy = Callable[[Array, Array], Choices]
 
 @dataclass(frozen=True)
 class Rollout:
-    """So many steps of so many games: every array begins with those two."""
+    """Recorded steps of many games: the first two axes of each array are step and game; `last_*` have only games."""
 
     observations: Array
     masks: Array
@@ -61,7 +61,7 @@ class Rollout:
 
 
 def collect(env: Games, policy: Policy, steps: int) -> Rollout:
-    """Let a policy play all seats for so many steps; games go on from where they are."""
+    """Let `policy` play all seats for `steps` steps and return the record; games go on where they stand."""
     rows = []
     for _ in range(steps):
         seen, masks, seats = env.observations(), env.masks(), env.seats.copy()
@@ -75,11 +75,11 @@ def collect(env: Games, policy: Policy, steps: int) -> Rollout:
 
 
 def advantages(rollout: Rollout, decay: float) -> Array:
-    """Return how much better every choice turned out than was hoped for, by generalised advantage estimation.
+    """Return how much better each choice turned out than expected, by generalised advantage estimation.
 
-    A seat's next choice may be many steps away, so each seat has a chain of its own through the steps of a game.
-    Rewards come at the end and belong to the last choice of each seat.  Games that are cut off are worth to one seat
-    what the policy hopes for, and to the other the opposite: two seats share nothing.
+    `decay` is the discount of later advantages.  A seat's next choice may be several steps later, so the choices of each
+    seat are followed separately.  Rewards come at the end of a game and count for the last choice of each seat.  A game
+    that is not over at the last step counts as the policy's expected value, with the opposite sign for the other seat.
     """
     steps, games = rollout.actions.shape
     each = np.arange(games)

@@ -1,7 +1,7 @@
-"""Play for learning in shares: each is played wherever there are hands for it, and is the same wherever it is played.
+"""Divide self-play for learning into shares that any worker can play, always with the same result.
 
-A share takes the weights along and brings its choices back; nothing is kept between two, so that one that was lost is
-played again by somebody else.  NumPy alone: whoever plays needs no PyTorch.
+A worker gets the weights with a share and returns the rollout; it keeps nothing between two shares, so a lost share can
+be played again by another worker.  This module needs only NumPy, so workers need no PyTorch.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ FORBIDDEN = -1e9
 
 @dataclass(frozen=True)
 class Weights:
-    """The network of learner.py as plain numbers: two layers, and the heads for actions and for the value."""
+    """The weights of the network of learner.py as arrays: two layers, and the heads for actions and for the value."""
 
     layers: tuple[tuple[Array, Array], ...]  # matrix and bias of each layer of the body
     actions: tuple[Array, Array]
     value: tuple[Array, Array]
 
     def policy(self, rng: np.random.Generator, seen: Array, masks: Array) -> Choices:
-        """Choose by chance in many positions at once."""
+        """Return actions drawn at random from the policy, for each row of `seen` and `masks`."""
         inside = seen.astype(np.float32)
         for matrix, bias in self.layers:
             inside = np.maximum(inside @ matrix.T + bias, 0.0)
@@ -48,7 +48,7 @@ class Weights:
 
 @dataclass(frozen=True)
 class Share:
-    """So many new games, played for so many steps."""
+    """A piece of work: `games` new games, played for `steps` steps with `seed`."""
 
     game_id: str
     games: int
@@ -57,13 +57,13 @@ class Share:
 
 
 def play(weights: Weights, share: Share) -> Rollout:
-    """Play a share: the same weights and the same seed give the same choices."""
+    """Play `share` and return the rollout; the same weights and seed give the same choices."""
     env = BatchedEnv(share.game_id, games=share.games, seed=share.seed)
     return collect(env, partial(weights.policy, np.random.default_rng(share.seed)), share.steps)
 
 
 def together(weights: Weights, shares: list[Share], workers: int | Workers) -> Rollout:
-    """Have all shares played and put them side by side, in their order."""
+    """Let `workers` play all shares and return one rollout with their games side by side, in the order of `shares`."""
     played = list(map_ordered(partial(play, weights), shares, workers))
     return Rollout(*(np.concatenate(column, axis=_games_axis(name)) for name, column in _columns(played)))
 
@@ -74,5 +74,5 @@ def _columns(played: list[Rollout]) -> Iterator[tuple[str, list[Array]]]:
 
 
 def _games_axis(name: str) -> int:
-    """Every array begins with steps and games, those about what comes after the last step with games."""
+    """Return the axis of the games in the rollout's array `name`: 0 for `last_*`, which have no steps, else 1."""
     return 0 if name.startswith("last_") else 1

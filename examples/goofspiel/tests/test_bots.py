@@ -34,7 +34,7 @@ def test_the_schemer_bids_above_the_prize_or_throws_its_lowest_card_away() -> No
 
 
 def wins(first: str, second: str, games: int) -> float:
-    """Return the share of games the first bot wins, from both seats on the same prizes."""
+    """Return the share of games that bot `first` wins against `second`; each deal is played from both seats."""
     won = 0.0
     for number in range(games):
         for seats in ((first, second), (second, first)):

@@ -1,4 +1,4 @@
-"""Goofspiel passes the battery every game passes, and its view has the shape it promises."""
+"""Goofspiel passes the tests that all games must pass, and its views have the type `VIEW`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from goofspiel.rules.state import NUM_ACTIONS, GoofState
 
 
 def is_sound(state: GoofState) -> bool:
-    """Every card of a seat is in its hand or was revealed, and every prize is in its place."""
+    """Return whether each card of a seat is in its hand or was revealed, and each prize is where it must be."""
     for seat, hand in enumerate(state.hands):
         spent = mask_of(each.bids[seat] for each in state.past if each.bids[seat])
         gone = state.left >> seat & 1
@@ -38,7 +38,7 @@ SEALED = "gs1 seats=3 cards=5 ties=carry past=4:5/1/2 prizes=2.5.1.3 sealed=-/3/
 
 
 def hidden(state: GoofState) -> Hashable:
-    """The world from seat 0's side."""
+    """Return the part of `state` that is hidden from seat 0."""
     return (state.order[2:], *state.bids[1:])
 
 

@@ -1,4 +1,4 @@
-"""Goofspiel as a learning environment: its encoder loses nothing and shows nothing hidden, and the libraries agree."""
+"""Goofspiel as a learning environment: its encoder keeps what a player knows, hides the rest, and libraries can use it."""
 
 from __future__ import annotations
 
@@ -60,6 +60,6 @@ def test_many_games_are_played_at_once() -> None:
 
 
 def test_regret_minimisation_begins_with_a_policy_that_a_best_answer_beats() -> None:
-    """After one round the average policy is still the even one."""
+    """After one iteration the average policy is still uniform."""
     ((_, worth),) = solve(1, 1)
     assert worth == pytest.approx(2 / 3)

@@ -19,7 +19,7 @@ THREE = "gs1 seats=3 cards=5 ties=discard past=- prizes=4.2.5.1.3"
 
 
 def bid(position: str, *rounds: str) -> GoofState:
-    """Play some rounds, each written as the bids by seat: "5 1"."""
+    """Return the state after `rounds` from `position`; a round is written as the bids by seat, such as "5 1"."""
     state = GAME.from_position(position)
     for bids in rounds:
         for seat, text in enumerate(bids.split()):
@@ -28,7 +28,7 @@ def bid(position: str, *rounds: str) -> GoofState:
 
 
 def refused(state: GoofState, seat: int, card: int) -> str:
-    """Return the clause that forbids a bid."""
+    """Return the id of the clause that forbids `seat` to bid `card`."""
     refusal = GAME.why_illegal(state, seat, card)
     assert refusal is not None
     return refusal.clause

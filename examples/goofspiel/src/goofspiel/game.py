@@ -1,4 +1,4 @@
-"""Goofspiel: its rooms put together into one value."""
+"""The `Game` value of Goofspiel: its rules, texts, bots and encoder put together."""
 
 from __future__ import annotations
 

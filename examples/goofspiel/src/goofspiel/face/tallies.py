@@ -1,4 +1,4 @@
-"""A finished game of Goofspiel in figures."""
+"""The figures shown after a finished game of Goofspiel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["stake", "tallies"]
 
 
 def tallies(sight: GoofSight, texts: Texts) -> list[Tally]:
-    """Return who took how many rounds."""
+    """Return two figures: the number of rounds, and how many of them each seat won."""
     taken = [finished.winner for finished in sight.past]
     return [
         whole(texts.say("tallies.rounds"), len(taken)),
@@ -20,5 +20,5 @@ def tallies(sight: GoofSight, texts: Texts) -> list[Tally]:
 
 
 def stake(sight: GoofSight, seat: int) -> int:
-    """Return the points of a seat: the round that brought the winner most decided the game."""
+    """Return the points of `seat`; the result page calls the round in which the winner's points rose most decisive."""
     return sight.points[seat]

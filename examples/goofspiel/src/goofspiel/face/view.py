@@ -1,6 +1,6 @@
-"""What a client draws of Goofspiel, made from a sight.
+"""The view of Goofspiel: all that a client shows to one viewer, made from a sight (all that this viewer knows).
 
-The order of the fields is the order of the plain table, which calls them what the texts call them under `view`.
+The plain table prints the fields in the order given here; their names are in the text files under `view`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ __all__ = ["VIEW", "GoofView", "Player", "Revealed", "view_of"]
 
 
 class Player(TypedDict):
-    """One seat, as everybody sees it."""
+    """What all viewers see of one seat."""
 
     seat: int
     points: int
     sealed: bool  # whether the bid of this round is in
-    hand: list[int]  # what was not revealed yet; everybody can tell
+    hand: list[int]  # cards not revealed yet; public, since all bids are revealed
 
 
 class Revealed(TypedDict):
@@ -32,14 +32,14 @@ class Revealed(TypedDict):
 
 
 class GoofView(TypedDict):
-    """Goofspiel as one viewer sees it."""
+    """All that one viewer sees of a game of Goofspiel."""
 
     game: Literal["goofspiel"]
-    seat: int | None  # whose eyes these are; null looks on
+    seat: int | None  # the viewer's seat; null: a spectator
     to_act: list[int]
     round: int
     prizes: list[int]  # what is bid for now, carried prizes first
-    face_down: list[int]  # the prizes still to come, in ascending order: in which they lie nobody knows
+    face_down: list[int]  # the prizes still to come, in ascending order, since their real order is hidden
     ties: Literal["discard", "carry"]
     bid: int | None  # the viewer's own sealed bid
     players: list[Player]

@@ -13,14 +13,17 @@ __all__ = ["describe", "tell"]
 
 
 def describe(sight: GoofSight, action: int, texts: Texts) -> str:
-    """Return one of the viewer's own legal actions as a person would say it."""
+    """Return a sentence for `action`, one of the viewer's own legal actions."""
     return texts.say("actions.bid", card=action)
 
 
 def tell(
     before: GoofSight, after: GoofSight, seat: int, witnessed: str, names: Sequence[str], texts: Texts
 ) -> list[str]:
-    """Return the log lines of a step as the viewer of both sights saw it."""
+    """Return the log lines for a step of `seat`, as its viewer saw it.
+
+    `before` and `after` are what the viewer knew before and after the step.
+    """
     lines = []
     if len(after.past) > len(before.past):
         lines += _told_round(after.past[-1], names, texts)

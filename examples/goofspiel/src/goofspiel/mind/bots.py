@@ -1,4 +1,4 @@
-"""Bots for Goofspiel.  They are given a sight, so they know what a player knows and nothing else."""
+"""Bots for Goofspiel.  They are given a sight: all that the player of a seat knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["MirrorBot", "SchemerBot"]
 
 
 class MirrorBot:
-    """Bids the value of the prize that was turned up last, or the lowest card above it, or its highest."""
+    """A bot that bids the lowest card not below the prize turned up last; without one, its highest card."""
 
     def choose(self, sight: GoofSight, rng: Rng) -> int:
         prize = sight.stake[-1]
@@ -18,7 +18,7 @@ class MirrorBot:
 
 
 class SchemerBot:
-    """Takes the others for mirrors: bids the lowest card above the prize; without one it throws its lowest away."""
+    """A bot that expects MirrorBots: it bids its lowest card above the prize; without one, its lowest card."""
 
     def choose(self, sight: GoofSight, rng: Rng) -> int:
         prize = sight.stake[-1]

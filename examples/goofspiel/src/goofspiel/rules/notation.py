@@ -1,12 +1,12 @@
 """Goofspiel in writing: actions, and positions on one line (GS-7).
 
-A position tells the game from its beginning, and reading it plays the game again:
+A position text contains every round of the game; reading it plays these rounds again:
 
     gs1 seats=2 cards=5 ties=carry past=4:3/1,2:5/5 prizes=3.1.5
 
-`past` has a round each: the prize that was turned up and the bids by seat, `-` for a seat that had left.  `prizes` are
-the one that lies open and those face down below it, `-` before the shuffle.  Only where there is something to say
-follow `sealed=4/-`, `left=2` and `end=resign`.
+`past` has one entry per finished round: the prize turned up and the bids by seat, `-` for a seat that had left.
+`prizes` lists the prize turned up last and then those face down, in their order; it is `-` before the shuffle.
+`sealed=4/-` (bids of this round), `left=2` (seats that left) and `end=resign` follow only where they apply.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def parse_action(text: str) -> int:
 
 
 def card_number(code: str) -> int:
-    """Return the card of a code.  Raises InvalidNotationError."""
+    """Return the card that the text `code` names.  Raises InvalidNotationError if it names none."""
     if not re.fullmatch(r"[1-9]|1[0-3]", code, re.ASCII):
         raise InvalidNotationError(f"no card {_short(code)}: expected 1 to {MOST_CARDS}")
     return int(code)
 
 
 def witness(state: GoofState, seat: int, action: int, viewer: int | None) -> str:
-    """Return an action as the viewer sees it.
+    """Return the notation of `action` of `seat` as `viewer` sees it (None: a spectator).
 
     GS-3.1: a bid is hidden until the last one is in; that one is revealed with all the others.
     """
@@ -98,7 +98,7 @@ _POSITION = re.compile(
 
 
 def parse_position(text: str) -> GoofState:
-    """Read a position.  Raises InvalidNotationError."""
+    """Return the state that the position text describes.  Raises InvalidNotationError."""
     fields = _POSITION.fullmatch(text)
     if fields is None:
         raise InvalidNotationError(f"no position of Goofspiel: {_short(text)}")
@@ -106,7 +106,7 @@ def parse_position(text: str) -> GoofState:
 
 
 class _PositionReader:
-    """Plays the game of a position text again, and refuses what cannot have been played."""
+    """Plays the rounds of a position text again; raises InvalidNotationError for what cannot have been played."""
 
     def __init__(self, fields: re.Match[str]) -> None:
         self._past = [] if fields["past"] == "-" else fields["past"].split(",")

@@ -1,4 +1,4 @@
-"""What is chosen before a game of Goofspiel."""
+"""The options of Goofspiel, chosen before a game, and the start of a game with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def new_game(setup: Setup) -> GoofState:
-    """Return a game before its prizes are shuffled."""
+    """Return the first state of a game with this set-up; its prizes are not shuffled yet."""
     cards = setup.options["cards"]
     assert isinstance(cards, int)
     return GoofState(setup.seats, cards, carry=setup.options["ties"] == CARRY)

@@ -1,4 +1,4 @@
-"""Why an action is not possible in Goofspiel, by clause."""
+"""Why an action is illegal in Goofspiel: the clause of the rules that forbids it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a player of Goofspiel knows (GS-6.1), with perfect memory, and the worlds that agree with it.
+"""What a viewer of Goofspiel knows (GS-6.1), and states drawn at random that agree with this knowledge.
 
-Bids are revealed, so everybody can tell what each hand still holds.  Hidden are the bids of this round and the order
-of the prizes that lie face down.
+A viewer remembers everything.  Bids are revealed, so the cards that each seat has not revealed are public.  Hidden are
+the bids of this round and the order of the prizes that lie face down.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class GoofSight:
     is_dealt: bool
     stake: tuple[int, ...]
     past: tuple[Round, ...]
-    hands: tuple[int, ...]  # cards that were not revealed yet; a bid that is sealed is one of them
+    hands: tuple[int, ...]  # bitmasks of the cards not revealed yet, a sealed bid included
     chosen: int  # the viewer's own sealed bid, NO_BID without one
-    sealed: tuple[int, ...]  # the seats whose bid is in: that they have bid is public, what is not
+    sealed: tuple[int, ...]  # the seats that have bid in this round; this is public, the cards bid are not
     left: tuple[int, ...]
     points: tuple[int, ...]
     to_act: tuple[int, ...]
@@ -41,18 +41,18 @@ class GoofSight:
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The prizes that were turned up, in that order: each round began with one more."""
+        """The prizes turned up so far, one for each round, in that order."""
         now = self.stake[-1:]
         return (*(each.prizes[-1] for each in self.past), *now)
 
     @property
     def face_down(self) -> int:
-        """The prizes that were not turned up yet, as a set."""
+        """The bitmask of the prizes not turned up yet."""
         return full_hand(self.cards) & ~mask_of(self.shown)
 
     @property
     def unseen(self) -> int:
-        """The prizes that lie face down, and behind them, seat by seat, what the others have not revealed."""
+        """A bitmask of the cards the viewer cannot place: the lowest bits are the face-down prizes, then others' hands."""
         mask = self.face_down
         for seat, hand in enumerate(self.hands):
             if seat != self.viewer:
@@ -61,7 +61,7 @@ class GoofSight:
 
 
 def sight_of(state: GoofState, viewer: int | None) -> GoofSight:
-    """Build up what a viewer is entitled to see."""
+    """Return all that `viewer` (None: a spectator) may know of `state`."""
     return GoofSight(
         viewer=viewer,
         seats=state.players,
@@ -82,7 +82,10 @@ def sight_of(state: GoofState, viewer: int | None) -> GoofSight:
 
 
 def imagine(sight: GoofSight, rng: Rng) -> GoofState:
-    """Return a state the viewer cannot tell from the true one, each possible world equally likely."""
+    """Return a random state that agrees with all that the viewer knows.
+
+    Sealed bids and the order of the face-down prizes are drawn uniformly.
+    """
     state = GoofState(sight.seats, sight.cards, carry=sight.carry)
     state.stake, state.past = sight.stake, sight.past
     state.hands = list(sight.hands)

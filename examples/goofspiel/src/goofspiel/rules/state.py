@@ -23,7 +23,7 @@ PLAYED_OUT = "played-out"
 
 @dataclass(frozen=True)
 class Round:
-    """A finished round as everybody saw it."""
+    """A finished round: the prizes, the revealed bids and the winner."""
 
     prizes: tuple[int, ...]  # what was bid for, carried prizes first
     bids: tuple[int, ...]  # by seat; NO_BID of a seat that had left
@@ -36,7 +36,7 @@ class Round:
 
 
 class GoofState(State):
-    """One game of Goofspiel."""
+    """The full state of one game of Goofspiel, hidden cards included."""
 
     def __init__(self, players: int, cards: int, *, carry: bool) -> None:
         self.players = players
@@ -59,7 +59,7 @@ class GoofState(State):
         return (1 << self.players) - 1 & ~self.left
 
     def is_bidding(self) -> bool:
-        """Whether a prize lies open and bids are wanted."""
+        """Whether the prizes are shuffled and the game goes on, so that seats may bid."""
         return bool(self.order) and not self.reason
 
     def to_act(self) -> i64:
@@ -68,7 +68,7 @@ class GoofState(State):
         return sum(1 << seat for seat in seats_in(self.present()) if self.bids[seat] == NO_BID)
 
     def unit(self) -> i64:
-        """GS-3.1: the bids of one round are sealed together."""
+        """GS-3.1: return the number of the round, from 1, whose bids are revealed together; 0 outside of bidding."""
         return len(self.past) + 1 if self.is_bidding() else 0
 
     # -- the prizes (GS-2)
@@ -94,7 +94,7 @@ class GoofState(State):
             self._reveal()
 
     def _reveal(self) -> None:
-        """GS-3.2: all bids are turned over together, and are spent."""
+        """GS-3.2: reveal all bids together, remove them from the hands and turn up the next prize."""
         finished = Round(self.stake, tuple(self.bids), self._highest_bidder())
         self.past += (finished,)
         for seat, bid in enumerate(self.bids):
@@ -108,14 +108,14 @@ class GoofState(State):
             self.reason = PLAYED_OUT  # GS-4.1
 
     def _highest_bidder(self) -> int | None:
-        """GS-3.3, GS-3.4: the seat with the highest bid, None if there are several."""
+        """GS-3.3, GS-3.4: return the seat with the highest bid, None if several bids are highest."""
         highest = max(self.bids)
         return self.bids.index(highest) if self.bids.count(highest) == 1 else None
 
     # -- the end (GS-4, GS-5)
 
     def leave(self, seat: i64, reason: str) -> None:
-        """GS-5.1: the seat's cards go out of the game; the last one left has won."""
+        """GS-5.1: take `seat` and its cards out of the game; if one seat is left, the game ends for `reason`."""
         self.left |= 1 << int(seat)
         self.hands[seat] = 0
         self.bids[seat] = NO_BID
@@ -132,7 +132,7 @@ class GoofState(State):
         self.reason = reason
 
     def points(self) -> list[int]:
-        """Return what each seat has won so far (GS-3.3)."""
+        """Return the points that each seat has won so far (GS-3.3)."""
         return [sum(each.worth for each in self.past if each.winner == seat) for seat in range(self.players)]
 
     def outcome(self) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""What a player of Goofspiel knows, as bits for learning programs."""
+"""Encode what a player of Goofspiel knows as a vector of bits for learning programs, and decode it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _memory(seats: int) -> tuple[Field, ...]:
 
 
 class GoofEncoder(Encoder):
-    """Writes one set-up of Goofspiel; an entry of the memory is a round, the latest first."""
+    """The encoder for one set-up of Goofspiel; each memory entry is a finished round, the latest first."""
 
     def __init__(self, setup: Setup) -> None:
         cards = setup.options["cards"]
@@ -101,7 +101,7 @@ class GoofEncoder(Encoder):
         return tuple(bits_in(int(turned_mask(mask, seats - viewer, seats))))
 
     def _past(self, memory: Sequence[Mapping[str, list[int]]], viewer: int, *, carry: bool) -> tuple[Round, ...]:
-        """Return the rounds; GS-3.4: what nobody won was bid for again, where ties carry."""
+        """Return the finished rounds, oldest first; with `carry`, prizes of a tied round join the next one (GS-3.4)."""
         seats = self._setup.seats
         rounds: list[Round] = []
         for entry in reversed([each for each in memory if each["prize"][0] >= 0]):
@@ -113,11 +113,11 @@ class GoofEncoder(Encoder):
 
 
 def _in_order(carried: list[int], past: tuple[Round, ...]) -> list[int]:
-    """Return carried prizes in the order they were turned up in."""
+    """Return the prizes `carried` in the order in which they were turned up."""
     shown = [each.prizes[-1] for each in past]
     return sorted(carried, key=shown.index)
 
 
 def encoder(setup: Setup) -> Encoder:
-    """Return the encoder of a set-up."""
+    """Return the encoder for games with this `setup`."""
     return GoofEncoder(setup)
