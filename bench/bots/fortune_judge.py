@@ -5,7 +5,8 @@
 Barons with few iterations play each other; they differ in how many Days they look ahead and in the playing habits they
 assume in imagined games.  The features of the position at the beginning of every Day are recorded.  A conditional logit
 (Newton's method with a ridge, numpy) gives the weight of each feature.  The log loss on games that were not fitted is
-printed beside that of Baron's weights.  A feature that can only help (or only hurt) but gets a weight of the wrong sign is held at 0.
+printed beside that of Baron's weights.  A feature that
+can only help (or only hurt) but gets a weight of the wrong sign is held at 0.
 """
 
 from __future__ import annotations

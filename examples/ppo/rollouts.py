@@ -77,8 +77,8 @@ def collect(env: Games, policy: Policy, steps: int) -> Rollout:
 def advantages(rollout: Rollout, decay: float) -> Array:
     """Return how much better each choice turned out than expected, by generalised advantage estimation.
 
-    `decay` is the discount of later advantages.  A seat's next choice may be several steps later, so the choices of each
-    seat are followed separately.  Rewards come at the end of a game and count for the last choice of each seat.  A game
+    `decay` is the discount of later advantages.  A seat's next choice may be several steps later, so each seat's
+    choices are followed separately.  Rewards come at the end of a game and count for each seat's last choice.  A game
     that is not over at the last step counts as the policy's expected value, with the opposite sign for the other seat.
     """
     steps, games = rollout.actions.shape

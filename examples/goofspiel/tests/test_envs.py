@@ -1,4 +1,4 @@
-"""Goofspiel as a learning environment: its encoder keeps what a player knows, hides the rest, and libraries can use it."""
+"""Goofspiel as a learning environment: its encoder keeps all a player knows and no more; libraries can use it."""
 
 from __future__ import annotations
 

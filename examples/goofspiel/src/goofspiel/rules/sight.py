@@ -52,7 +52,7 @@ class GoofSight:
 
     @property
     def unseen(self) -> int:
-        """A bitmask of the cards the viewer cannot place: the lowest bits are the face-down prizes, then others' hands."""
+        """A bitmask of the cards the viewer cannot place: the face-down prizes in the lowest bits, then hands."""
         mask = self.face_down
         for seat, hand in enumerate(self.hands):
             if seat != self.viewer:
