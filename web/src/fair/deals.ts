@@ -12,7 +12,7 @@ interface Deal extends Partial<Kept> {
 
 const KEY = "foolery.deals";
 const MOST = 100;
-/** Where a browser lets nothing be stored, it is kept as long as the page is open. */
+/** The deals in memory, for browsers that allow no storage; lost when the page closes. */
 let memory: readonly Deal[] = [];
 
 function deals(): readonly Deal[] {
@@ -32,7 +32,7 @@ function write(deal: Deal): void {
   }
 }
 
-/** Seal a text of our own for the next deal, with words of the player's if they gave any; returns the seal. */
+/** Make our own text for the next deal, which begins with `words`, keep it, and return its hash: the seal. */
 export async function commitEntropy(words = ""): Promise<string> {
   const entropy = `${words.replace(/[^ -~]/g, "?").slice(0, 31)}${ownEntropy()}`;
   const hash = await hashOf(entropy);
@@ -40,7 +40,7 @@ export async function commitEntropy(words = ""): Promise<string> {
   return hash;
 }
 
-/** Keep the seals that are on the table and return the text to show now; null if none of ours is asked for. */
+/** Keep the seals on the table and return our text, to be revealed now; null if it is not asked for. */
 export function entropyToReveal(
   table: TableInfo,
   seat: number | null,
@@ -53,14 +53,14 @@ export function entropyToReveal(
   return { id: `reveal.${deal.hash.slice(0, 24)}`, text: deal.entropy };
 }
 
-/** Whether our seat waits for a deal without a seal of ours: it was dropped because a player left. */
+/** Return whether our seat waits for a deal and has no seal; a seal is dropped when a player leaves. */
 export function lacksCommit(table: TableInfo, seat: number | null): boolean {
   const mine = table.seats.find((each) => each.seat === seat);
   if (!mine || mine.who !== "person" || mine.committed || table.opening) return false;
   return table.status === "open" || (mine.again && (table.status === "between" || table.status === "over"));
 }
 
-/** What was kept of a game, null if this browser did not play it; an opening that came to nothing left an earlier deal. */
+/** Return what this browser kept of a game's deal; null for none. If a deal was made again, the last one counts. */
 export function keptOf(table: string, game: number): Kept | null {
   const deal = deals().findLast((each) => each.table === table && each.game === game);
   if (!deal || deal.commit === undefined || deal.commits === undefined || deal.seat === undefined) return null;

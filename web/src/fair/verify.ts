@@ -11,7 +11,7 @@ export interface FairRecord {
     readonly secret?: string | null;
     readonly entropy: readonly string[];
     readonly drawn?: readonly string[];
-    /** The version of the stream; the first one did not count how often a name was dealt. */
+    /** The version of the shuffle stream; version 1 did not count how often a name was used. */
     readonly stream?: number;
   };
 }
@@ -22,16 +22,16 @@ export type Verdict =
   | { readonly kind: "changed" }
   | { readonly kind: "false"; readonly what: string };
 
-/** What a player's page kept before the first card; the record is compared with it afterwards. */
+/** What the player's page stored before the first card was dealt, to compare with the record. */
 export interface Kept {
   readonly commit: string;
-  /** By seat: the seal of what it adds; empty: it adds nothing. */
+  /** By seat: the hash of the text that it adds to the deal; empty if it adds none. */
   readonly commits: readonly string[];
   readonly seat: number;
   readonly entropy: string;
 }
 
-/** Browsers hide their cryptography from pages without HTTPS, such as a table in the local network: a library does then. */
+/** Browsers offer `subtle` only on secure pages. Others, such as a server in the local network, use a library. */
 const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
 const utf8 = new TextEncoder();
 
@@ -53,7 +53,7 @@ function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The seal of a text. */
+/** Return the SHA-256 hash of a text in hexadecimal digits: the seal of that text. */
 export async function hashOf(text: string): Promise<string> {
   return hex(await digest(utf8.encode(text)));
 }

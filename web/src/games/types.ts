@@ -8,38 +8,38 @@ import type { LegalAction } from "./choices";
 export type Mode = "play" | "watch" | "replay" | "lesson";
 
 export interface TableProps<View = unknown, Action = unknown> {
-  /** The game's own view, from the eyes of `seat`. */
+  /** The view of the seat `seat`, in the game's own type. */
   readonly view: View;
-  /** The view before this one, if the page has it: what has just moved is the difference. */
+  /** The view before this one, or null; the difference shows what has just moved. */
   readonly previous: View | null;
-  /** What may be played now; empty when it is not our decision. */
+  /** The actions that may be played now; empty when we do not have to decide. */
   readonly legal: readonly LegalAction<Action>[];
-  /** The action that stands sealed and may still be changed to one of `legal`. */
+  /** The sealed action, which may still be changed to one of `legal`; null without one. */
   readonly sealed: number | null;
-  /** Whose eyes these are; null looks on. */
+  /** The seat whose view this is; null for a spectator. */
   readonly seat: number | null;
   readonly toAct: readonly number[];
-  /** By seat, "You" for our own. */
+  /** The names by seat, with "You" for our own. */
   readonly names: readonly string[];
   /** Play one of `legal`. */
   readonly act: (action: number) => void;
-  /** Ask the server why an action is not legal; the answer comes as a notice with its clause. */
+  /** Ask the server why an action is not legal; the answer is shown as a notice with the clause of the rules. */
   readonly why: (parts: Action) => void;
-  /** A command is on its way: show the choice as made, accept no other. */
+  /** A command was sent and not answered: show the choice as made and accept no other. */
   readonly busy: boolean;
   readonly mode: Mode;
-  /** A lesson asks: nothing on the table may tell what a choice would come to, and `legal` has wrong answers, too. */
+  /** A lesson asks a question: the table must not show what an action leads to. `legal` also holds wrong answers. */
   readonly quiz?: boolean;
-  /** Every seat's view, by seat, when all cards lie open (replays); otherwise null. */
+  /** The views of all seats, by seat, in a replay with all cards open; otherwise null. */
   readonly open: readonly View[] | null;
   readonly outcome: OutcomeInfo | null;
 }
 
-/** How wide and high the drawing of a poster is, in its own units. */
+/** The size of a poster, which is a drawing of the end of a game, in the drawing's own units. */
 export const POSTER = { width: 1000, height: 940 } as const;
 
 export interface PosterProps<View = unknown> extends Pick<TableProps<View>, "view" | "seat" | "open"> {
-  /** By seat, as others call them: a poster is shown around. */
+  /** The names by seat. Our own seat has its name too, not "You", because a poster is shown to others. */
   readonly names: readonly string[];
   readonly outcome: OutcomeInfo;
   /** The cards of the step that decided the game, as beats name them. */
@@ -49,7 +49,7 @@ export interface PosterProps<View = unknown> extends Pick<TableProps<View>, "vie
 export interface PieceProps {
   /** The card as `Moved` and `data-flip` name it. */
   readonly card: string;
-  /** Who moved it. */
+  /** The seat that moved the card. */
   readonly seat: number;
 }
 

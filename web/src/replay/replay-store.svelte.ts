@@ -11,25 +11,25 @@ export class ReplayStore {
   positions = $state.raw<readonly Position[]>([]);
   #names = $state.raw<readonly string[]>([]);
   #seats = $state.raw<readonly SeatInfo[]>([]);
-  /** The seat that was ours. */
+  /** The reader's own seat in the game; null for none. */
   #own = $state<number | null>(null);
 
   constructor(
     private readonly table: string,
     private readonly number: number,
-    /** "all", "none" or a seat. */
+    /** Whose view is shown: "all", "none" (a spectator's) or a seat number. */
     private readonly eyes: () => string,
   ) {}
 
-  /** Whose side of the table is near; null looks on. */
+  /** The seat whose side of the table is near; null for a spectator. */
   readonly base = $derived.by(() => {
     const eyes = this.eyes();
     if (eyes === "all") return this.#own ?? 0;
     return eyes === "none" ? null : Number(eyes);
   });
-  /** Which of a position's views is shown: all have come where all cards lie open, otherwise one. */
+  /** The index of the shown view in a position: its seat with all cards open, otherwise 0, the only view. */
   readonly shown = $derived.by(() => (this.eyes() === "all" ? (this.base ?? 0) : 0));
-  /** By seat, "You" for our own; bots in the reader's language. */
+  /** The names by seat, with "You" for our own; bots have their names in the reader's language. */
   readonly names = $derived.by(() =>
     this.#names.map((name, seat) => {
       const now = this.#seats[seat];
@@ -40,7 +40,7 @@ export class ReplayStore {
   readonly lines = $derived.by(() =>
     this.positions.flatMap((each) => each.lines.map((line) => ({ ...line, step: each.step }))),
   );
-  /** The result in a line, once the end is here. */
+  /** The final scores in one line; empty until the last position is loaded. */
   readonly score = $derived.by(() => {
     const result = this.positions.at(-1)?.outcome;
     return result ? this.names.map((name, seat) => `${name} ${result.scores[seat] ?? 0}`).join(" – ") : "";

@@ -1,9 +1,9 @@
-// How the game at a table ended, once nothing is hidden any more: not between the games of a match.
+// The result of a table's game, loaded once all cards are open: not between the games of a match.
 import { api } from "../server/api";
 import type { TableStore } from "../table/table-store.svelte";
 import type { Ending, Line } from "../server/wire";
 
-/** A step that mattered, and what happened in it. */
+/** One decisive step of a game, and its log lines. */
 export interface Moment {
   readonly step: number;
   readonly lines: readonly Line[];
@@ -12,7 +12,7 @@ export interface Moment {
 export class EndingStore {
   #found = $state.raw<{ readonly game: number; readonly ending: Ending } | null>(null);
 
-  /** To be made while a page is: it asks by itself as soon as there is an answer. */
+  /** Create it while a component is set up: it loads the ending when the game is over. */
   constructor(private readonly store: TableStore) {
     $effect(() => {
       if (!this.readable || this.game === null || this.ending) return;
@@ -21,13 +21,13 @@ export class EndingStore {
   }
 
   readonly game = $derived.by(() => this.store.state.position?.game ?? null);
-  /** Whether the game is over and open to all readers. */
+  /** Whether the game is over and its cards may be seen by all. */
   readonly readable = $derived.by(
     () => Boolean(this.store.state.position?.outcome) && this.store.state.table?.status === "over",
   );
   readonly ending = $derived.by(() => (this.#found?.game === this.game ? this.#found.ending : null));
 
-  /** What happened in a step of the game, with all cards open. */
+  /** Return the log lines of a step, with all cards open; null if there is none. */
   async momentAt(step: number): Promise<Moment | null> {
     if (this.game === null) return null;
     const { positions } = await api.positions(this.store.id, this.game, "all", this.store.state.seat, step, step);

@@ -50,7 +50,7 @@ const UNREACHABLE: Refused = {
 
 let arrival: Promise<Me> | null = null;
 
-/** Who this is. One request at a time, over all tabs: two strangers' requests at once would make two guests of one. */
+/** Return this visitor's identity. Requests run one at a time over all tabs: two at once would create two guests. */
 function me(): Promise<Me> {
   const before = arrival?.catch(() => undefined);
   arrival = (async () => {
@@ -66,10 +66,10 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return request<T>(path, init);
 }
 
-/** After how long something that was asked too fast is asked for again. */
+/** The waiting times, in milliseconds, before a request refused as too frequent is sent again. */
 const PATIENCE_MS = [1000, 2000, 4000];
 
-/** Ask; what only reads is asked for again by itself where the server has said that it was too fast. */
+/** Send a request. A GET request that the server refused as too frequent is sent again after a wait. */
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const waits = init.method === undefined ? PATIENCE_MS : [];
   for (const wait of waits) {
@@ -111,7 +111,7 @@ export const api = {
   recover: (code: string) => ask<Me>("/me/recover", post({ code })),
   played: (more: string | null = null) =>
     ask<PlayedGames>(`/me/games${more ? `?more=${encodeURIComponent(more)}` : ""}`),
-  /** The games of this server; asked once. */
+  /** The games of this server; requested only once. */
   games: (): Promise<readonly GameInfo[]> => {
     games ??= request<readonly GameInfo[]>("/games").catch((error: unknown) => {
       games = null;
@@ -123,7 +123,7 @@ export const api = {
   texts: (game: string) => request<GameTexts>(`/games/${encodeURIComponent(game)}/texts`),
   tables: (query: Readonly<Record<string, string>>) => ask<TableList>(`/tables?${new URLSearchParams(query)}`),
   table: (table: string) => ask<TableInfo>(`/tables/${encodeURIComponent(table)}`),
-  /** Do something at a table without looking at it. */
+  /** Send a command to a table whose page is not open. */
   command: (table: string, command: Command) =>
     ask<Done>(`/tables/${encodeURIComponent(table)}/commands`, post(command)),
   make: (table: NewTable) => ask<TableInfo>("/tables", post(table)),

@@ -1,7 +1,7 @@
-// The log as beats: lines that happen together are one, and a recap is what others did since one's own last turn.
+// Groups the log into beats, which are lines that happen together, and picks the beats since one's own last turn.
 import type { Line } from "../server/wire";
 
-/** What happens at the same time: one line of the log, or several. */
+/** The log lines of one moment: one line, or several that happen together. */
 export type Beat = readonly [Line, ...Line[]];
 
 const RECAP = 8;
@@ -17,13 +17,13 @@ export function beatsOf(lines: readonly Line[]): readonly Beat[] {
   return beats;
 }
 
-/** What moves in a beat. */
+/** Return the card movements of a beat. */
 export const movesOf = (beat: Beat): Line["moves"] => beat.flatMap((line) => line.moves);
 
-/** Whether there is anything to see of it. */
+/** Return whether a beat moves any card, so that it can be shown. */
 const pictured = (beat: Beat): boolean => movesOf(beat).length > 0;
 
-/** The lines of a step, and the seat that made it; null where several decide at once. */
+/** The log lines of one step, and the seat that made it; null where several seats decided at once. */
 interface Step {
   readonly by: number | null;
   readonly lines: readonly Line[];
@@ -39,7 +39,7 @@ function stepsOf(lines: readonly Line[]): readonly Step[] {
   return steps;
 }
 
-/** Return what others did since our last turn, also while ours goes on; for a spectator, the last beats. */
+/** Return the beats of other seats since our last turn, also while our turn lasts. Spectators get the last beats. */
 export function recapOf(lines: readonly Line[], me: number | null, mine: boolean): readonly Beat[] {
   const steps = stepsOf(lines);
   const own = (step: Step | undefined): boolean => me !== null && step?.by === me;
@@ -51,7 +51,7 @@ export function recapOf(lines: readonly Line[], me: number | null, mine: boolean
   return beatsOf(since).filter(pictured).slice(-RECAP);
 }
 
-/** Whose frame each card wears that the beats have moved. */
+/** Return, by card, the seat in whose frame it is shown: the seat that moved it last in these beats. */
 export function framesOf(beats: readonly Beat[]): ReadonlyMap<string, number> {
   const frames = new Map<string, number>();
   for (const line of beats.flat())
@@ -60,5 +60,5 @@ export function framesOf(beats: readonly Beat[]): ReadonlyMap<string, number> {
   return frames;
 }
 
-/** The seat a place belongs to, as its name says: `hand-1`, `c0-F1`. */
+/** Return the seat that a place belongs to, from the digit in its name: `hand-1`, `c0-F1`. */
 const seatIn = (place: string): number => Number(/\d/.exec(place)?.[0] ?? 0);

@@ -13,9 +13,9 @@ export interface Scene {
   readonly flights: readonly Flight[];
 }
 
-/** How long a beat is on, in milliseconds. */
+/** How long a beat is shown, in milliseconds, by pace. */
 const LASTS: Readonly<Record<Pace, number>> = { slow: 2400, normal: 1300, quick: 650, off: 0 };
-/** How much of that a card travels. */
+/** The share of that time in which a card moves. */
 export const TRAVEL = 0.4;
 
 const SOUNDS: Readonly<Record<Line["kind"], Sound | null>> = {
@@ -32,11 +32,11 @@ const SOUNDS: Readonly<Record<Line["kind"], Sound | null>> = {
   end: null,
 };
 
-/** What the stage has to know of the table. */
+/** The facts about the table that the stage reads. */
 export interface Scenery {
-  /** The lines that came with the newest view: the same array as long as it is the newest. */
+  /** The log lines of the newest view. The array stays the same object until the next view. */
   readonly news: readonly Line[];
-  /** Our own seat; null looks on. */
+  /** Our own seat; null for a spectator. */
   readonly seat: number | null;
   /** Whether a decision is ours now. */
   readonly mine: boolean;
@@ -48,30 +48,30 @@ export class Stage {
   now: Scene | null = $state.raw(null);
   waiting: readonly Scene[] = $state.raw([]);
   paused = $state(false);
-  /** Lines that the show has yet to come to, and the one it is at: what is told of it is drawn when nothing moves. */
+  /** Log lines that the show has not finished; the recap leaves them out until then. */
   ahead: ReadonlySet<Line> = $derived.by(() => {
     const coming = this.waiting.flatMap(({ beat }) => beat);
     return new Set([...this.#due, ...coming, ...this.#unheard()]);
   });
   #heard: readonly Line[] = $state.raw([]);
   #due: readonly Line[] = $state.raw([]);
-  /** What stands at its start until the table is drawn; null: nothing waits for that any more. */
+  /** Animations held at their start until the table is drawn; null once they have started. */
   #ready: Animation[] | null = null;
   #leave: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #landing: ReturnType<typeof setTimeout> | undefined;
   #root: HTMLElement | null = null;
-  /** Cards that have arrived in truth and are still on their way in the show. */
+  /** Cards that have already arrived on the table but still have to move in the show. */
   readonly #held = new Map<string, Animation>();
 
   constructor(private readonly scenery: () => Scenery) {}
 
-  /** Whether something is shown, or waits to be. */
+  /** Whether a beat is shown or waits to be shown. */
   get showing(): boolean {
     return this.now !== null || this.waiting.length > 0;
   }
 
-  /** How long a beat is on. */
+  /** How long a beat is shown, in milliseconds. */
   get lasts(): number {
     return LASTS[settings.pace] || LASTS.normal;
   }

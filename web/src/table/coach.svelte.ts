@@ -1,4 +1,4 @@
-// The coach speaks up between battles, rounds and Days: where one ends is where a replay's slider has a mark.
+// Asks the coach for comments when a section of a game, such as a battle, round or Day, has ended.
 import { untrack } from "svelte";
 
 import type { GameModule } from "../games/types";
@@ -8,11 +8,11 @@ import type { TableStore } from "./table-store.svelte";
 interface Stretch {
   readonly game: number;
   readonly name: string | null;
-  /** The step at which we saw it begin. */
+  /** The step at which this page first saw the section. */
   readonly since: number;
 }
 
-/** Ask the coach about every stretch of the game that is over, if the player wants to hear. */
+/** Ask the coach about each section that has ended, against bots and if the player's settings want it. */
 export function watchSections(store: TableStore, section: () => GameModule["section"] | null): void {
   let stretch: Stretch | null = null;
   $effect(() => {

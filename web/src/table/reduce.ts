@@ -1,4 +1,4 @@
-// The table as this page knows it, and how each message of the server changes it.  No browser needed.
+// The state of one table on this page, and how each message of the server changes it. Needs no browser.
 import type {
   ChatLine,
   Goodbye,

@@ -1,4 +1,4 @@
-// One table, live: the socket feeds the fold, components read it and call its commands.
+// One live table: receives messages of its socket, holds the resulting state, and sends commands for components.
 import { getContext, setContext } from "svelte";
 
 import type { GameModule } from "../games/types";
@@ -23,12 +23,12 @@ export class TableStore {
   readonly id: string;
   state: TableState = $state.raw(NOTHING);
   connection: Connection = $state("connecting");
-  /** When we were heard last, while we are not. */
+  /** Since when there has been no connection, in milliseconds since 1970; null while there is one. */
   silentSince: number | null = $state(null);
-  /** Called with every message after it is folded in. */
+  /** Called with every message after it has changed the state. */
   listener: ((message: ServerMessage) => void) | null = null;
   readonly #socket: TableSocket;
-  /** Ids of questions that the page asks the coach by itself: their refusals are not shown. */
+  /** Ids of questions to the coach that the page sent by itself: if one is refused, nothing is shown. */
   readonly #toCoach = new Set<string>();
 
   constructor(id: string) {
@@ -64,7 +64,7 @@ export class TableStore {
     return this.againstBots && position !== null && !position.outcome && position.to_act.includes(seat ?? -1);
   }
 
-  /** How our last decision can be taken back: unanswered, with all that followed, by asking the others; null: not. */
+  /** The way to take back our last decision: undo it while unanswered, "takeback" against bots, or ask; null: none. */
   get wayBack(): "undo" | "takeback" | "askBack" | null {
     const { position } = this.state;
     if (!position || position.outcome) return null;

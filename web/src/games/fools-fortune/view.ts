@@ -6,14 +6,14 @@ import type { Feature, FortuneView, SetView } from "./generated/view";
 export type * from "./generated/view";
 
 export const isFeature = (name: string): name is Feature => (facts.features as readonly string[]).includes(name);
-/** Whether a name is a card's: actions also name Sets (s1), players (@1) and what an Edict Locks. */
+/** Return whether `name` is a card. Actions also name Sets (s1), players (@1) and the features that an Edict Locks. */
 export const isCard = (name: string): boolean => isFortune(name) || name in printed().characters;
 
-/** The Set that an action names ("s1"). */
+/** Return the Set of `seat` with a name as in actions ("s1"). */
 export const setNamed = (view: FortuneView, seat: number, name: string): SetView | undefined =>
   view.stages[seat]?.sets.find((set) => `s${set.slot}` === name);
 
-/** Whose card this is, if it lies on a Stage. */
+/** Return the seat that owns this card; null if it is not in a Camp, Set or Crew. */
 export function ownerOf(view: FortuneView, card: string): number | null {
   const seat = view.stages.findIndex(
     (stage) =>
@@ -26,7 +26,7 @@ export function ownerOf(view: FortuneView, card: string): number | null {
 
 // -- what has just moved
 
-/** Where every card in sight lies. */
+/** Return the place of every visible card, by card. */
 export function places(view: FortuneView): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const lay = (cards: readonly string[], place: string): void => cards.forEach((card) => found.set(card, place));
@@ -44,7 +44,7 @@ export function places(view: FortuneView): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The cards that lie elsewhere than before, for their frames. */
+/** Return the cards that changed their place since the view `before`; the table frames them. */
 export function moved(view: FortuneView, before: FortuneView | null): ReadonlySet<string> {
   if (!before || before.phase === "toss" || before.phase === "order") return new Set();
   const old = places(before);

@@ -7,46 +7,46 @@ import type { GarlandNumber } from "./cards";
 import type { Action } from "./generated/actions";
 import type { GarlandView, PastRound } from "./view";
 
-/** The number of the round that is explained instead of the running one; the line under the title follows it. */
+/** The number of the finished round whose result is explained now; null for none. The line under the title shows it. */
 export const explained = $state<{ round: number | null }>({ round: null });
 
-/** Which finished round is on the table: the server goes on at once, a player reads first. */
+/** Which finished round is shown: the server begins the next one at once, but a player reads the result first. */
 export class Reading {
-  /** How many finished rounds the player has put away. */
+  /** How many finished rounds the player has read and closed. */
   private away = $state(0);
-  /** The last one is looked at once more. */
+  /** Whether the player has opened the last finished round again. */
   again = $state(false);
 
   constructor(view: GarlandView) {
     this.away = view.past.length;
   }
 
-  /** The round to explain now, if there is one. */
+  /** Return the finished round to explain now; null for none. */
   past(view: GarlandView, mode: Mode): PastRound | null {
     const stays = mode === "replay" || view.phase === "over";
     const fresh = stays ? view.just_ended : view.past.length > this.away && view.turn === 0;
     return fresh || this.again ? (view.past.at(-1) ?? null) : null;
   }
 
-  /** The running round is what counts again. */
+  /** Close the finished round and show the running one. */
   putAway(view: GarlandView): void {
     this.away = view.past.length;
     this.again = false;
   }
 
-  /** Begin a new turn: looking back ends, and the first card of a round ends the reading of the last round. */
+  /** Call at each new turn: closes a reopened round and, after the first card of a round, the last result. */
   turned(view: GarlandView): void {
     this.again = false;
     if (view.turn > 0) this.away = view.past.length;
   }
 }
 
-/** What may be played, what is chosen so far, and what a tap means.  One per table. */
+/** The legal actions, the choice so far, and the effect of a tap. One per table. */
 export class Selection {
   readonly reading: Reading;
-  /** Taken in hand, and not sealed yet. */
+  /** The card that the player has picked and not sealed yet. */
   held = $state<GarlandNumber | null>(null);
-  /** On its way, drawn as made, and in which turn: the next one may be here before the answer is. */
+  /** The card that was sent, with its turn, until the answer comes. The next turn may come before the answer. */
   #sent = $state.raw<{ readonly card: GarlandNumber; readonly turn: string } | null>(null);
 
   constructor(private readonly table: () => TableProps<GarlandView, Action>) {
@@ -56,13 +56,13 @@ export class Selection {
     });
   }
 
-  /** The turn that the view shows: the same through all views of it. */
+  /** The turn that the view shows, as `round.turn`. */
   readonly turn = $derived.by(() => {
     const { round, turn } = this.table().view;
     return `${round}.${turn}`;
   });
 
-  /** The card that is on its way into the turn that the view shows. */
+  /** The card that was sent in the turn that the view shows; null for none. */
   get sent(): GarlandNumber | null {
     return this.#sent?.turn === this.turn ? this.#sent.card : null;
   }
@@ -72,20 +72,20 @@ export class Selection {
     return legal.length > 0 && !busy;
   }
 
-  /** The card that lies sealed, as far as this page knows. */
+  /** The card that is sealed, or was sent to be sealed; null for none. */
   get sealed(): GarlandNumber | null {
     const { legal, sealed, view } = this.table();
     const standing = legal.find((each) => each.id === sealed);
     return this.sent ?? (standing ? (standing.parts.card as GarlandNumber) : view.chosen);
   }
 
-  /** The action that the card in hand stands for, if sealing it would change anything. */
+  /** The action of sealing the held card; null if that is impossible or changes nothing. */
   get action(): number | null {
     if (!this.held || !this.active || this.held === this.sealed) return null;
     return this.table().legal.find((each) => each.parts.card === this.held)?.id ?? null;
   }
 
-  /** Take a card in hand; false where it is not for us to choose. */
+  /** Hold a card of the hand; return false if the player cannot choose now. */
   take(card: GarlandNumber): boolean {
     const { legal, mode, busy, why } = this.table();
     if (!this.active) {

@@ -1,8 +1,8 @@
-// Whose Stage matters now, where not all of them are open.
+// Which player's Stage is shown where not all Stages fit on the screen.
 import type { Selection } from "../selection.svelte";
 import { ownerOf } from "../view";
 
-/** The players on whose Stages something can be named next. */
+/** Return the seats of the players on whose Stages a thing can be named next. */
 export function lighting(selection: Selection): ReadonlySet<number> {
   const names = [...selection.lit].map((name) =>
     /^@\d$/.test(name) ? Number(name.slice(1)) : ownerOf(selection.view, name),
@@ -10,7 +10,7 @@ export function lighting(selection: Selection): ReadonlySet<number> {
   return new Set(names.filter((seat): seat is number => seat !== null));
 }
 
-/** The one of these players who shows by themselves: aimed at, named next, asked, or to play. */
+/** Return the seat whose Stage to show: the one aimed at, then where a thing can be named, asked, or to play. */
 export function concerned(selection: Selection, seats: readonly number[]): number {
   const { view, me } = selection;
   const aimed = [...selection.picked].map((name) => ownerOf(view, name)).filter((seat) => seat !== me);

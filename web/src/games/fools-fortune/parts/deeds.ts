@@ -8,10 +8,10 @@ import { type CharacterView, type ConsequenceView, type DeedView, type HarmView,
 
 export const personOf = (selection: Selection, slug: string): CharacterView | undefined => selection.view.people[slug];
 
-/** The group of actions that a deed is chosen by; null for what is not done in an Afternoon. */
+/** Return the button group of a deed's action; null for a deed outside the Afternoon. */
 export const groupOfDeed = (deed: DeedView): Group | null => groupOf(deed.say as Kind);
 
-/** What a deed is called; nothing where the sentence says it. */
+/** Return the title of a deed, that is, of what a Character can do. */
 export function deedTitle(slug: string, deed: DeedView): string {
   switch (deed.say) {
     case "fate":
@@ -35,7 +35,7 @@ export function deedTitle(slug: string, deed: DeedView): string {
   }
 }
 
-/** A deed and everything that follows from it. */
+/** Return the text of a deed and of its consequences. */
 export function deedText(selection: Selection, slug: string, deed: DeedView): string {
   const said =
     deed.say === "talent" || deed.say === "strike"
@@ -56,7 +56,7 @@ function consequence(selection: Selection, { say, by, seat, card, slot }: Conseq
   });
 }
 
-/** Something that can be done to a Character. */
+/** Return the text of something that can be done to a Character. */
 export function harmText(selection: Selection, { say, by, seat }: HarmView): string {
   const rival = seat === null ? "" : (selection.names[seat] ?? "");
   const key = seat === null ? "harms.unseen" : seat === selection.view.seat ? "harms.yours" : "harms.theirs";

@@ -1,9 +1,9 @@
-// An empty place of an own Set was pressed: the legal action that would bring a card there, if there is one.
+// A press on an empty place of one's own Set: finds the legal actions that would bring a card there.
 import type { Move } from "./kinds";
 import type { PlaceView } from "../view";
 import type { Choice } from "./narrow";
 
-/** The actions that put a card into this place, or bring one within reach, what is nearest first. */
+/** Return the moves that add a card to this place; else those that Fetch one; else those that Barter for one. */
 function filling(moves: readonly Move[], set: string, place: PlaceView): readonly Move[] {
   const fits = (card: string | undefined): boolean => card !== undefined && place.lacks.includes(card.slice(0, 4));
   const adds = moves.filter((move) => move.kind === "add" && move.names[0] === set && fits(move.names[1]));
@@ -15,11 +15,11 @@ function filling(moves: readonly Move[], set: string, place: PlaceView): readonl
   return [];
 }
 
-/** Whether a card can come into this place now. */
+/** Return whether a legal action can bring a card to this place now. */
 export const fillable = (moves: readonly Move[], set: string, place: PlaceView): boolean =>
   filling(moves, set, place).length > 0;
 
-/** What is chosen by pressing the place, after what was chosen before; null where nothing leads there. */
+/** Return the choice after a press on this place, given the earlier `choice`; null if no move brings a card there. */
 export function filled(moves: readonly Move[], choice: Choice, set: string, place: PlaceView): Choice | null {
   const ways = filling(moves, set, place);
   const [way] = ways;

@@ -1,4 +1,4 @@
-// Narrowing: every tap names one thing more, until one action is meant.
+// Narrowing: each tap names one more thing, until only one legal action fits. A move is a legal action with its parts.
 import { type Group, GROUP_NAMES, groupOf, type Move } from "./kinds";
 
 export interface Choice {
@@ -11,7 +11,7 @@ export const NOTHING: Choice = { chosen: [], group: null, flash: false };
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().join() === [...b].sort().join();
 
-/** Whether the order of the names says something: then they are chosen in that order. */
+/** Return whether the order of the named things matters; then they must be chosen in that order. */
 function ordered(moves: readonly Move[]): boolean {
   const seen = new Set<string>();
   for (const move of moves) {
@@ -23,7 +23,7 @@ function ordered(moves: readonly Move[]): boolean {
   return false;
 }
 
-/** The moves that a choice leaves. */
+/** Return the moves that fit what was chosen so far. */
 export function left(moves: readonly Move[], choice: Choice): readonly Move[] {
   const inOrder = ordered(moves);
   const wanted = moves.filter(
@@ -46,7 +46,7 @@ export function left(moves: readonly Move[], choice: Choice): readonly Move[] {
   return [...plain, ...cheap];
 }
 
-/** Whether a Flash is an alternative to what is chosen. */
+/** Return whether a Flash is an alternative to the move that was chosen. */
 export const canFlash = (moves: readonly Move[], choice: Choice): boolean => {
   const now = left(moves, { ...choice, flash: false });
   return left(moves, { ...choice, flash: true }).some((move) => move.flash && !now.includes(move));
@@ -58,7 +58,7 @@ export function groupsLeft(moves: readonly Move[], choice: Choice): readonly Gro
   return GROUP_NAMES.filter((group) => open.includes(group));
 }
 
-/** What can be named next. */
+/** Return the things that can be named next; the table highlights them. */
 export function lit(moves: readonly Move[], choice: Choice): ReadonlySet<string> {
   const at = choice.chosen.length;
   const candidates = left(moves, choice);
@@ -68,7 +68,7 @@ export function lit(moves: readonly Move[], choice: Choice): ReadonlySet<string>
   return new Set(names.flat().filter((name) => !choice.chosen.includes(name)));
 }
 
-/** The move that is meant, if only one can be. */
+/** Return the one move that the choice stands for; null while several are possible. */
 export function meant(moves: readonly Move[], choice: Choice): Move | null {
   if (choice.chosen.length === 0 && choice.group === null) return null;
   const candidates = left(moves, choice);
@@ -78,7 +78,7 @@ export function meant(moves: readonly Move[], choice: Choice): Move | null {
   return groups.size === 1 && exact.length === 1 ? (exact[0] ?? null) : null;
 }
 
-/** Name one thing more, or take it back; a thing that does not go with the others starts anew. Null: it goes with nothing. */
+/** Return the choice after a tap on `name`, which adds it, removes it or begins anew; null if no move has it. */
 export function tapped(moves: readonly Move[], choice: Choice, name: string): Choice | null {
   if (choice.chosen.includes(name)) {
     const chosen = choice.chosen.filter((each) => each !== name);
@@ -98,7 +98,7 @@ export function tapped(moves: readonly Move[], choice: Choice, name: string): Ch
   return null;
 }
 
-/** Another card instead of the last one named, where only that one is in the way. */
+/** Return the choice with `name` in place of the last thing named, if a move fits that; otherwise null. */
 function swap(moves: readonly Move[], choice: Choice, name: string): Choice | null {
   if (choice.chosen.length < 2) return null;
   const other = { ...choice, chosen: [...choice.chosen.slice(0, -1), name] };

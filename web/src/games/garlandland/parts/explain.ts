@@ -5,10 +5,10 @@ import { type Comparison, inHand, type Kind, type PastRound } from "../view";
 
 const kindOf = (past: PastRound, seat: number): Kind => past.rows[seat]?.made?.kind ?? "nothing";
 
-/** The last garland of a row's hand, from 0. */
+/** Return the index in the row, from 0, of the last garland of a seat's hand. */
 const endOf = (past: PastRound, seat: number): number => past.rows[seat]?.made?.last ?? ROW_SIZE - 2;
 
-/** The garland of a row at a place counted from the last of its hand, from 1. */
+/** Return a garland of a seat's row; `place` 1 is the last garland of its hand, 2 the one before it. */
 function at(past: PastRound, seat: number, place: number): GarlandSymbol {
   return past.rows[seat]?.garlands[endOf(past, seat) + 1 - place] ?? "S";
 }
@@ -21,13 +21,13 @@ function aboutHands(past: PastRound, step: Comparison): string {
   return step.rival === null ? one : g("beats", { one, other: g(`hands.${kindOf(past, step.rival)}`) });
 }
 
-/** What a step looks at in a garland. */
+/** Return the word for the property of a garland that the step compares: its shape or its colour. */
 function looked(step: Comparison, symbol: GarlandSymbol): string {
   const tone = toneOf(symbol);
   return step.rule === "shapes" || tone === "seed" ? g(`shapes.${shapeOf(symbol)}`) : g(`colours.${tone}`);
 }
 
-/** One step in one line: "equal, then leaf beats berry". */
+/** Return the text of one step of a comparison: "equal, then leaf beats berry". */
 export function detail(past: PastRound, step: Comparison): string {
   if (step.rule === "hands") return aboutHands(past, step);
   const [winner = 0] = step.kept;
@@ -39,14 +39,14 @@ export function detail(past: PastRound, step: Comparison): string {
   return g(parted === 1 ? "beats" : "afterEqual", { one: one ?? "", other: other ?? "" });
 }
 
-/** Seats that look the same in a step, and what there is to see of them. */
+/** The seats that are equal in a step, and what is shown of them. */
 export interface Line {
   readonly seats: readonly number[];
   readonly kept: boolean;
   readonly kind: Kind;
-  /** From left to right; null is a place outside the hand. */
+  /** The garlands from left to right; null stands for one outside the hand. */
   readonly garlands: readonly (GarlandSymbol | null)[];
-  /** How many of them, from the left, were not needed for the decision. */
+  /** How many garlands, from the left, the decision did not need. */
   readonly unread: number;
 }
 
@@ -54,19 +54,19 @@ function lineOf(past: PastRound, step: Comparison, seat: number): Line {
   const row = past.rows[seat];
   const made = row?.made ?? null;
   const all = (row?.garlands ?? []).map((symbol, at) => (inHand(made, at) ? symbol : null));
-  // Only where the place itself decides is it to be seen; otherwise hands are compared from the right.
+  // Garlands outside the hand matter only where the place decides; otherwise hands are compared from the right.
   const garlands = step.rule === "position" ? all : all.filter((symbol) => symbol !== null);
   const unread = step.place === null ? 0 : garlands.length - step.place;
   return { seats: [seat], kept: step.kept.includes(seat), kind: kindOf(past, seat), garlands, unread };
 }
 
-/** How far down a hand stands among the hands; nothing is below all of them. */
+/** Return the rank of a hand: 0 is the strongest; "nothing" comes after all hands. */
 function rankOf(kind: Kind): number {
   const rank = HANDS.findIndex((hand) => hand.kind === kind);
   return rank < 0 ? HANDS.length : rank;
 }
 
-/** What a step compares, the strongest first; equal seats share a line. */
+/** Return what a step compares, the strongest first; equal seats share a line. */
 export function linesOf(past: PastRound, step: Comparison): readonly Line[] {
   const lines = new Map<string, Line>();
   for (const seat of step.between) {

@@ -16,25 +16,25 @@ import {
 
 export interface Look {
   readonly state: "" | "lit" | "held" | "off" | "att" | "due" | "open" | "laid";
-  /** A pill under the card, and its colour: g go, p pick, a accent. */
+  /** The text of a label under the card, and its colour: g go, p pick, a accent. */
   readonly word: string;
   readonly tone: "" | "g" | "p" | "a";
-  /** The pill as a sign, where its words have no room. */
+  /** A short sign in place of the label's text, where there is no room for it. */
   readonly sign: string;
   readonly label: string;
-  /** Came here when the columns closed up. */
+  /** Whether the card has just moved here because its column closed up. */
   readonly fresh: boolean;
-  /** How long its card waits before it sets off, in milliseconds: columns close up one cell after another. */
+  /** The delay before the card moves, in milliseconds: when columns close up, one cell follows another. */
   readonly after: number;
-  /** What the player means to lie here, where the server does not have the whole line-up yet. */
+  /** What the player has put here in a line-up that the server does not have completely. */
   readonly draft: Laid | null;
 }
 
 export interface Laid {
   readonly cards: readonly string[];
-  /** It may still be changed. */
+  /** Whether it may still be changed. */
   readonly open: boolean;
-  /** It is sealed. */
+  /** Whether it is sealed. */
   readonly turned: boolean;
 }
 
@@ -45,16 +45,16 @@ export interface Situation {
   readonly previous: JinkeiView | null;
   readonly seat: number;
   readonly near: boolean;
-  /** Whose cells they are; empty for the viewer's own. */
+  /** The name of the player whose cells these are; empty for the viewer. */
   readonly owner: string;
-  /** What may be played now by the viewer, and only if this is the viewer's formation. */
+  /** The legal actions, if this is the viewer's formation; otherwise none. */
   readonly moves: readonly Move[];
   readonly held: string | null;
   /** The line-up of the viewer, if this is the viewer's formation. */
   readonly lineup: Pick<LineUp, "on" | "places" | "marked" | "lifted" | "sealing"> | null;
-  /** The attack that is about to come, if this is the formation it comes to. */
+  /** The attack that will come, if this formation is the one attacked; otherwise null. */
   readonly attack: AttackView | null;
-  /** A lesson asks: what a card would come to is not told. */
+  /** A lesson asks a question: the table must not show what a card would do. */
   readonly quiz: boolean;
 }
 
@@ -71,7 +71,7 @@ function marked(label: string, cell: CellView): string {
 }
 const more = (label: string, words: string): string => g("cell.with", { cell: label, more: words });
 
-/** The best an answer from this cell can do. */
+/** Return the answer with the best result for `seat`; undefined without answers. */
 function best(answers: readonly AnswerView[], seat: number): AnswerView | undefined {
   const rank = (each: AnswerView): number => (each.winner === seat ? 2 : each.winner === null ? 1 : 0);
   return answers.toSorted((a, b) => rank(b) - rank(a))[0];
