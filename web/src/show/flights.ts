@@ -1,9 +1,9 @@
-// A beat as journeys over the page: which card sets off where, and where it arrives.
+// The card movements of a beat (log lines that happen together), as animations from one place of the page to another.
 import { type Beat, movesOf } from "./beats";
 import type { Places } from "./places";
 import type { Line } from "../server/wire";
 
-/** The middle of a card on the page, and how wide it is there. */
+/** The centre of a card on the page, and its width, in pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -16,16 +16,16 @@ export interface Flight {
   readonly seat: number;
   readonly from: Box;
   readonly to: Box;
-  /** How long it waits after the beat has begun, in milliseconds. */
+  /** The delay from the start of the beat, in milliseconds. */
   readonly after: number;
 }
 
-/** Of a pile or a whole hand a card is only a part: no wider than this. */
+/** The greatest width, in pixels, of a card that leaves or joins a pile or a hidden hand. */
 const PART = 56;
 const APART = 70;
 
 type Move = Line["moves"][number];
-/** Cards that a later beat takes away. */
+/** The cards that a later beat moves away. */
 export type Leaving = ReadonlySet<string | null>;
 
 function boxOf(found: DOMRect, width: number): Box {
@@ -55,7 +55,7 @@ function flightOf(move: Move, seat: number, before: Places, after: Places, delay
   return { card: move.card, seat, from, to, after: delay };
 }
 
-/** The journeys of a beat; those whose ends are not on the page are left out. */
+/** Return the animations for the moves of a beat, except those whose start or end is not on the page. */
 export function flightsOf(beat: Beat, before: Places, after: Places, leaving: Leaving): readonly Flight[] {
   const seat = beat[0].seat ?? 0;
   return movesOf(beat)
@@ -67,7 +67,7 @@ export function flightsOf(beat: Beat, before: Places, after: Places, leaving: Le
     .filter((flight) => flight !== null);
 }
 
-/** The cards that set off somewhere in these beats. */
+/** Return the cards that these beats move from one place to another. */
 export function leavingIn(beats: readonly Beat[]): Leaving {
   const moves = beats.flatMap(movesOf).filter((move) => move.source !== move.target);
   return new Set(moves.map((move) => move.card));

@@ -1,10 +1,10 @@
-// Choices that are begun and not sent: kept in this browser, so that a reload or a lost network loses none of them.
+// Choices not sent yet, such as a line-up. They are kept in this browser, so that a reload does not lose them.
 
-/** What lies on each place, null for nothing. */
+/** The card on each place, by index; null for an empty place. */
 export type Draft = readonly (string | null)[];
 interface Kept {
   readonly table: string;
-  /** What is being decided there. */
+  /** The decision that the draft belongs to. */
   readonly unit: string;
   readonly draft: Draft;
 }
@@ -20,12 +20,12 @@ function kept(): readonly Kept[] {
   }
 }
 
-/** The draft of a decision; null if none was begun here.  Whether it is still possible is for the caller to see. */
+/** Return the draft of a decision; null if there is none. The caller checks whether it is still possible. */
 export function draftOf(table: string, unit: string): Draft | null {
   return kept().find((each) => each.table === table && each.unit === unit)?.draft ?? null;
 }
 
-/** Keep the draft of a decision; each table has one. */
+/** Keep the draft of a decision. Each table has at most one; a new one replaces it. */
 export function keepDraft(table: string, unit: string, draft: Draft): void {
   const others = kept().filter((each) => each.table !== table);
   try {

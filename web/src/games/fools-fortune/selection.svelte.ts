@@ -21,10 +21,10 @@ export class Selection {
   /** The card whose text is shown: in a sheet on phones, beside the table on desktops. */
   about: string | null = $state(null);
   sheet: boolean = $state(false);
-  /** `end` was pressed and waits to be confirmed. */
+  /** Whether `end` was pressed and has to be confirmed. */
   ending: boolean = $state(false);
 
-  /** What is chosen was played: the next position begins with nothing chosen. */
+  /** Whether the chosen move was sent, so that the choice is cleared at the next position. */
   #played = false;
 
   constructor(props: () => TableProps<FortuneView, Action>) {
@@ -35,12 +35,12 @@ export class Selection {
   readonly me = $derived.by(() => this.#props().seat ?? 0);
   readonly names = $derived.by(() => this.#props().names);
   readonly active = $derived.by(() => this.#props().legal.length > 0 && !this.#props().busy);
-  /** A lesson asks: nothing tells what fits where. */
+  /** Whether a lesson asks a question: then the table must not show what fits where. */
   readonly quiz = $derived.by(() => this.#props().quiz ?? false);
-  /** The orders the Hand may be held in. */
+  /** The orders in which the Hand can be shown. */
   readonly orders = $derived.by(() => ordersFor(this.view.stages[this.me]?.sets ?? [], this.quiz));
   readonly moves = $derived.by(() => choicesOf(this.#props().legal));
-  /** Whose doing the last change was. */
+  /** The seat that caused the last change. */
   readonly mover = $derived.by(() => this.#props().previous?.active ?? this.#props().view.active);
   readonly fresh = $derived.by(() => moved(this.#props().view, this.#props().previous));
   readonly left = $derived.by(() => left(this.moves, this.choice));
@@ -54,7 +54,7 @@ export class Selection {
   });
   readonly groups = $derived.by(() => groupsLeft(this.moves, this.choice));
   readonly meant = $derived.by(() => meant(this.moves, this.choice));
-  /** The Character that was tapped and nothing else: what it can do is told in sentences to choose from. */
+  /** The Character that alone was tapped; its possible actions are then listed as sentences. Null for none. */
   readonly person = $derived.by((): string | null => {
     const [who, ...more] = this.choice.chosen;
     const open = this.choice.group === null && more.length === 0 && this.groups.length > 1;
@@ -63,10 +63,10 @@ export class Selection {
   readonly mayFlash = $derived.by(() => canFlash(this.moves, this.choice));
   readonly end = $derived.by(() => this.moves.find((move) => move.kind === "end") ?? null);
   readonly begun = $derived.by(() => this.choice.chosen.length > 0 || this.choice.group !== null);
-  /** What the chosen action names, whether it was tapped or followed from the rest. */
+  /** All things named by the choice, and by the move that it stands for. */
   readonly picked = $derived.by(() => new Set([...this.choice.chosen, ...(this.meant?.names ?? [])]));
 
-  /** The new Set in the making, as soon as two cards of it are chosen. */
+  /** The Fortunes chosen for a new Set, once there are two of them; otherwise an empty list. */
   readonly making = $derived.by((): readonly string[] => {
     if (!this.active || !this.left.some((move) => move.kind === "begin")) return [];
     const cards = this.meant?.names ?? this.choice.chosen;
@@ -79,11 +79,11 @@ export class Selection {
     return begin ? begin.names.length - Math.max(this.making.length, this.choice.chosen.length) : 0;
   });
 
-  /** A Set as it would be with these cards; null where no action leads there. */
+  /** Return the kind of Set that these cards would form; null if no action forms it. */
   draft(cards: readonly string[]): ShapeView | null {
     return this.view.drafts[[...cards].sort().join(" ")] ?? null;
   }
-  /** The card that would come into an own Set by what is chosen. */
+  /** Return the chosen card that would be added to one's own Set in `slot`; null for none. */
   coming(slot: number): string | null {
     if (!this.active || !this.begun) return null;
     const name = `s${slot}`;
@@ -96,12 +96,12 @@ export class Selection {
     if (this.lit.has(name)) return this.begun || this.view.phase !== "main" || this.#starts(name) ? "lit" : "plain";
     return this.begun ? "dim" : "plain";
   }
-  /** The place among things chosen in order, from 1. */
+  /** Return the position of `name` in the order of choice, from 1; 0 if it is not chosen. */
   rank(name: string): number {
     return this.choice.chosen.indexOf(name) + 1;
   }
 
-  /** Of twins, the one that a press names: one that still goes with what is chosen, otherwise one to take back. */
+  /** Return which of two equal cards a press means: one that fits the choice, else a chosen one to take back. */
   twin(cards: readonly string[]): string | undefined {
     const [first] = cards;
     const chosen = cards.filter((card) => this.choice.chosen.includes(card));
@@ -111,7 +111,7 @@ export class Selection {
     if (chosen.length > 0) return open.find(goes) ?? chosen.at(-1);
     return open.find((card) => this.lit.has(card)) ?? first;
   }
-  /** A card, Set or player was pressed. */
+  /** Respond to a press on a card, Set or player. */
   tap(name: string): void {
     if (isCard(name)) this.about = name;
     this.ending = false;
@@ -122,7 +122,7 @@ export class Selection {
       sound("up");
     } else if (!this.#ask(name)) this.#read(name);
   }
-  /** An empty place of an own Set was pressed: take up what brings a card there, or say that nothing does. */
+  /** Choose the action that brings a card to a pressed empty place of one's own Set; return false if none does. */
   fill(set: string, place: PlaceView): boolean {
     const choice = this.active ? filled(this.moves, this.choice, set, place) : null;
     if (choice === null) return false;
@@ -134,7 +134,7 @@ export class Selection {
   fillable(set: string, place: PlaceView): boolean {
     return this.active && fillable(this.moves, set, place);
   }
-  /** A card was dragged onto something: the same as pressing both. */
+  /** Respond to a card dragged onto a target: the same as pressing both. */
   drop(name: string, target: string | null): void {
     if (target === null || !this.active) return;
     const onto = target.split(" ").find((each) => left(this.moves, { ...NOTHING, chosen: [name, each] }).length > 0);
@@ -161,7 +161,7 @@ export class Selection {
     this.#played = true;
     this.#props().act(move.id);
   }
-  /** End the Afternoon: at once where there is nothing else to do, otherwise after asking. */
+  /** End the Afternoon: at once if no other action is possible, otherwise after a confirmation. */
   finish(): void {
     if (!this.end) return;
     const sure = this.moves.length === 1 && !this.view.dues.loses;
@@ -169,14 +169,14 @@ export class Selection {
     this.clear();
     this.ending = true;
   }
-  /** Put everything back. */
+  /** Clear the whole choice; return whether there was one. */
   clear(): boolean {
     const was = this.begun || this.ending;
     this.choice = NOTHING;
     this.ending = false;
     return was;
   }
-  /** A new position: keep what is still possible. */
+  /** Call at a new position: keeps the part of the choice that is still possible. */
   settle(): void {
     this.ending = false;
     const over = this.#played || left(this.moves, this.choice).length === 0;
@@ -189,7 +189,7 @@ export class Selection {
     this.sheet = true;
   }
 
-  /** Where an Afternoon's action naturally begins: with a card at hand or a Character who acts. */
+  /** Return whether an action can begin with `name`: a card of Hand or Camp, or a Character that can act. */
   #starts(name: string): boolean {
     const stage = this.view.stages[this.me];
     const mine = stage?.hand.cards?.includes(name) || stage?.camp.includes(name);
@@ -198,7 +198,7 @@ export class Selection {
   #read(name: string): void {
     if (isCard(name)) this.read(name);
   }
-  /** Ask the server why this cannot be, where the question can be put. */
+  /** Ask the server why a tap on `name` is not possible; return false if it suggests no action to ask about. */
   #ask(name: string): boolean {
     const asked = question(this.view, this.moves, this.me, this.choice, name);
     if (asked !== null) this.#props().why(asked);

@@ -21,11 +21,11 @@ export class LineUp {
   readonly #store: TableStore | null;
   #begun: Begun | null = $state.raw(null);
   #earlier: readonly Draft[] = $state.raw([]);
-  /** A card in hand that is to replace another one: every place is taken. */
+  /** A card of the hand that shall replace another one, because all places are taken; null for none. */
   #held: string | null = $state(null);
-  /** The place that was pressed last, and what it was about. */
+  /** The place that was pressed last, as an index in the line-up, with the round and phase it belongs to. */
   #pressed: { readonly unit: string; readonly at: number } | null = $state.raw(null);
-  /** Sealed by the player, and on its way to the server. */
+  /** Whether the player has sealed the line-up and its cards are being sent. */
   sealing: boolean = $state(false);
 
   constructor(props: () => TableProps<JinkeiView, Action>, moves: () => readonly Move[], store: TableStore | null) {
@@ -42,40 +42,40 @@ export class LineUp {
     const { match_game, round, phase } = this.#props().view;
     return `${this.#store?.state.position?.game ?? 0}.${match_game}.${round}.${phase}`;
   });
-  /** The server has all of it. */
+  /** Whether the server has the whole line-up. */
   readonly isSealed = $derived.by(() => this.places.length > 0 && this.places.every(({ card }) => card !== null));
-  /** What lies where, for the player to see: as the server has it once it is sealed, and before that as it is meant. */
+  /** The card on each place, by index: the server's once it is sealed, before that the player's unsent draft. */
   readonly draft = $derived.by((): Draft => {
     const there = standing(this.places);
     if (this.isSealed) return there;
     const kept = this.#begun?.unit === this.#unit ? this.#begun.draft : this.#keptDraft();
     return kept && isPossible(this.places, kept) ? kept : there;
   });
-  /** How many cards lie; null where nothing is filled. */
+  /** The number of places with a card; null where there is no line-up. */
   readonly count = $derived.by(() => (this.places.length > 0 ? this.draft.filter(Boolean).length : null));
   readonly isFull = $derived.by(() => this.draft.length > 0 && !this.draft.includes(null));
-  /** The place a card goes to that is tapped in hand: the one that was pressed, or the first that is free. */
+  /** The index of the place for the next card tapped in the hand: the pressed place, else the first free one, or -1. */
   readonly marked = $derived.by(() => {
     const { unit, at } = this.#pressed ?? {};
     return unit === this.#unit && at !== undefined ? at : this.draft.indexOf(null);
   });
-  /** The card on that place, if one lies there: it is about to go elsewhere. */
+  /** The card on the marked place, which will be moved or replaced; null for none. */
   readonly lifted = $derived.by(() => this.draft[this.marked] ?? null);
-  /** A card in hand that waits for the cell whose card it replaces. */
+  /** The card of the hand that waits until the player presses the cell whose card it replaces; null for none. */
   readonly held = $derived.by(() => (this.isFull && !this.draft.includes(this.#held) ? this.#held : null));
   readonly mayTakeBack = $derived.by(() => !this.sealing && (this.#earlier.length > 0 || this.draft.some(Boolean)));
 
-  /** What the player sees on a cell; null where the server's view is all there is. */
+  /** Return the cards of the draft on a cell; null if the cell is not part of the line-up. */
   on(cell: Cell): readonly string[] | null {
     return this.places.some((each) => each.cell === cell) ? onCell(this.places, this.draft, cell) : null;
   }
-  /** The action that sealing would send first. */
+  /** The action that sealing would send first; null for none. */
   get action(): number | null {
     const step = toward(this.places, this.draft);
     return step === null || step === "undo" ? null : (this.#actionOf(step.card) ?? null);
   }
 
-  /** Lay a card on a cell, or on the marked place; what lay there makes room.  Where all are taken, it is held. */
+  /** Lay a card on a cell, or on the marked place, in exchange for a card there. If all places are taken, hold it. */
   lay(card: string, cell?: Cell): void {
     const at = cell === undefined ? this.marked : this.#roomOn(cell);
     if (at < 0) this.#hold(card);
@@ -84,7 +84,7 @@ export class LineUp {
       this.#say(at);
     }
   }
-  /** A cell was pressed: it gets what is held or lifted, gives its own card back, or is marked. */
+  /** Respond to a press on a cell: lay the held card, return its own card to the hand, swap cards, or mark it. */
   press(cell: Cell): void {
     const at = this.#roomOn(cell);
     if (this.held !== null) this.lay(this.held, cell);
@@ -92,7 +92,7 @@ export class LineUp {
     else if (this.lifted !== null) this.#swap(this.marked, at);
     else this.#mark(at);
   }
-  /** A card was dragged off its cell: onto another one, or back into hand. */
+  /** Respond to a card dragged off its cell: lay it on the cell `target`, or return it to the hand. */
   move(cell: Cell, target: string | null): void {
     const [card] = onCell(this.places, this.draft, cell);
     const to = this.places.find((each) => each.cell === target);
@@ -112,7 +112,7 @@ export class LineUp {
       );
     this.#earlier = rest;
   }
-  /** Put down what is lifted; if nothing is, take every card back into hand that the server does not have. */
+  /** Unmark the place or card that waits; if there is none, return all cards to the hand that were not sent. */
   putBack(): void {
     if (this.lifted !== null || this.held !== null) this.#mark(null);
     else if (this.draft.some((card, at) => card !== this.places[at]?.card)) this.#change(standing(this.places));
@@ -121,7 +121,7 @@ export class LineUp {
     this.sealing = this.isFull;
   }
 
-  /** The place of a cell that a card would go to: a free one, or the last of those that are taken. */
+  /** Return the index of the cell's place that a card would get: a free one, else its last one; -1 for none. */
   #roomOn(cell: Cell): number {
     const all = this.places.flatMap((each, at) => (each.cell === cell ? [at] : []));
     return all.find((at) => this.draft[at] === null) ?? all.at(-1) ?? -1;
@@ -140,7 +140,7 @@ export class LineUp {
     this.#say(to);
     if (this.draft[from]) this.#say(from);
   }
-  /** The card on a cell goes back into hand, and the cell waits for another. */
+  /** Return the last card on a cell to the hand, and mark its place for another card. */
   #giveBack(cell: Cell): void {
     const card = onCell(this.places, this.draft, cell).at(-1);
     if (card === undefined) return;
@@ -166,7 +166,7 @@ export class LineUp {
   #actionOf(card: string): number | undefined {
     return this.#moves().find((each) => each.kind === "place" && each.card === card)?.id;
   }
-  /** One step after the other, each when the one before is there. */
+  /** Send the next step of the sealed line-up; called again when the server has answered. */
   #send(): void {
     const step = toward(this.places, this.draft);
     const action = step === null || step === "undo" ? undefined : this.#actionOf(step.card);
