@@ -23,7 +23,7 @@ MENDED = "2.4.1"  # the mypy whose C is mended below; another may need no mendin
 
 
 def compiled_modules() -> list[str]:
-    """Return what the kernel and every game of ours want compiled, as paths from here."""
+    """Return the paths, relative to this folder, of the modules that the kernel and each game list as compiled."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     modules = [f"src/foolery/{module}" for module in settings["tool"]["foolery"]["compiled"]]
     for manifest in sorted((ROOT / "src" / "foolery" / "games").glob("*/game.toml")):
@@ -49,12 +49,11 @@ LENT = re.compile(r"^ *(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);$", re.MULTILIN
 
 
 def mended(sources: list[str]) -> list[str]:
-    """Return where the C sources are in which every lent vector is given back.
+    """Release vector arguments that mypyc's C code would leak, and return the paths of the corrected C files.
 
-    mypyc 2.4 takes a reference of its own to a vector that interpreted code passes, goes on as if it were borrowed and
-    never lets it go: memory is lost at every such call (docs/upstream/mypyc-vec-argument.md).  A source is written only
-    where it has changed, so that nothing else is compiled again.  Exits where there was nothing to mend: mypyc then
-    writes something else than what was read here.
+    mypyc 2.4 takes a reference to each vector that interpreted code passes and never releases it, so each such call
+    leaks memory (docs/upstream/mypyc-vec-argument.md).  A file is written only where its text has changed, so that
+    nothing else is compiled again.  Exits if there is nothing to correct, since mypyc's output is then not as expected.
     """
     new: list[str] = []
     count = 0
@@ -81,10 +80,10 @@ def mended(sources: list[str]) -> list[str]:
 def gathered(sources: list[str]) -> list[str]:
     """Return the C files to compile, one for each game and one for everything else.
 
-    mypyc writes one C file per module here.  All of them in one compile two and a half times as long, and on one core;
-    each by itself, rules are up to a third slower, for functions of other modules are no longer written out where they
-    are called.  Within a game they are, and so are short functions of kernel and search, of which each game's file gets
-    a copy for that (bench/results/setup.md).
+    mypyc writes one C file per module.  A single file for all would take two and a half times as long to compile, on
+    one core.  One file per module makes the rules up to a third slower, because functions of other modules are not
+    inlined.  Within the file of a game they are inlined; each such file also gets a copy of the short functions of
+    kernel and search, so that these are inlined too (bench/results/setup.md).
     """
     together: dict[str, list[str]] = {}
     others: list[str] = []
@@ -108,7 +107,7 @@ def gathered(sources: list[str]) -> list[str]:
 
 
 def _short_functions(text: str) -> Iterator[str]:
-    """Yield the definitions of the functions in a C file of mypyc that are worth writing out where they are called."""
+    """Yield the definitions of the functions in a C file of mypyc that are short enough to be inlined."""
     for found in DEFINITION.finditer(text):
         depth = 0
         for token in TOKEN.finditer(text, found.end() - 1):
@@ -121,13 +120,13 @@ def _short_functions(text: str) -> Iterator[str]:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a file, unless it says that already."""
+    """Write `text` to `file` unless the file has this text already, so that its date stays."""
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
 
 def extensions() -> list[Any]:
-    """Return the compiled modules.
+    """Return the extension modules to build.
 
     There are none with FOOLERY_PURE=1 or without mypyc, nor for a command that compiles nothing, as an editable
     installation, which runs the sources.
@@ -173,10 +172,10 @@ def extensions() -> list[Any]:
 
 
 class SideBySide(build_ext):
-    """Compiles the C files on all cores, those alone that have changed."""
+    """Compiles the changed C files on all cores."""
 
     def build_extensions(self) -> None:
-        """Build the library that holds everything first; the modules, which only lead to it, not without it."""
+        """Build the shared library with all code first, and the small modules that load it only if that succeeded."""
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
             compiler.compile = _on_all_cores(compiler.compile)
@@ -193,14 +192,14 @@ class SideBySide(build_ext):
 
 
 def _parts(source: str) -> list[Path]:
-    """Return a C file and those that it includes, if it was made by `gathered`."""
+    """Return the C file `source` and, if `gathered` made it, the C files that it includes."""
     file = Path(source)
     names = INCLUDED.findall(file.read_text(encoding="utf-8")) if file.name.startswith("all_") else []
     return [file, *(file.with_name(name) for name in names)]
 
 
 def _on_all_cores(compile_some: Callable[..., list[str]]) -> Callable[..., list[str]]:
-    """Return a function that compiles what is older than its source, in as many threads as there are cores."""
+    """Return a `compile` method that recompiles only objects older than their sources, in one thread per core."""
 
     def compile_all(sources: list[str], *, output_dir: str, depends: list[str], **options: Any) -> list[str]:
         headers = [Path(each) for each in [*depends, __file__] if not each.endswith(".c")]
@@ -228,7 +227,7 @@ def _on_all_cores(compile_some: Callable[..., list[str]]) -> Callable[..., list[
 
 
 def build_page() -> None:
-    """Build the browser client where a distribution is made of a checkout that has none yet."""
+    """Build the browser client when a distribution is made from a checkout in which it is not built yet."""
     page = ROOT / "src" / "foolery" / "server" / "client" / "index.html"
     if page.exists() or not PACKING & set(sys.argv) or not (ROOT / "web" / "package.json").exists():
         return

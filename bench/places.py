@@ -1,4 +1,4 @@
-"""Where things are: the project, its sources, and the results that are committed."""
+"""Paths used by the benchmarks: the project, its sources, and the folder of the committed results."""
 
 from __future__ import annotations
 

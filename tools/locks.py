@@ -1,7 +1,7 @@
 """Write the lock files of `locks/`: `python -m tools.locks [--upgrade]` (needs uv and the network).
 
-Each pins every package that a group needs, with the hashes of its files for every platform, and says nothing of where
-they come from.  A package that two groups need has the same version in both.
+Each pins every package that a group needs, with the hashes of its files for every platform, but not the
+address they come from.  A package that two groups need has the same version in both.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def locked(group: str) -> dict[str, tuple[str, list[str]]]:
 
 
 def everything_locked() -> dict[str, tuple[str, list[str]]]:
-    """Return what all locks together pin."""
+    """Return what all locks pin, by name: the version and the hashes of its files."""
     return {name: pinned for group in GROUPS for name, pinned in locked(group).items()}
 
 
@@ -68,7 +68,7 @@ def _pins() -> set[str]:
 
 
 def _compile(output: Path, groups: Iterable[str], extras: Iterable[str], more: list[str]) -> None:
-    """Let uv write `output`.  The `uv` group stands alone: the package is no part of it."""
+    """Let uv write `output`.  The `uv` group is resolved without the requirements of Foolery."""
     command = [
         str(UV),
         "pip",

@@ -1,6 +1,6 @@
-"""The tables of docs/environments.md: what every game shows to learning programs, field by field, and what it asks.
+"""Make the tables of docs/environments.md: the fields of each game's observations, and its actions.
 
-`python -m tools.observations` writes them anew; a test compares.
+`python -m tools.observations` writes them again; a test checks that they are up to date.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _game(game_id: str) -> Iterator[str]:
 
 
 def with_tables(page: str) -> str:
-    """Return the page with its tables as they are now."""
+    """Return the text `page` with its tables brought up to date."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     tables = "\n".join(line for game_id in our_games() for line in _game(game_id))

@@ -1,7 +1,7 @@
 """A bill of materials: everything that Foolery is made of or installed with, in CycloneDX 1.6.
 
-`python -m tools.sbom` reads the lock files of Python and npm.  What a player's machine gets is `required`; what only
-builds and tests is `excluded`.
+`python -m tools.sbom` reads the lock files of Python and npm.  Packages installed on a player's machine get the
+scope `required`; packages used only for building and testing get `excluded`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BUNDLED = ("svelte", "uqr", "@fontsource-variable/", "@noble/hashes")  # parts o
 
 
 def _installed_with(name: str, *extras_of_it: str) -> set[str]:
-    """Return everything that is installed along with a package and some of its extras, itself included."""
+    """Return the names of package `name` and of all packages installed with it and the given extras."""
     seen: set[str] = set()
     waiting = [(name, frozenset(extras_of_it))]
     while waiting:
@@ -73,7 +73,7 @@ def _is_bundled(name: str) -> bool:
 
 
 def bill() -> dict[str, Any]:
-    """Return the bill; the same lock files give the same bytes."""
+    """Return the bill of materials as a dictionary; the same lock files give the same result."""
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     components: Sequence[dict[str, Any]] = [*_python(), *_javascript(packages)]
     ours = {"type": "application", "name": "foolery", "version": distribution("foolery").version}

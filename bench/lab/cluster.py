@@ -1,4 +1,4 @@
-"""Many games on a Ray cluster of this machine, a node killed in the middle and another joining, against a local run.
+"""Check that a Ray cluster gives the same results as a local run, though one node is killed and another joins.
 
 python -m bench.lab.cluster [--game jinkei] [--games 10000] [--save]
 """
@@ -36,7 +36,7 @@ EMPTY = 2000  # shares of nothing, to see what handing one out costs
 
 @dataclass
 class Played:
-    """What came of a run."""
+    """The result of one run: the digests of its tables, its seconds, and the shares of work by node."""
 
     digests: tuple[str, ...]
     seconds: float
@@ -44,13 +44,13 @@ class Played:
 
 
 def _pages(game_id: str) -> Simulation:
-    """Return games of the fewest seats among Pages."""
+    """Return a simulation of the game with its fewest seats, all played by the bot Page."""
     seats = get_game(game_id).seat_counts[0]
     return Simulation(game_id, 1, seats, ("page",) * seats)
 
 
 def _digests(watched: list[Watched]) -> tuple[str, ...]:
-    """Return the digests of the two tables as they are written."""
+    """Return the SHA-256 digests of the two Parquet tables written from `watched`."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / name for name in ("games.parquet", "things.parquet")]
         write_tables(watched, *paths)
@@ -83,7 +83,7 @@ def nothing(piece: int) -> int:
 
 
 def _overhead(workers: Workers) -> tuple[float, float]:
-    """Return milliseconds of the clock, and of the asking process's own time, that a share of no work takes."""
+    """Return the milliseconds that an empty task takes: by the clock, and of this process's processor time."""
     began, busy = perf_counter(), process_time()
     for _ in map_unordered(nothing, range(EMPTY), workers):
         pass
@@ -91,7 +91,7 @@ def _overhead(workers: Workers) -> tuple[float, float]:
 
 
 def _costs() -> Iterator[str]:
-    """Yield what a game of each kind costs among Pages, and what of it travels."""
+    """Yield a table: for each game the processor time of a game among Pages, and the bytes sent between nodes."""
     yield "| game | processor ms a game | record, bytes | watched, bytes | work, bytes, once | share, bytes |"
     yield "|---|---|---|---|---|---|"
     for game_id in game_ids():
@@ -106,7 +106,7 @@ def _costs() -> Iterator[str]:
 
 
 def _told(simulation: Simulation, games: int) -> Iterator[str]:
-    """Play, and yield the page."""
+    """Play locally and on the cluster, and yield the lines of the report."""
     here = play_here(simulation, games)
     with ray_nodes(3) as nodes, cluster(nodes.address) as workers:
         there = play_there(simulation, games, nodes, workers)
@@ -138,7 +138,7 @@ def _machine() -> str:
 
 
 def main() -> int:
-    """Print the page, keep it if asked to, and fail if the runs differ."""
+    """Print the report, with --save also keep it; return 1 if the results differ, else 0."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=game_ids(), default="jinkei")
     parser.add_argument("--games", type=int, default=10_000)

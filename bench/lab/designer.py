@@ -1,4 +1,4 @@
-"""A designer's story: something overpowered is planted, found by the report, repaired by `optimize`, and confirmed.
+"""Test the designer's tools: a card made too strong must be found by the report and repaired by `foolery optimize`.
 
 python -m bench.lab.designer [jinkei] [fools-fortune] [--workers 2] [--save]
 """
@@ -33,13 +33,13 @@ FRESH = 1000  # the seed of deals that were not used before
 
 
 def _formation(tree: Json) -> None:
-    """A bonus of two on every cell that a card can stand on."""
+    """Change the edition `tree`: the formation shield-1b gets a bonus of two on each cell that can hold a card."""
     entry = next(each for each in tree["formation"] if each["id"] == "shield-1b")
     entry["front"], entry["back"] = ["+2", "x", "u+2"], ["+2", "+2", "+2"]
 
 
 def _character(tree: Json) -> None:
-    """As many cards as one likes, every Day, for nothing."""
+    """Change the edition `tree`: the Character Muse draws many cards every Day without cost."""
     entry = next(each for each in tree["character"] if each["slug"] == "muse")
     entry["talent"]["steps"] = [{"do": "draw", "count": 4}]
     entry["strike"]["steps"] = [{"do": "draw", "count": 6}]
@@ -47,7 +47,7 @@ def _character(tree: Json) -> None:
 
 @dataclass(frozen=True)
 class Story:
-    """Who is planted where, in what games, and how many of them are played."""
+    """One test: the game, the change that makes something too strong, and the numbers of games played."""
 
     game: str
     plant: Callable[[Json], None]
@@ -60,11 +60,11 @@ class Story:
 
     @property
     def room(self) -> Any:
-        """What the game lets a designer change."""
+        """The game's `tuning` module: what a designer may change."""
         return get_game(self.game).manifest.room("tuning")
 
     def planted(self) -> Json:
-        """Return the edition with what is too strong in it."""
+        """Return the game's edition with the change that makes something too strong."""
         manifest = get_game(self.game).manifest
         text = resources.files(manifest.package).joinpath(manifest.editions[0].file).read_text(encoding="utf-8")
         tree = tomllib.loads(text)
@@ -73,14 +73,14 @@ class Story:
         return tree
 
     def figures(self, tree: Json, seed: int, workers: int) -> BalanceFigures:
-        """Return what a report on an edition would say."""
+        """Return the balance figures of the edition `tree`, from games dealt with `seed`."""
         named, edition = get_game(self.game).edition_from_tree(tree)
         options = {key: int(value) if value.isdigit() else value for key, value in self.options.items()}
         chosen = Simulation(self.game, seed, len(self.bots), self.bots, {**options, **named}, edition)
         return figures_of(list(watch_all(chosen, self.looked, workers)))
 
     def repaired(self, tree: Json, workers: int, folder: Path) -> Json:
-        """Return what `foolery optimize` makes of an edition."""
+        """Return the edition that `foolery optimize` proposes for `tree`, or `tree` if it proposes none."""
         given, proposed = folder / "planted.toml", folder / "proposed.toml"
         given.write_text(to_toml(tree), encoding="utf-8")
         option = get_game(self.game).manifest.editions[0].option
@@ -99,14 +99,14 @@ STORIES = {
 
 
 def _ranked(story: Story, figures: BalanceFigures) -> list[tuple[str, Estimate]]:
-    """Return what stands out most, as the report ranks it."""
+    """Return each thing and its contribution, the most conspicuous first, as the report orders them."""
     group = story.room.GROUP
     own = [(thing, each) for (of, thing), each in figures.contributions.items() if of == group]
     return sorted(own, key=lambda each: -abs(each[1].mean) / each[1].reach)
 
 
 def _told(story: Story, workers: int) -> Iterator[str]:
-    """Live through a story, and yield it."""
+    """Carry out `story` and yield the lines of its report."""
     planted = story.planted()
     thing = next(dial.thing for dial in story.room.dials(planted) if dial.owner == story.owner)
     found = story.figures(planted, 1, workers)
@@ -147,7 +147,7 @@ def _changes(story: Story, planted: Json, repaired: Json) -> Iterator[str]:
 
 
 def main() -> int:
-    """Tell the stories, and keep them if asked to."""
+    """Carry out the stories and print their reports, with --save also keep them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(STORIES)} (default: all)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

@@ -1,4 +1,4 @@
-"""Check the model of a game's opening with Spin, in every variant, and compare with what is expected of each.
+"""Check the model of the protocol that opens a game with the model checker Spin, in every variant.
 
     python -m bench.models.check
 
@@ -50,14 +50,14 @@ VARIANTS = (
 
 
 class Found(NamedTuple):
-    """What Spin found: how many states there are, and the assertion that does not hold, if there is one."""
+    """The result of Spin: the number of states, and the assertion that fails, if one does."""
 
     states: int
     violated: str | None
 
 
 def check(variant: Variant) -> Found:
-    """Check all states of a variant."""
+    """Check all states of `variant` with Spin and return what it found."""
     switches = [f"-D{name}={int(name in variant.on)}" for name in SWITCHES]
     with tempfile.TemporaryDirectory() as folder:
         _run(["spin", "-a", *switches, str(MODEL)], folder)

@@ -1,4 +1,4 @@
-"""How smoothly cards fly on a slow telephone: frames a second while the page shows what another player did."""
+"""Measure how smoothly cards move on a slow phone: frames a second while the page shows another player's turn."""
 
 from __future__ import annotations
 

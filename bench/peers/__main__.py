@@ -1,10 +1,10 @@
-"""Play ours and theirs at random, turn about, and say how many times as fast ours are.
+"""Play our games and other libraries' games at random, in turns, and print how many times as fast ours are.
 
 python -m bench.peers [--seconds 1] [--rounds 5] [--save]
 
 The other libraries are installed on the first run, into a virtual environment of their own (`.venv-peers`).  Rates are
 decisions a second of processor time, so that what else a machine does counts for little, and so that a library that
-takes several threads is not credited with them; the middle one of all rounds is told.
+takes several threads is not credited with them; the median of all rounds is printed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RESULTS = KEPT / "peers.md"
 
 @dataclass(frozen=True)
 class Contest:
-    """A game of theirs and the one of ours that is nearest to it."""
+    """A game of another library and our most similar game."""
 
     library: str
     game: str
@@ -63,7 +63,7 @@ class Playing:
         )
 
     def rate(self, seconds: float) -> float:
-        """Play for so long; return decisions a second of processor time."""
+        """Play for `seconds` and return the decisions a second of processor time."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(seconds, file=self._process.stdin, flush=True)

@@ -2,7 +2,7 @@
 
 python bench/peers/play.py LIBRARY GAME
 
-For every line with a number of seconds on its input it plays for about that long and answers with a line: decisions
+The script reads lines from stdin, each a number of seconds.  It plays for about that long and prints a line: decisions
 made, seconds by the clock, seconds of processor time.
 """
 
@@ -134,7 +134,7 @@ LIBRARIES: dict[str, Callable[[str], Player]] = {
 
 
 def main() -> None:
-    """Answer every request on the input."""
+    """Answer each line of stdin."""
     library, game = sys.argv[1:]
     player = LIBRARIES[library](game)
     next(player)  # what is built or compiled before the first decision is not timed

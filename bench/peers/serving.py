@@ -1,7 +1,7 @@
 """Our server beside boardgame.io's in one run: `python -m bench.peers.serving [--seconds 10 --rounds 3] [--save]`.
 
-Theirs keeps everything in memory; ours has every step on disk before it is shown.  Both play turn about: as many
-tables with two players each, over WebSockets, who make the next step as soon as all players hold the last one.
+Theirs keeps everything in memory; ours has every step on disk before it is shown.  They run in turns with the same
+number of tables, each with two players over WebSockets, who make the next step as soon as both have received the last.
 boardgame.io is installed on the first run (needs npm and the network), into a folder of its own.
 """
 
@@ -49,7 +49,7 @@ class Figures:
 
 
 class Eager(Load):
-    """Players who wait for nothing but each other's views."""
+    """A load whose players make the next step as soon as both have received the last view."""
 
     leaving = False
 

@@ -1,8 +1,8 @@
-"""What a durable step costs in two trees, in turns: `python -m bench.server.beside OTHER [--rounds 3 …]`.
+"""Compare the processor time of a step in two checkouts: `python -m bench.server.beside OTHER [--rounds 3 …]`.
 
-Each tree is a checkout with its own installed build; `bench.server.load` runs in one and then in the other, so that
-other work of the machine slows both.  Processor time per step is compared, never the clock.  More is asked for
-than either can do: a server that idles wakes up for every single step, one that is busy takes several at once.
+Each checkout has its own installed build; `bench.server.load` runs in one and then in the other, in turns, so that
+other work of the machine slows both.  Processor time per step is compared, not clock time.  The load is more than
+either server can take, because a server with free time wakes up for each step; a busy one takes several at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def measured(tree: Path, arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def compared(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return both trees' figures, round by round, and how they relate."""
+    """Return the figures of both checkouts for each round, and the ratio of their processor times."""
     trees = {"before": arguments.other.resolve(), "after": Path.cwd()}
     rounds = [{name: measured(tree, arguments) for name, tree in trees.items()} for _ in range(arguments.rounds)]
     costs = {name: [each[name]["server_cpu_ms_per_step"] for each in rounds] for name in trees}

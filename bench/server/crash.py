@@ -1,8 +1,9 @@
-"""Let the worst happen to a server again and again: `python -m bench.server.crash [--kills 200] [--only power] …`.
+"""Crash a server many times and check its log: `python -m bench.server.crash [--kills 200] [--only power] …`.
 
-Players at real sockets play on through every crash; at the end each acknowledged step is looked up in the log.
-What may happen: SIGKILL on both databases; on SQLite a power cut (files as of the last fsync), a clock that is set an
-hour ahead or back, a full disk, a locked file; a PostgreSQL that is frozen.  With `--save` pieces add up.
+Players connected over WebSockets continue after every crash; at the end each acknowledged step is looked up in the log.
+The kinds of disaster: SIGKILL on both databases; on SQLite a power cut (files as of the last fsync), a clock set an
+hour ahead or back, a full disk, a locked file; on PostgreSQL a frozen database.  With `--save` the results of several
+runs are added up.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ PIECE = 100  # at once: what is interrupted loses no more
 
 @dataclass(frozen=True)
 class Scene:
-    """A server on a database of its own, and what happens to it."""
+    """A server with its own database, and the disaster that is caused there."""
 
     server: Server
     database: str
@@ -55,7 +56,7 @@ class Scene:
 
 @contextmanager
 def _on_sqlite(nursery: Nursery, make: Callable[[Files], Disaster], **wish: Any) -> Iterator[Scene]:
-    """A scene whose server notes what is synced, and whose clock can be set."""
+    """Yield a scene on SQLite whose server records which files are synced, and whose clock can be set."""
     with tempfile.TemporaryDirectory(prefix="foolery-crash-") as folder:
         files = Files(Path(folder) / "crash.db", Path(folder) / "notes")
         files.notes.mkdir()
@@ -92,7 +93,7 @@ KINDS: dict[str, tuple[str, str, int]] = {
 
 
 def _scenes(kind: str, count: int, stack: ExitStack) -> list[Scene]:
-    """Return servers that run, each with people to come; everything is put away with the stack."""
+    """Start `count` servers for disasters of `kind` and return their scenes; closing `stack` removes them."""
     if kind in ("postgresql", "frozen"):
         postgres = Postgres()
         stack.callback(postgres.remove)
@@ -137,7 +138,10 @@ async def _all(scenes: Sequence[Scene], times: int, tables: int, seed: int) -> l
 
 
 def crash(kind: str, times: int, tables: int, seed: int) -> dict[str, Any]:
-    """Let one kind of disaster happen `times` times and return what was compared; raise where a game did not go on."""
+    """Cause a disaster of `kind` `times` times; return the counts of steps, of losses and of doubled steps.
+
+    Raises where a game does not continue.
+    """
     began = time.monotonic()
     with ExitStack() as stack:
         scenes = _scenes(kind, min(times, KINDS[kind][2]), stack)
@@ -168,7 +172,7 @@ def _is_well(piece: dict[str, Any]) -> bool:
 
 
 def _table(done: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the sum of all pieces, a line for every kind."""
+    """Yield the lines of the report: the sum of all runs in `done`, one line for each kind."""
     yield "python -m bench.server.crash --save, in pieces (crash.jsonl); acknowledged steps, each looked up in the log"
     for kind, (store, what, _) in KINDS.items():
         own = [piece for piece in done if piece["kind"] == kind]
@@ -185,7 +189,7 @@ def _table(done: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Crash, print and keep what was compared; the exit status says whether all is well."""
+    """Run the crashes and print the counts, with --save also keep them; return 0 if nothing was lost, else 1."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="of every kind")
     parser.add_argument("--only", choices=list(KINDS), action="append", help="by default everything, one after another")

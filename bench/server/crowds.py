@@ -1,7 +1,8 @@
-"""Crowds: `python -m bench.server.crowds [--spectators 0,100,1000] [--open 100000] [--save]`.
+"""Many spectators, many tables: `python -m bench.server.crowds [--spectators 0,100,1000] [--open 100000] [--save]`.
 
-How long the players of one table wait for each other's steps with 0, 100 and 1,000 spectators; and how
-long a server takes to start, and how much memory, where very many games go on that have days for every move.
+The first measurement: how long the players of one table wait for each other's steps with 0, 100 and 1,000 spectators.
+The second: the time and memory a server needs to start on a database with very many unfinished games whose clocks give
+days for each move.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class Spectators:
         assert "ready" in self._process.stdout.readline(), "the spectators did not come"
 
     def leave(self) -> None:
-        """Let them go."""
+        """End the process of the spectators."""
         self._process.communicate()
 
 

@@ -29,7 +29,7 @@ PAUSE = 0.08  # seconds between a player's pings: below the server's limit of 20
 
 
 def attack(url: str, cookie: str, table: str, kind: str, seconds: float, again: bool) -> None:
-    """Flood a server for some seconds, in a process of its own."""
+    """Send frames of `kind` to a table for `seconds`, from an own process; with `again`, reconnect when closed."""
     if kind == SINK:
         _into_nothing(seconds)
         return
@@ -47,7 +47,7 @@ def attack(url: str, cookie: str, table: str, kind: str, seconds: float, again: 
 
 
 def _into_nothing(seconds: float) -> None:
-    """Send as much as a flood without a receiver: the cost for the machine, without the server."""
+    """Send the same amount of data without a server, to measure what the sending alone costs the machine."""
     ours, theirs = socket.socketpair()
     reading = threading.Thread(target=lambda: [None for _ in iter(lambda: theirs.recv(1 << 16), b"")], daemon=True)
     reading.start()
@@ -58,7 +58,7 @@ def _into_nothing(seconds: float) -> None:
 
 
 async def waited(players: list[Talker], seconds: float) -> list[float]:
-    """Return the seconds that the answers to the players' pings took."""
+    """Return how many seconds each answer to the players' pings took."""
     found: list[float] = []
     end = time.monotonic() + seconds
 

@@ -1,7 +1,8 @@
 """Send malformed messages to a server of our own: `python -m bench.server.fuzz [--messages 500000] [--save]`.
 
-Strangers at sockets and by HTTP, on the loopback alone, against tables of every game where others play.  Afterwards
-there must be no internal error, no table may have changed by an entry, and its players play on.
+Clients that have no seat ("strangers") send random frames and HTTP requests, on the loopback interface only, to one
+table of each game.  Afterwards there must be no internal error, no entry added to any table's log, and the players must
+be able to continue.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ SECONDS_EACH = 30.0  # for a batch or a request; a longer wait is a finding
 
 @dataclass
 class Findings:
-    """What came of it."""
+    """The counts and errors found by a run."""
 
     messages: int = 0
     requests: int = 0
@@ -49,7 +50,7 @@ class Findings:
     changed: int = 0  # tables with another log than before
 
     def told(self) -> str:
-        """Return it as a line."""
+        """Return the findings as one line of text."""
         return (
             f"{self.messages} messages on sockets, {self.requests} requests: {len(self.internal)} internal errors, "
             f"{self.changed} changed tables; refused by {len(self.refusals)} codes"
@@ -57,7 +58,7 @@ class Findings:
 
 
 async def _play_everywhere(url: str) -> list[list[Talker]]:
-    """Return the players of one table of every game, in the middle of it."""
+    """Start a game at one table per game and return the connected players of each table."""
     tables = []
     for game in game_ids():
         people = [await Guest.new(url) for _ in range(get_game(game).seat_counts[0])]
@@ -74,7 +75,7 @@ async def _play_everywhere(url: str) -> list[list[Talker]]:
 
 
 def _logs(database: Path) -> dict[int, str]:
-    """Return a fingerprint of every table's log."""
+    """Return a hash of each table's log, by table number."""
     found: dict[int, str] = {}
     with sqlite3.connect(database) as connection:
         for no, *rest in connection.execute("SELECT table_no, n, at, command, body FROM entries ORDER BY table_no, n"):
@@ -116,7 +117,7 @@ async def _batch(socket: ClientConnection, rng: random.Random, count: int, found
 
 
 async def _ask(port: int, request: bytes, found: Findings) -> None:
-    """Send one request and look at its answer, if it deserves one."""
+    """Send one HTTP request and note a server error (5xx, except 503); no answer is needed."""
     found.requests += 1
     with suppress(OSError, asyncio.IncompleteReadError):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -131,7 +132,7 @@ async def _ask(port: int, request: bytes, found: Findings) -> None:
 
 
 async def _pester(url: str, port: int, tables: Sequence[str], seed: int, count: int, found: Findings) -> None:
-    """Be one stranger: mostly at a socket, now and then by HTTP."""
+    """Send `count` random messages as one client: most on a WebSocket, one in HTTP_SHARE as an HTTP request."""
     rng = random.Random(seed)
     cookie = (await Guest.new(url)).cookie
     while count > 0:
@@ -174,7 +175,7 @@ def fuzz(messages: int, seed: int, strangers: int = 4) -> Findings:
 
 
 def main() -> int:
-    """Fuzz and print what came of it; the exit status says whether all is well."""
+    """Run the fuzzing and print the findings; return 0 if there is no error and no changed table, else 1."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=500_000)
     parser.add_argument("--seed", type=int, default=1)

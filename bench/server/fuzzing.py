@@ -1,4 +1,4 @@
-"""Random messages and requests from a seed: valid, half valid and broken."""
+"""Generate random WebSocket frames and HTTP requests from a seed: valid, partly valid and malformed ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _FIELDS = [
 
 
 def _junk(rng: Rng, depth: int = 3) -> Any:
-    """Return any JSON."""
+    """Return a random JSON value, nested at most `depth` deep."""
     kind = rng.randrange(7 if depth else 5)
     if kind < 2:
         return rng.choice(_TEXTS)
@@ -84,7 +84,7 @@ _USUAL: dict[str, Callable[[Rng], Any]] = {
 
 
 def _command(rng: Rng) -> dict[str, Any]:
-    """Return something like a command: its own fields or any, usual values or any."""
+    """Return a random command: a known or random set of fields, with usual or random values."""
     kind = rng.choice(_COMMANDS)
     known = [each for each in wire.Command.__args__ if each.__struct_config__.tag == kind]
     fields = list(known[0].__struct_fields__) if known and rng.random() < 0.8 else rng.sample(_FIELDS, rng.randrange(5))
@@ -96,7 +96,7 @@ def _command(rng: Rng) -> dict[str, Any]:
 
 
 def random_frame(rng: Rng) -> str | bytes:
-    """Return what a stranger sends on a socket; never longer than a server reads."""
+    """Return a random WebSocket frame, never longer than the server accepts."""
     dice = rng.random()
     if dice < 0.02:
         return rng.randbytes(rng.randrange(200))
@@ -133,7 +133,7 @@ _HEADERS = [
 
 
 def random_request(rng: Rng, tables: Sequence[str], cookie: str) -> bytes:
-    """Return a whole HTTP request of a stranger, after which the connection closes."""
+    """Return the bytes of a random HTTP request that asks to close the connection afterwards."""
     method = rng.choice(["GET", "GET", "POST", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "BREW", ""])
     path = rng.choice(_PATHS).replace("{table}", rng.choice([*tables, *_PARTS]))
     if rng.random() < 0.2:

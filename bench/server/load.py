@@ -1,4 +1,4 @@
-"""Load: many tables, real sockets, durable steps.  `python -m bench.server.load [--tables 500 --rate 500 …]`.
+"""Measure how fast a server takes steps at many tables: `python -m bench.server.load [--tables 500 --rate 500 …]`.
 
 Starts its own server, connects two players to every table of The Fool's Field and lets them play random legal actions
 at a steady total rate.  A step's latency runs from sending the action to both players holding the new view.  At the end
@@ -40,13 +40,13 @@ RESULTS = KEPT / "server.jsonl"
 
 
 class Legal(msgspec.Struct):
-    """The part of a legal action that is needed here."""
+    """The fields of a legal action that this benchmark reads."""
 
     id: int
 
 
 class Message(msgspec.Struct):
-    """The part of a message that is needed here."""
+    """The fields of a server's message that this benchmark reads."""
 
     type: str
     game: int = 0
@@ -74,7 +74,7 @@ class Player:
 
 @dataclass
 class Board:
-    """One table with its two players, and the step that is on its way."""
+    """One table with its two players, and the step that was sent and is not yet seen by both."""
 
     players: list[Player]
     sent_at: float | None = None
@@ -85,7 +85,7 @@ class Board:
 
 @dataclass
 class Tally:
-    """What was measured."""
+    """The latencies and counts of one load."""
 
     latencies: list[float] = field(default_factory=list)
     by_step: list[tuple[int, float]] = field(default_factory=list)
@@ -98,7 +98,7 @@ class Tally:
 
 
 class Load:
-    """The players of all tables."""
+    """Connects the players of all tables and lets them play at a steady rate."""
 
     def __init__(self, urls: list[str], tables: int, rate: float) -> None:
         self.urls, self.count, self.rate = urls, tables, rate
@@ -152,7 +152,7 @@ class Load:
                 self._take(board, player, decoder.decode(frame))
 
     def _take(self, board: Board, player: Player, message: Message) -> None:
-        """Take notice of a message."""
+        """Update the player and the table from a server's message."""
         if message.type == "view":
             self._view(board, player, message)
         elif message.type == "done":
@@ -183,7 +183,7 @@ class Load:
         await player.socket.send(json.dumps({"type": "again", "id": f"a{self.numbers}"}))
 
     async def run(self, seconds: float) -> float:
-        """Play at the steady rate; return the seconds it really took."""
+        """Play at the steady rate and return the seconds that this really took."""
         interval = self.count / self.rate
         start = time.perf_counter()
         heap = [(start + self.rng.random() * interval, number) for number in range(self.count)]
@@ -244,12 +244,12 @@ def start_servers(
 
 
 def whole(servers: list[subprocess.Popen[bytes]], measured: Callable[[int], float]) -> float:
-    """Return the sum of something over the servers, their workers included."""
+    """Return the sum of `measured(pid)` over the processes of all servers and their workers."""
     return sum(measured(each) for server in servers for each in (server.pid, *children(server.pid)))
 
 
 def below(metrics: str, name: str, share: float) -> float:
-    """Return the bound in milliseconds below which a share of a histogram lies."""
+    """Return the bucket bound in milliseconds below which `share` of the values of histogram `name` lie."""
     rows = re.findall(rf'^{name}_bucket{{le="([^"]+)"}} (\S+)$', metrics, re.MULTILINE)
     total = float(rows[-1][1])
     bound = next(bound for bound, count in rows if float(count) >= share * total)

@@ -1,4 +1,4 @@
-"""Results of what takes hours, done in pieces: each is one line of JSON, and the table is the sum of them all."""
+"""Keep results of measurements that take hours as pieces: one line of JSON for each run, to be added up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["add_piece", "pieces"]
 
 
 def pieces(file: Path) -> list[dict[str, Any]]:
-    """Return what was done so far; a line that was cut off does not count."""
+    """Return the figures of all earlier runs in `file`; an incomplete last line is ignored."""
     found: list[dict[str, Any]] = []
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         try:
@@ -25,7 +25,7 @@ def pieces(file: Path) -> list[dict[str, Any]]:
 
 
 def add_piece(file: Path, figures: dict[str, Any]) -> Sequence[dict[str, Any]]:
-    """Keep another piece, and return all of them."""
+    """Append `figures` to `file` and return the figures of all runs."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     line = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "commit": commit, "cores": os.cpu_count(), **figures}
     torn = file.exists() and not file.read_bytes().endswith(b"\n")

@@ -1,4 +1,4 @@
-"""Databases with very many tables: copies of one game that is played here, each a table of its own."""
+"""Fill databases with very many tables: one game is played here and copied into many tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AT_ONCE = 1000  # tables in one transaction
 
 
 def table_id(no: int) -> str:
-    """Return the id of a table."""
+    """Return the id of the table number `no`."""
     return f"{no:022d}"
 
 
@@ -66,7 +66,7 @@ def played_room(clock: NoClock | DaysClock, steps: int | None, at: Callable[[int
 
 @dataclass(frozen=True)
 class _Copies:
-    """Rows that differ by the number of their table alone."""
+    """Writes copies of the rows of one table; the copies differ only in the number and id of the table."""
 
     store: Store
     state: TableState
@@ -102,7 +102,7 @@ def _new_store(database: str) -> Store:
 
 
 def fill_with_finished_games(database: str, count: int) -> None:
-    """Write many finished games into a new database."""
+    """Write `count` tables with finished games into a new database."""
     state = played_room(NoClock(), None, lambda n: n)
     config, summary = (msgspec.json.encode(each).decode() for each in (state.config, table_info(state)))
     result = msgspec.json.encode({"names": state.names(), "finished": 1, **outcome_tree(state.outcome())}).decode()
@@ -121,7 +121,7 @@ def fill_with_finished_games(database: str, count: int) -> None:
 
 
 def fill_with_open_tables(database: str, count: int, steps: int, days: int = 3) -> None:
-    """Write many tables into a new database whose games go on, some days for every move."""
+    """Write `count` tables with unfinished games into a new database; the clock gives `days` days for each move."""
     now = now_ms()
     state = played_room(DaysClock(days=days), steps, lambda n: now)
     config, summary = (msgspec.json.encode(each).decode() for each in (state.config, table_info(state)))

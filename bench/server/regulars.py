@@ -1,4 +1,4 @@
-"""People who stay for hours: they play any game at a steady pace, chat, offer draws, give up, look on and come back."""
+"""Clients that act like people for hours: they play at a steady rate, chat, offer draws, resign and watch."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 
 
 class Pace:
-    """Gives out moments at a steady rate, in the order of the requests."""
+    """Limits all clients together to `rate` actions a second, in the order of their requests."""
 
     def __init__(self, rate: float) -> None:
         self._interval = 1 / rate
         self._next = 0.0
 
     async def turn(self) -> None:
-        """Wait for one's moment."""
+        """Wait until the caller may act."""
         now = time.monotonic()
         self._next = max(now, self._next + self._interval)
         await asyncio.sleep(self._next - now)
@@ -43,7 +43,7 @@ class Pace:
 
 @dataclass
 class House:
-    """What the people at some servers on one database share."""
+    """What the clients of the servers on one database share: addresses, pace and counts."""
 
     name: str
     urls: list[str]
@@ -58,7 +58,7 @@ class House:
 
 
 async def until_told(house: House, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Repeat an action; note its errors, and let no other client fail with it."""
+    """Repeat `work` until the house is stopping; an error is noted in `troubles` and stops no other client."""
     while not house.stopping:
         try:
             await work()
@@ -70,7 +70,7 @@ async def until_told(house: House, work: Callable[[], Coroutine[Any, Any, None]]
 
 
 class Regular(Survivor):
-    """A player with manners: now and then a word, an offer, a resignation."""
+    """A player that sometimes chats, offers a draw or resigns, and plays random legal actions otherwise."""
 
     def __init__(self, guest: Guest, table: str, seat: int, house: House, seed: int) -> None:
         super().__init__([guest], table, house.report, seed)
@@ -78,7 +78,7 @@ class Regular(Survivor):
         self._house = house
 
     def wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
-        """Return what to ask for; after some games nothing more."""
+        """Return the next command for this view; None at the end of game number GAMES_AT_A_TABLE."""
         if view["outcome"] is not None and view["game"] >= GAMES_AT_A_TABLE:
             self.stopping = True
             return None
@@ -95,18 +95,18 @@ class Regular(Survivor):
         return super().wish(view)
 
     async def think(self) -> None:
-        """Wait for one's moment."""
+        """Wait until the common pace allows the next action."""
         await self._house.pace.turn()
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Take notice of how long it took."""
+        """Count an answered command of `kind`, and note the seconds if it was a step."""
         self._house.asked[kind] += 1
         if kind == "play":
             self._house.latencies.append(seconds)
 
 
 class Party:
-    """Some people who play one game together, against bots where they are too few, and change tables now and then."""
+    """Players who play one game together, with `bots` in the other seats, and take a new table after some games."""
 
     def __init__(self, house: House, game: str, people: int, bots: Sequence[str], seed: int) -> None:
         self._house = house
@@ -117,7 +117,7 @@ class Party:
         self._guests: list[Guest] = []
 
     async def evening(self) -> None:
-        """Play some games at a table."""
+        """Play GAMES_AT_A_TABLE games at a new table."""
         while len(self._guests) < self._people:
             self._guests.append(await Guest.new(self._rng.choice(self._house.urls)))
         seats = " ".join(["me", *["open"] * (self._people - 1), *self._bots])
@@ -145,7 +145,7 @@ class Party:
 
 
 class Onlooker:
-    """A spectator who opens tables of the lobby one after the other and reconnects with what they have seen."""
+    """A spectator who watches tables of the lobby, one after the other, and reconnects with the last step seen."""
 
     def __init__(self, house: House, seed: int) -> None:
         self._house = house
@@ -155,7 +155,7 @@ class Onlooker:
         self._seen = (0, 0)
 
     async def visit(self) -> None:
-        """Watch a table for a while."""
+        """Watch one table for 5 to 60 seconds."""
         if self._guest is None:
             self._guest = await Guest.new(self._rng.choice(self._house.urls))
         if not self._table:
@@ -188,7 +188,7 @@ class Onlooker:
 
 
 class Prober:
-    """Asks one server for a sign of life again and again: what that takes beyond the wire, its event loop was late."""
+    """Asks one server for an answer every half second; a long wait shows that the server's event loop was late."""
 
     def __init__(self, house: House, url: str) -> None:
         self._house = house
@@ -198,7 +198,7 @@ class Prober:
         self.delays: list[float] = []  # since they were last looked at
 
     async def probe(self) -> None:
-        """Ask until the connection ends."""
+        """Ask again and again until the connection ends, and note the seconds of each answer in `delays`."""
         if self._guest is None:
             self._guest = await Guest.new(self._url)
         if not self._table:

@@ -1,9 +1,10 @@
-"""Hours of mixed play with everything that goes wrong: `python -m bench.server.soak [--hours 2 --rate 80] [--save]`.
+"""Hours of mixed play with crashes and restarts: `python -m bench.server.soak [--hours 2 --rate 80] [--save]`.
 
 All four games, people at real sockets, onlookers, bots, chat, offers, resignations, rematches.  SQLite is served by one
-process; PostgreSQL by two, one of which is killed or stopped every minute or so, while the other one lives as long as
-the benchmark does; PostgreSQL itself is restarted now and then.  Every 10 seconds it is noted what the servers use and
-how long steps take; at the end every acknowledged step is looked up.  Ctrl-C ends it early, with a report.
+process; PostgreSQL by two, one of which is killed or stopped every minute or so, while the other one runs as long as
+the benchmark; PostgreSQL itself is restarted now and then.  Every 10 seconds the memory and processor use of the
+servers and the times of steps are noted; at the end every acknowledged step is looked up.  Ctrl-C ends the run
+early, with a report.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ RESULTS = KEPT
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done."""
+    """The settings of a run: its length, rates, and how often servers and database are ended."""
 
     seconds: float
     rate: float = 80.0  # steps of people a second, over all
@@ -96,7 +97,7 @@ def _world(name: str, database: str, hosts: Sequence[str], rate: float) -> World
 
 
 async def _levels(url: str) -> dict[str, list[str]]:
-    """Return the two quickest bots of every game."""
+    """Return the names of the first two bots of each game, by game id."""
     guest = await Guest.new(url)
     games = (await guest.http.get("/api/games")).raise_for_status().json()
     return {each["id"]: [bot["level"] for bot in each["bots"][:2]] for each in games}
@@ -119,7 +120,7 @@ async def _people(world: World, plan: Plan) -> list[asyncio.Task[None]]:
 
 
 class Soak:
-    """One run."""
+    """One run: clients, disasters and measurements on all databases."""
 
     def __init__(self, worlds: Sequence[World], plan: Plan, done: Soaked) -> None:
         self._worlds = worlds
@@ -131,7 +132,7 @@ class Soak:
         self.ended = asyncio.Event()
 
     async def live(self) -> None:
-        """Go on until the time is over or the run is interrupted."""
+        """Run clients and disasters until the time is over or the run is interrupted."""
         loop = asyncio.get_running_loop()
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, self.ended.set)
@@ -156,7 +157,7 @@ class Soak:
         await asyncio.gather(*people, return_exceptions=True)
 
     async def _whatever_happens(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something for ever: what fails is noted, and hours of measuring are not thrown away."""
+        """Repeat `work` for ever; an error is noted in `troubles` and does not end the run."""
         while True:
             try:
                 await work()
@@ -199,7 +200,7 @@ class Soak:
             self.done.starts.append(time.monotonic() - began)
 
     async def _restart(self, world: World) -> None:
-        """Take the database away for some seconds, by a crash or in good order."""
+        """Stop PostgreSQL for some seconds, by a crash or an orderly shutdown."""
         assert world.postgres is not None
         async with world.calm:
             how = self._rng.choice([signal.SIGQUIT, signal.SIGINT])
@@ -214,7 +215,7 @@ class Soak:
     # -- what is measured
 
     async def _own_lag(self) -> None:
-        """Note how late this process is itself: what it measures includes that."""
+        """Note how late the event loop of this process is, since its own delay is part of all measured times."""
         while True:
             began = time.perf_counter()
             await asyncio.sleep(0.2)
@@ -254,7 +255,7 @@ class Soak:
         print(", ".join(told), flush=True)
 
     def tally(self) -> None:
-        """Bring what the people counted into the result."""
+        """Copy the counts of the clients into the result."""
         self.done.seconds = time.monotonic() - self._began
         self.done.asked = sum((world.house.asked for world in self._worlds), Counter())
         self.done.refused = sum((world.house.report.refused for world in self._worlds), Counter())
@@ -276,7 +277,7 @@ def _started(server: Server) -> bool:
 
 
 def _look_at(host: Host) -> dict[str, float]:
-    """Return what a server uses."""
+    """Return figures of a server's resources, by name."""
     pid = host.server.pid
     below = children(pid)
     busy = cpu(pid) + sum(cpu(each) for each in below)
@@ -296,7 +297,7 @@ def _look_at(host: Host) -> dict[str, float]:
 
 
 def soak(plan: Plan, save_to: Path | None) -> Soaked:
-    """Let everything happen for so long, and return what was seen."""
+    """Run `plan` and return what was seen; with `save_to`, write reports into that folder."""
     done = Soaked(plan.rate, plan.sample_seconds, save=lambda: None)
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="foolery-soak-"))
@@ -334,7 +335,7 @@ def soak(plan: Plan, save_to: Path | None) -> Soaked:
 
 
 def main() -> int:
-    """Soak and print what came of it; the exit status says whether all is well."""
+    """Run the soak test and print its summary; return 0 if all is well, else 1."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=2.0)
     parser.add_argument("--rate", type=float, default=80.0, help="steps of people a second, over all")

@@ -1,4 +1,4 @@
-"""What a soak has seen, and its report: figures, and pictures of them over time."""
+"""The measurements of a soak test and its report: figures, and plots of them over time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PICTURES = ("memory", "handles", "latency", "load", "lag")
 
 @dataclass
 class Sample:
-    """What was seen at one moment, by server or by database."""
+    """The figures measured at one moment, by server or by database."""
 
     minutes: float
     own_lag: float
@@ -37,7 +37,7 @@ class Sample:
 
 @dataclass
 class Soaked:
-    """What was seen in all."""
+    """All measurements and counts of one soak test."""
 
     rate: float
     sample_seconds: float
@@ -60,15 +60,15 @@ class Soaked:
         return not self.troubles and not any(each.lost or each.doubled or each.holes for each in self.losses.values())
 
     def names(self) -> list[str]:
-        """Return the servers."""
+        """Return the names of the servers."""
         return list(dict.fromkeys(name for sample in self.samples for name in sample.hosts))
 
     def series(self, host: str, what: str) -> list[PlotPoint]:
-        """Return one figure of one server over time."""
+        """Return the points over time of the figure `what` of the server `host`."""
         return [(each.minutes, each.hosts.get(host, {}).get(what)) for each in self.samples]
 
     def summary(self) -> Iterator[str]:
-        """Yield what came of it, a line each."""
+        """Yield the lines of the summary."""
         for name, found in self.losses.items():
             yield (
                 f"{name}: {found.steps:,} acknowledged steps, {len(found.lost)} lost, {len(found.doubled)} written "
@@ -81,7 +81,7 @@ class Soaked:
 
 
 def _part(done: Soaked, host: str, what: str, first: float, last: float) -> float | None:
-    """Return the middle of a figure in a part of the time after warming up."""
+    """Return the median of figure `what` of `host` from share `first` to share `last` of the time after warming up."""
     began, ended = WARM_MINUTES, done.seconds / 60
     if ended < 2 * WARM_MINUTES:
         began = 0.0
@@ -189,7 +189,7 @@ def _text(done: Soaked) -> Iterator[str]:
 
 
 def write_report(done: Soaked, folder: Path) -> None:
-    """Write the report and its pictures."""
+    """Write the report and its plots into `folder`."""
     for name, picture in _pictures(done).items():
         (folder / f"soak-{name}.svg").write_text(picture, encoding="utf-8")
     (folder / "soak.md").write_text("\n".join(_text(done)).rstrip() + "\n", encoding="utf-8")

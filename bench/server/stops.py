@@ -1,7 +1,7 @@
 """Ask the server to stop again and again: `python -m bench.server.stops [--stops 1000] [--save]`.
 
-Every stop is one of a server in the middle of a game, with sockets open; it must end with status 0, on its own.
-With `--save` pieces add up, until there are as many as asked for.
+Each server is stopped in the middle of a game, with WebSockets open; it must end by itself with exit status 0.
+With `--save` the results of several runs are added up, until there are `--stops` of them.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _nurseries: list[Nursery] = []  # of this process
 
 
 def _nursery() -> Nursery:
-    """Return where the servers of this process come from."""
+    """Return the `Nursery` that starts the servers of this process."""
     if not _nurseries:
         _nurseries.append(Nursery())
     return _nurseries[0]
 
 
 def stop_once(number: int) -> int:
-    """Return the exit status of one server; what it said at a bad end goes to standard error."""
+    """Start and stop one server and return its exit status; if it is not 0, write the server's log to stderr."""
     with tempfile.TemporaryDirectory(prefix="foolery-stop-") as folder:
         server = _started(f"sqlite:///{folder}/stop.db")
         try:
@@ -61,7 +61,7 @@ def stop_once(number: int) -> int:
 
 
 def _started(database: str) -> Server:
-    """Return a server that answers; one whose port was taken meanwhile, or that started too slowly, is no stop."""
+    """Return a server that answers; a server whose port is taken or that starts too slowly is replaced by another."""
     for _ in range(TRIES):
         server = Server(database, nursery=_nursery())
         with suppress(RuntimeError, AssertionError):
@@ -77,7 +77,7 @@ def stops(first: int, count: int, at_once: int) -> Counter[int]:
 
 
 def told(done: Sequence[dict[str, Any]]) -> str:
-    """Return the sum of all pieces as a line."""
+    """Return the sum of all runs in `done` as one line."""
     ends: Counter[str] = Counter()
     for piece in done:
         ends.update(piece["ends"])

@@ -47,7 +47,7 @@ def _random_play(env: BatchedEnv, seconds: float) -> float:
 
 
 def _together(game_id: str, games: int, seconds: float) -> Rates:
-    """Return the sums of two processes at once."""
+    """Return the sums of the rates of two processes that run at once."""
     with get_context("spawn").Pool(2) as pool:
         clock, busy, plain = zip(
             *pool.starmap(measure, [(game_id, games, seconds, seed) for seed in (1, 2)]), strict=True

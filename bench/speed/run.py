@@ -43,7 +43,7 @@ def c_moves_per_second(seconds: float) -> float | None:
 
 
 def moves_per_second(game: str, options: tuple[str, ...], seconds: float, *, interpreted: bool) -> float:
-    """Return what `foolery bench` says, in a process of its own."""
+    """Return the moves a second that `foolery bench` reports, run in a process of its own."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     if interpreted:
         environment["PYTHONPATH"] = str(SOURCES)
@@ -57,7 +57,7 @@ def moves_per_second(game: str, options: tuple[str, ...], seconds: float, *, int
 
 
 def microseconds(action: Callable[[], object], seconds: float) -> float:
-    """Return how long one call takes, the loop included."""
+    """Return the microseconds that one call of `action` takes, the loop included."""
     calls = 0
     start = perf_counter()
     while (taken := perf_counter() - start) < seconds:
@@ -68,7 +68,7 @@ def microseconds(action: Callable[[], object], seconds: float) -> float:
 
 
 def position_rows(game_id: str, seconds: float) -> list[str]:
-    """Return what one look costs after ten random steps."""
+    """Return table rows: the cost of copying, of a sight and of imagining a state after ten random steps."""
     game = get_game(game_id)
     rng = Rng(5)
     table = GameSession(game, {}, game.seat_counts[0], SeededDealer(rng))

@@ -1,5 +1,6 @@
 """How fast the searching core is: `python -m bench.speed.search [--seconds T] [--before CHECKOUT…] [--save]`.
 
+A world is a full state that agrees with all that the seat to move knows.
 Per game: worlds drawn a second on a fixed position, play-outs from there a second, and milliseconds for 1,000
 iterations of the tree; each compiled and interpreted, in a process of its own, in processor time.  Then what a long
 search keeps in memory.  With `--before`, instead of all that: older checkouts that have been set up, each beside the
@@ -49,7 +50,7 @@ LONG_SEARCHES = (20_000, 200_000, 1_000_000)  # iterations
 
 
 class PlainGuide(Guide):
-    """Imagined worlds, played out at random: what the core does for any game."""
+    """A guide that works for any game: it draws worlds with the game's `imagine` and plays them out at random."""
 
     def __init__(self, game_id: str, sight: Any) -> None:
         self._game = get_game(game_id)
@@ -61,7 +62,7 @@ class PlainGuide(Guide):
 
 
 def figures(game_id: str, seconds: float, *, own: bool) -> dict[str, float]:
-    """Measure one game in this process, with what its own bots search with or plainly."""
+    """Return the figures of one game, measured in this process, with its bots' own guide (`own`) or a PlainGuide."""
     sight, rng = position(game_id), Rng(3)
     found = worlds(game_id, seconds)
     guide, rewards = GUIDES[game_id](sight) if own else PlainGuide(game_id, sight), vec[float]([0.0] * 4)
@@ -73,7 +74,10 @@ def figures(game_id: str, seconds: float, *, own: bool) -> dict[str, float]:
 def measured(
     game_id: str, seconds: float, *, interpreted: bool, own: bool = False, before: Path | None = None
 ) -> dict[str, float]:
-    """Measure one game in a process of its own, which may run an older checkout; without a core, its worlds alone."""
+    """Return the figures of one game, measured in a new process, of the checkout `before` if given.
+
+    A checkout without the search core is measured only in worlds a second.
+    """
     python = sys.executable if before is None else str(before / ".venv" / "bin" / "python")
     sources = SOURCES if before is None else before / "src"
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -97,7 +101,7 @@ def row(game_id: str, seconds: float, *, interpreted: bool, own: bool) -> str:
 
 
 def rows_before(before: Path, seconds: float) -> list[str]:
-    """Return what an older checkout does, and how many times that the present one does; both measured here and now."""
+    """Return the lines about the older checkout `before`: its figures, and how many times as fast it is now."""
     describe = ["git", "-C", str(before), "log", "-1", "--format=%h of %cs"]
     commit = subprocess.run(describe, capture_output=True, text=True, check=True).stdout.strip()
     lines = [
@@ -135,7 +139,7 @@ def memory_rows() -> list[str]:
 
 
 def main() -> None:
-    """Measure, print, and keep what is asked for."""
+    """Measure and print the tables; with --save also write them to files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--before", type=Path, nargs="+", default=[], help="checkouts, each with its own .venv")

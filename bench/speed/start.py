@@ -1,6 +1,7 @@
-"""How long the package takes to begin, beside an empty Python: `python -m bench.speed.start [--rounds N] [--save]`.
+"""Measure how long the package takes to start: `python -m bench.speed.start [--rounds N] [--save]`.
 
-Processor time, so that what else a machine does counts for little; the lowest and the middle of all rounds, turn about.
+An empty Python is measured beside it.  The figures are processor time, so that other work of the machine counts little:
+the lowest and the median of all rounds.  The commands run in turns.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ COMMANDS = {
 
 
 def milliseconds(arguments: Sequence[str]) -> float:
-    """Return the processor time of one process."""
+    """Return the processor time in milliseconds of one Python process with these arguments."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,6 +1,7 @@
 """How many worlds a second are imagined in a fixed position: `python -m bench.speed.worlds GAME [--seconds T]`.
 
-`bench.speed.search` starts it for checkouts from before there was a searching core.
+A world is a full state that agrees with all that the seat to move knows.  `bench.speed.search` runs this module for
+checkouts that have no search core yet.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def position(game_id: str) -> Any:
 
 
 def per_second(action: Callable[[], object], seconds: float, batch: int = 20) -> float:
-    """Return how often something can be done in a second of processor time; the clock is looked at once a batch."""
+    """Return how many calls of `action` a second of processor time allows; the clock is read once per `batch` calls."""
     calls, start = 0, process_time()
     while (taken := process_time() - start) < seconds:
         for _ in range(batch):
@@ -42,7 +43,7 @@ def per_second(action: Callable[[], object], seconds: float, batch: int = 20) ->
 
 
 def worlds(game_id: str, seconds: float) -> dict[str, float]:
-    """Measure one game in this process."""
+    """Return the worlds drawn a second for one game, measured in this process."""
     game, sight, rng = get_game(game_id), position(game_id), Rng(3)
     return {"worlds": per_second(lambda: game.imagine(sight, rng), seconds)}
 

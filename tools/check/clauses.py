@@ -1,4 +1,4 @@
-"""Every clause is cited in code and tests, and every citation names a clause."""
+"""Check that each clause of the rules is cited in code or documents, and that each citation names a clause."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _citations(files: Iterable[Path]) -> Iterator[str]:
 
 
 def _reading(game_id: str) -> Iterator[Path]:
-    """Yield where a clause of a game is met: its code, its rules page, its document; not the list of clauses itself."""
+    """Yield the files that may cite a clause of a game: its code, rules pages and document, not the list of clauses."""
     game = get_game(game_id)
     folder = ROOT / "src" / game.manifest.package.replace(".", "/")
     yield from (file for file in folder.rglob("*.py"))

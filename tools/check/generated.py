@@ -1,4 +1,4 @@
-"""Every generated file is what it would be made into now."""
+"""Check that every generated file is up to date with its sources."""
 
 from __future__ import annotations
 

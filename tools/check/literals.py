@@ -1,4 +1,4 @@
-"""The texts that stand in source files, as patterns: `say(f"cards.{code}")` can say every key under `cards`."""
+"""Collect the text literals of source files, to find the keys they may form: f"cards.{code}" matches all of `cards`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HOLE = re.compile(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 
 
 class Literals:
-    """All texts of some files: whole ones, and patterns of those with holes in them."""
+    """Holds all text literals of some files: fixed texts, and patterns for texts with placeholders."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         self._whole: set[str] = set()
@@ -32,7 +32,7 @@ class Literals:
             self._patterns.add(r"[\w.-]*".join(re.escape(part) for part in parts))
 
     def can_say(self, key: str) -> bool:
-        """Whether some text of the files is this key, or can become it."""
+        """Return whether a text literal of the files equals `key` or can become it when its placeholders are filled."""
         return key in self._whole or self._matcher.fullmatch(key) is not None
 
 
@@ -45,7 +45,7 @@ def _python(source: str) -> Iterator[tuple[str, ...]]:
 
 
 def _joined(node: ast.JoinedStr) -> tuple[str, ...]:
-    """Return the parts of an f-string between its holes."""
+    """Return the fixed parts of an f-string, between its placeholders."""
     parts = [""]
     for value in node.values:
         if isinstance(value, ast.Constant):
@@ -56,7 +56,7 @@ def _joined(node: ast.JoinedStr) -> tuple[str, ...]:
 
 
 def _script(source: str) -> Iterator[tuple[str, ...]]:
-    """Yield the texts of TypeScript and Svelte; templates within templates are looked at, too."""
+    """Yield the text literals of TypeScript or Svelte source, each as its fixed parts; also of nested templates."""
     for match in _SCRIPT.finditer(source):
         text = next(group for group in match.groups() if group is not None)
         if match[3] is None:

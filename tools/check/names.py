@@ -1,4 +1,4 @@
-"""Class names are unique, and words that make a sentence hard to read stay rare.
+"""Check that class names are unique, and that vague words, which make sentences hard to read, stay rare.
 
 A class name belongs to one module.  Two games may use the same name, since no game may import another
 (tests/test_layers.py); a game's names differ from those outside of games.

@@ -1,4 +1,4 @@
-"""Every sentence is there in every language, has its subject and the same blanks, and is said somewhere."""
+"""Check that each text exists in all languages with the same placeholders, has a subject, and is used in the code."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_SUBJECT = re.compile(r"(is|are|has|have|wins|plays|waits)\b")  # under a name
 
 @dataclass(frozen=True)
 class Speaker:
-    """A package with texts, and the files that may say them."""
+    """A package with text files, and the source files that may use these texts."""
 
     package: str
     files: tuple[Path, ...]
@@ -34,7 +34,7 @@ class Speaker:
 
 
 def problems() -> Iterator[str]:
-    """Yield one line per word that is missing, differs between languages, or is never said."""
+    """Yield one line per text that is missing or has other placeholders in a language, has no subject, or is unused."""
     for speaker in _speakers():
         texts = {lang: Texts.load(speaker.package, lang) for lang in LANGUAGES}
         yield from _differences(speaker.package, texts)

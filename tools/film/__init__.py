@@ -1,1 +1,1 @@
-"""Film strips: a step of another player as the page shows it, beat by beat, one picture per scene."""
+"""Make film strips: pictures of each moment (beat) in which the page shows another player's step, side by side."""

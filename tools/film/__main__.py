@@ -1,4 +1,4 @@
-"""`python -m tools.film FOLDER`: one strip per scene, screen and language."""
+"""Write a film strip for each scene, screen and language: `python -m tools.film FOLDER`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _ending(page: Page) -> Iterator[bytes]:
 
 
 def _strip(browser: Browser, frames: list[bytes], size: Mapping[str, int]) -> bytes:
-    """Return the frames side by side."""
+    """Return one picture with the frames side by side."""
     width, height = size["width"] // 2, size["height"] // 2
     page = browser.new_page(viewport={"width": (width + 12) * len(frames), "height": height + 12})
     pictures = [base64.b64encode(frame).decode() for frame in frames]
@@ -80,7 +80,7 @@ def _film(browser: Browser, stage: Stage, folder: Path, names: Iterable[str]) ->
 
 
 def main() -> None:
-    """Film the scenes that are named, or all."""
+    """Write the film strips of the named scenes, or of all scenes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("scenes", nargs="*", choices=[[], *SCENES])

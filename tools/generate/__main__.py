@@ -1,4 +1,4 @@
-"""Write everything that the client, the documents and notebooks take from one another."""
+"""Write all generated files of the client, the documents and the notebooks."""
 
 from __future__ import annotations
 

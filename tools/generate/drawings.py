@@ -1,4 +1,4 @@
-"""What Python takes from the client: every card as the page draws it, for notebooks."""
+"""Make the drawings of all cards for notebooks, as the browser client draws them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOURCES = Path(__file__).parent.parent.parent / "src"
 
 
 def drawings(web: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the drawings of every game and what belongs in them, as the client in this folder draws its cards."""
+    """Yield the path of each game's drawings.json and its text, made by the client in the folder `web`."""
     command = ["node", "scripts/drawings.mjs"]
     printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, cwd=web).stdout
     for game_id, content in json.loads(printed).items():

@@ -1,4 +1,4 @@
-"""The files that the client, the documents and notebooks take from one another, and which of them are out of date."""
+"""Find the generated files of the client, the documents and the notebooks that are out of date."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHELL = [("foolery.server", ()), ("foolery.bots", ("levels",)), ("foolery.kernel
 
 
 def _files() -> Iterator[tuple[Path, str]]:
-    """Yield every generated file and what belongs in it, before formatting."""
+    """Yield the path of every generated file and the text it must have, before formatting."""
     yield WEB / "src" / "server" / "wire.ts", wire_types()
     yield WEB / "src" / "i18n" / "words.ts", dictionary(SHELL)
     for game_id in game_ids():
@@ -37,7 +37,7 @@ def _files() -> Iterator[tuple[Path, str]]:
 
 
 def _formatted(content: str, path: Path) -> str:
-    """Return a file as prettier wants it, so that `npm run check` and this tool never disagree."""
+    """Return `content` as prettier formats it for `path`, so that `npm run check` accepts it."""
     prettier = WEB / "node_modules" / ".bin" / "prettier"
     command = [str(prettier), "--stdin-filepath", str(path)]
     finished = subprocess.run(command, input=content, capture_output=True, text=True, check=True, cwd=WEB)
@@ -45,7 +45,7 @@ def _formatted(content: str, path: Path) -> str:
 
 
 def outdated() -> Iterator[tuple[Path, str]]:
-    """Yield every file whose committed form is not what it is made from, with what belongs in it."""
+    """Yield the path of every generated file that is missing or out of date, and the text it must have."""
     for path, content in _files():
         wanted = _formatted(content, path) if WEB in path.parents else content
         if not path.exists() or path.read_text(encoding="utf-8") != wanted:

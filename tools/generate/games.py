@@ -1,4 +1,4 @@
-"""What the client takes from each game's slice: its view's type, its words, the facts printed on its cards."""
+"""Make the client's files for each game: the types of its view and actions, its texts, the facts on its cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def game_files(manifest: Manifest) -> Iterator[tuple[str, str]]:
 
 
 def _view_types(manifest: Manifest) -> str:
-    """Return the interfaces of the game's view: the typed dictionary VIEW of its `face.view`."""
+    """Return the TypeScript interfaces of the game's view, made from the typed dictionary VIEW of its `face.view`."""
     root: type = import_module(f"{manifest.package}.face.view").VIEW
     home = sys.modules[root.__module__]
     head = f"// Written by `make generate` from src/{home.__name__.replace('.', '/')}.py; edit that.\n"
@@ -36,7 +36,7 @@ def _view_types(manifest: Manifest) -> str:
 
 
 def _action_types(manifest: Manifest) -> str:
-    """Return the types of the game's actions: the union ACTION of its `face.actions`."""
+    """Return the TypeScript types of the game's actions, made from the union ACTION of its `face.actions`."""
     home = import_module(f"{manifest.package}.face.actions")
     head = f"// Written by `make generate` from src/{home.__name__.replace('.', '/')}.py; edit that.\n"
     kinds = [each for each in (get_args(home.ACTION) or (home.ACTION,)) if isinstance(each, type)]
@@ -45,7 +45,7 @@ def _action_types(manifest: Manifest) -> str:
 
 
 def _facts(manifest: Manifest, facts: object) -> str:
-    """Return what is printed on the cards, as data."""
+    """Return a TypeScript module with `facts`, the data printed on the game's cards, as a constant."""
     head = f"// Written by `make generate` from src/{_folder(manifest)}/{manifest.rooms['facts'].replace('.', '/')}.py."
     return f"{head}\nexport const facts = {json.dumps(facts, ensure_ascii=False, indent=2)} as const;\n"
 

@@ -1,4 +1,4 @@
-"""The walk through every lesson, from the lessons themselves: `docs/learning.md` cannot say what they do not."""
+"""Make the description of all lessons in `docs/learning.md` from the lesson files, so that both always agree."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMED = 3  # answers that are written out
 
 
 def learning_page() -> tuple[Path, str]:
-    """Return the document, and what belongs in it: the lessons between its two marks."""
+    """Return the path of docs/learning.md and its text, with the lessons written between its two marks."""
     sections = [_section(game_id) for game_id in game_ids() if (GAMES / game_id / "lessons.json").exists()]
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
@@ -69,7 +69,7 @@ def _step(number: int, lesson: dict[str, Any]) -> Iterator[str]:
 
 
 def _reasons(lesson: dict[str, Any], words: dict[int, str]) -> list[tuple[str, list[str]]]:
-    """Return why answers are wrong, each reason with the answers it is given to."""
+    """Return each reason why answers are wrong, with the answers for which it is shown."""
     reasons: dict[str, list[str]] = {}
     for action, why in lesson["wrong"].items():
         clause = f" ({why['clause']})" if "clause" in why else ""

@@ -1,4 +1,4 @@
-"""What the documents take from the code: the tables of a game's page, and the protocol's example of a game.
+"""Make the generated parts of the documents: the tables of a game's page, and the example game of the protocol.
 
 A table stands between `<!-- options -->`, `<!-- bots -->` or `<!-- decisions -->` and `<!-- end -->`.
 """
@@ -23,7 +23,7 @@ PROTOCOL = DOCS / "protocol.md"
 
 
 def pages() -> Iterator[tuple[Path, str]]:
-    """Yield every document that shows something of the code, and what belongs in it."""
+    """Yield the path of every document with generated parts, and the text it must have."""
     for game_id in game_ids():
         page = DOCS / "games" / f"{game_id}.md"
         if page.exists():  # a game from outside has its documents elsewhere

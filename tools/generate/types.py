@@ -1,4 +1,4 @@
-"""Python's types as TypeScript: structs and typed dictionaries become interfaces."""
+"""Translate Python types to TypeScript: structs and typed dictionaries become interfaces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneTy
 
 
 def spelled(annotation: Any) -> str:
-    """Return an annotation as TypeScript spells it; classes with an interface go by their names."""
+    """Return the TypeScript type of `annotation`; a class that has an interface becomes its name."""
     if annotation in _PLAIN:
         return _PLAIN[annotation]
     origin, arguments = get_origin(annotation), get_args(annotation)
@@ -53,7 +53,7 @@ def _record(key: Any, value: str) -> str:
 
 
 def named_types(roots: Iterable[type]) -> list[type]:
-    """Return the structs and typed dictionaries that the roots are made of, what is used before what uses it."""
+    """Return the structs and typed dictionaries that `roots` consist of, each after those that it uses."""
     found: dict[type, None] = {}
 
     def visit(annotation: Any) -> None:
@@ -89,7 +89,10 @@ def interface(cls: type) -> str:
 
 
 def _optional(cls: type) -> frozenset[str]:
-    """Return the fields that may be missing: a client may leave out what has a default; the server never does."""
+    """Return the names of the optional fields.
+
+    In a client's message these are the fields with a default; the server always sends all of its fields.
+    """
     if is_typeddict(cls):  # annotations are strings where they are written, so `__optional_keys__` knows none of them
         hints = get_type_hints(cls, include_extras=True)
         return frozenset(name for name, hint in hints.items() if get_origin(hint) is NotRequired)
@@ -103,7 +106,7 @@ def _sentence(cls: type) -> str:
 
 
 def _comments(cls: type) -> dict[str, str]:
-    """Return the comments that stand behind a class's fields."""
+    """Return, by field name, the comment at the end of the field's line in the source of `cls`."""
     try:
         source = textwrap.dedent(inspect.getsource(cls))
     except OSError:  # written with a call, not as a class

@@ -1,4 +1,4 @@
-"""The messages of the wire, for the client's socket and its requests."""
+"""Make the TypeScript types of all messages between client and server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNIONS = ("Clock", "Command", "ServerMessage")
 
 
 def wire_types() -> str:
-    """Return the module with every struct and union of the wire."""
+    """Return a TypeScript module with every struct and union of the protocol."""
     structs = [each for name in wire.__all__ if _is_message(each := getattr(wire, name))]
     parts = [HEADER, f"export type Lang = {spelled(wire.Lang)};\n", *(interface(each) for each in structs)]
     for name in UNIONS:

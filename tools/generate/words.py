@@ -1,4 +1,4 @@
-"""Words for the page: what lies under `page` in a text file, with what it shares with log and terminal."""
+"""Make the browser client's texts: the section `page` of the text files, and sections shared with log and terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["dictionary", "page_keys"]
 
 
 def dictionary(sources: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Return the module with the page's words of some packages, in every language.
+    """Return a TypeScript module with the client's texts from some packages, in every language.
 
-    Each package comes with the sections it shares with the page.  Keys under `page` lose that prefix, shared ones keep
-    their section's name: card, log and button say the same because they read the same line.
+    `sources` pairs each package with its shared sections.  Keys under `page` lose that prefix; shared keys keep the
+    name of their section, so that card, log and button show the same text.
     """
     packages = [(package, tuple(shared)) for package, shared in sources]
     places = " and ".join(f"src/{package.replace('.', '/')}/text.*.toml" for package, _ in packages)
@@ -30,7 +30,7 @@ def dictionary(sources: Iterable[tuple[str, Iterable[str]]]) -> str:
 
 
 def page_keys(texts: Texts, shared: Iterable[str]) -> list[str]:
-    """Return the keys that the page is given."""
+    """Return the keys of `texts` that the client gets: those of `page` and of the sections `shared`."""
     sections = {"page", *shared}
     return [key for key in sorted(texts.keys()) if key.split(".")[0] in sections]
 

@@ -1,4 +1,4 @@
-"""The pages around the tables."""
+"""Take pictures of the pages other than tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _each_game(page: Page, url: str, shoot: Shoot) -> None:
 
 
 def _lobby(page: Page, url: str, shoot: Shoot) -> None:
-    """Tables that wait, tables that are played, and one's own."""
+    """Take a picture of the lobby with waiting tables, tables in play and the visitor's own tables."""
     browser = page.context.browser
     assert browser is not None
     with closing(browser.new_context()) as stranger:
@@ -46,7 +46,7 @@ def _lobby(page: Page, url: str, shoot: Shoot) -> None:
 
 
 def _sheets(page: Page, url: str, shoot: Shoot) -> None:
-    """What opens over a table."""
+    """Take pictures of the panels that open over a table."""
     start_bot_game(page, url, "fools-field")
     turn(page)
     menu = page.locator(".top button").last
@@ -61,7 +61,7 @@ def _sheets(page: Page, url: str, shoot: Shoot) -> None:
 
 
 def _shuffle(page: Page, url: str, shoot: Shoot) -> None:
-    """The replay of a finished game, its shuffle checked."""
+    """Take a picture of a finished game's replay after its shuffle was checked."""
     start_bot_game(page, url, "fools-field")
     play_to_the_end(page, "fools-field")
     page.locator("dialog[open] [data-replay]").click()

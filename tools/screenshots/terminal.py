@@ -27,7 +27,7 @@ REFRESHES = 5  # until everything is drawn and scrolled
 
 @dataclass(frozen=True)
 class Scene:
-    """A game after `steps` steps of the person (None: at its end), and the keys pressed there."""
+    """One picture to take: a game after `steps` decisions of the person (None: at its end), and keys to press then."""
 
     name: str
     game: str
@@ -78,7 +78,7 @@ def _play(session: Session, steps: int | None) -> None:
 
 
 def _mended(svg: str) -> str:
-    """Return the picture with fonts that are at hand, and with wide characters as wide as they are."""
+    """Return the SVG with commonly installed fonts, and with the right width of wide characters."""
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     svg = svg.replace("font-family: Fira Code, monospace;", f"font-family: {FONTS};")
     narrow = re.compile(r'textLength="([\d.]+)"([^>]*)>([^<]*)</text>')

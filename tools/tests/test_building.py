@@ -87,7 +87,7 @@ def test_the_modules_of_a_game_are_compiled_together_with_copies_of_short_core_f
 
 
 class Compiler:
-    """Stands for a C compiler; `broken` is a source that it refuses."""
+    """A fake C compiler; `broken` is the name of a source that it fails to compile."""
 
     def __init__(self, broken: str = "") -> None:
         self.compiled: list[str] = []

@@ -25,7 +25,7 @@ def test_what_notebooks_show_is_what_the_page_draws() -> None:
 
 
 def test_a_drawing_that_was_changed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client whose card backs have another colour, and nothing else of it is looked at."""
+    """A client that draws its card backs differently makes the drawings out of date; only they are checked."""
     changed = tmp_path / "web"
     shutil.copytree(WEB, changed, ignore=shutil.ignore_patterns("node_modules"))
     (changed / "node_modules").symlink_to(WEB / "node_modules")
