@@ -78,7 +78,7 @@ class _Beside:
 def _watch_commits(folder: Path, database: str) -> None:
     from foolery.server.storage.store import Store
 
-    tell_witness: Any = Store._tell_witness
+    tell_witness: Any = Store._tell_wal_guard
     noted = os.open(folder / "synced", os.O_CREAT | os.O_WRONLY, 0o600)
     index = _Beside(f"{database}-shm")
 
@@ -93,7 +93,7 @@ def _watch_commits(folder: Path, database: str) -> None:
             os.pwrite(noted, SYNCED.pack(header[32:40], frames, size), 0)
         tell_witness(self, batch)
 
-    Store._tell_witness = note_and_tell  # type: ignore[method-assign]
+    Store._tell_wal_guard = note_and_tell  # type: ignore[method-assign]
 
 
 def _keep_checkpoints(folder: Path, database: str) -> None:
