@@ -12,7 +12,7 @@ export const CLOCKS: Readonly<Record<ClockName, NonNullable<NewTable["clock"]>>>
   days2: { kind: "days", days: 2 },
 };
 
-/** A value as its field has it; an empty text leaves the option to its default or to chance, no list is all there is. */
+/** The value of an option's field. An empty text: the default or a random value. No list: all values. */
 export type OptionGiven = string | readonly string[] | undefined;
 
 export interface Form {
@@ -23,12 +23,12 @@ export interface Form {
   readonly match: boolean;
 }
 
-/** The bot to play against: the level chosen last, an easy-going one, or the strongest there is. */
+/** Return the bot's level: `chosen` if the game has it, else the game's strongest bot, else "random". */
 export function levelFor(bots: readonly string[], chosen = "page"): string {
   return bots.includes(chosen) ? chosen : (bots.at(-1) ?? "random");
 }
 
-/** The values of an option that the other choices offer. */
+/** Return the values of an option that are possible with the other options chosen. */
 export function offered(
   game: GameInfo,
   spec: OptionInfo,
@@ -41,7 +41,7 @@ export function offered(
   return values.filter((each) => String(each.under) === chosen);
 }
 
-/** What is chosen of some values after one was pressed, and what came or went along with it. */
+/** Return the values chosen after `pressed` was switched, and the others that had to be switched with it. */
 export function toggled(
   values: readonly OptionValue[],
   chosen: readonly string[],
@@ -71,7 +71,7 @@ function seat(wish: Wish): SeatWish {
   return wish === "me" || wish === "open" ? { who: wish } : { who: "bot", level: wish.slice(4) };
 }
 
-/** The seats when their number changes: those that are there stay. */
+/** Return the seats for a new number of seats; those that exist stay as they are. */
 export function resized(seats: readonly Wish[], count: number, other: Wish): readonly Wish[] {
   return Array.from({ length: count }, (_, index) => seats[index] ?? (index === 0 ? "me" : other));
 }

@@ -1,4 +1,4 @@
-// What the player is called to at once: their turn, and the moments on which a game turns.
+// Tells the player at once that it is their turn, or that a decisive moment has come.
 import { announcer } from "../shell/announcer.svelte";
 import { pick, t } from "../i18n/index.svelte";
 import { settings } from "../shell/settings.svelte";

@@ -19,7 +19,7 @@ export function inOrder(game: string, orders: Orders, cards: readonly string[]):
   return place ? cards.toSorted((one, other) => place(one) - place(other)) : cards;
 }
 
-/** Remember how cards came: those that were there stay where they lay, new ones come after them. */
+/** Return a function that orders cards by their arrival: known cards keep their places, new ones follow them. */
 export function newestLast(): (cards: readonly string[]) => readonly string[] {
   let lying: readonly string[] = [];
   return (cards) => {
@@ -28,7 +28,7 @@ export function newestLast(): (cards: readonly string[]) => readonly string[] {
   };
 }
 
-/** Hold hands in the next order, and after the last one as they come. */
+/** Choose the next order for the hands of `game`; after the last one, the order in which the cards came. */
 export function nextOrder(game: string, orders: Orders): void {
   const names = [null, ...Object.keys(orders)];
   const next = names[(names.indexOf(orderOf(game, orders)) + 1) % names.length];

@@ -1,4 +1,4 @@
-// What an action concerns on the page: the cards and places that it names, or the button that does it.
+// Finds and marks the elements that an action concerns: the cards and places it names, or its button.
 import { kindOf, namesOf } from "../games/choices";
 import type { Legal } from "../server/wire";
 
@@ -11,7 +11,7 @@ export function marksOf(action: Named): readonly (readonly string[])[] {
   return [named, [`[data-action="${action.id}"]`, ...(kind ? [`[data-${kind}]`] : [])]];
 }
 
-/** Mark what an action concerns on a table, also what is drawn anew, until the answer is called. */
+/** Mark the elements that an action concerns, also when they are drawn again, until the returned function is called. */
 export function mark(root: HTMLElement, action: Named): () => void {
   const lists = marksOf(action);
   const found = (): readonly HTMLElement[] => {
