@@ -4,7 +4,7 @@ import type { Legal } from "../server/wire";
 
 type Named = Pick<Legal, "id" | "parts">;
 
-/** Selectors, those of one list to be marked together; the next list is for where nothing of the one before is shown. */
+/** Return lists of selectors. The elements of one list are marked together; a later list is used if none is found. */
 export function marksOf(action: Named): readonly (readonly string[])[] {
   const named = namesOf(action).flatMap((name) => [`[data-card~="${name}"]`, `[data-target~="${name}"]`]);
   const kind = kindOf(action);
