@@ -46,7 +46,7 @@ def barons_habits() -> Habits:
 
 
 class Answer(MasterBot):
-    """A bot that plays the card that wins most against Barons."""
+    """A bot that plays the card that wins most against Barons; the last card of a row it chooses like Master."""
 
     def choose(self, sight: GarlandSight, rng: Rng) -> int:
         assert sight.viewer is not None, "a spectator plays no cards"

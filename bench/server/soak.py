@@ -61,7 +61,7 @@ class Plan:
 
 @dataclass
 class Host:
-    """A server, and the task that samples its processes."""
+    """A server and what is needed to measure it: the port of its figures and a prober."""
 
     name: str
     server: Server

@@ -1,4 +1,4 @@
-"""What a view costs as the server writes it, per game: `python -m bench.speed.views [--seconds T] [--save]`.
+"""Measure what writing a view costs the server, per game: `python -m bench.speed.views [--seconds T] [--save]`.
 
 Every game is played at random to its end, and every view of it is written: each seat's and a spectator's, after each
 step.  The figure is processor time, the least of several rounds, so that other work of the machine counts little.
@@ -38,9 +38,10 @@ PLAYED: tuple[tuple[str, Mapping[str, Value], int], ...] = (
 
 
 def view_costs(game_id: str, options: Mapping[str, Value], seats: int, seconds: float) -> tuple[float, int]:
-    """Return what a view as JSON costs on average over whole random games, for all seats and a spectator, and its size.
+    """Return the mean microseconds to write a view as JSON, and its mean size in bytes.
 
-    The games were played once before: a server has seen most of what recurs in views.
+    The views are those of all seats and a spectator in whole random games.  All views are written many times and the
+    fastest round counts, since a server too has cached the parts that come again in many views.
     """
     game, rng = get_game(game_id), Rng(7)
     sights: list[Sight] = []

@@ -1,4 +1,4 @@
-"""What `bench.server.crash` does for hours, a few times each: nothing acknowledged is lost, and cuts do cut."""
+"""What `bench.server.crash` does for hours, a few times each: no synced step is lost, and a power cut removes the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmarks of crowds and of other servers, with few people: they measure what they say."""
+"""The benchmarks of crowds and of other servers, run with few players, and the pace of their players."""
 
 from __future__ import annotations
 

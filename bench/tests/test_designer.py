@@ -1,4 +1,4 @@
-"""A designer's story on a small scale: a Character that is too strong is found first, repaired, and confirmed."""
+"""The designer's test on a small scale: a Character made too strong is listed first in the report and is repaired."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def planted() -> Json:
 
 
 def muse(tree: Json, seed: int) -> tuple[int, Estimate]:
-    """Return her place in the report and what she contributes."""
+    """Return the place of the Character Muse in the report, and her estimated contribution."""
     thing = next(dial.thing for dial in STORY.room.dials(tree) if dial.owner == STORY.owner)
     ranked = _ranked(STORY, STORY.figures(tree, seed, 1))
     place = [other for other, _ in ranked].index(thing)

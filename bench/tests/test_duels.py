@@ -1,4 +1,4 @@
-"""The tables in which measurements are kept."""
+"""`keep_row` writes the tables in which measurements are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strangers who send anything at all; `bench.server.fuzz` does the same for half a million messages."""
+"""Clients that send random messages; `bench.server.fuzz` does the same with half a million messages."""
 
 from __future__ import annotations
 

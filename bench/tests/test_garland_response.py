@@ -1,4 +1,4 @@
-"""The best response to Masters: it asks for the very cards Master plays, and knows how good a round can be."""
+"""The best response to Masters: it predicts the cards that Master plays, and computes the value of a round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNTED = {1: 90, 2: 9, 3: 1}  # rounds of three won by one seat, two seats, all
 
 
 def sample(rng: Rng, count: int, cards: list[int]) -> list[int]:
-    """Return some of the cards, in any order."""
+    """Return `count` of `cards`, in random order."""
     taken: list[int] = []
     for _ in range(count):
         left = [card for card in cards if card not in taken]
@@ -74,7 +74,7 @@ def test_points_are_worth_what_they_leave_of_the_lead() -> None:
 
 
 def test_nobody_gains_in_a_round_that_is_worth_nothing() -> None:
-    """Where every choice wins as much, the best response gains exactly what Master gains."""
+    """Where all choices have the same value, the best response gains exactly as much as Master."""
     (first, *_) = masters_game("race", 3, 1, 0)
     worths = vec[float]([1.0] * 8)
     response = Response(3, race_view(3), worths, False)

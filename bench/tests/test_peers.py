@@ -1,4 +1,4 @@
-"""Our throughput beside other libraries' can be measured; here with those that the tests have anyway."""
+"""Our throughput beside other libraries' can be measured; only libraries that the tests install are used here."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _each_game(page: Page, url: str, shoot: Shoot) -> None:
 
 
 def _lobby(page: Page, url: str, shoot: Shoot) -> None:
-    """Take a picture of the lobby with waiting tables, tables in play and the visitor's own tables."""
+    """Take pictures of lobby and home page with waiting tables, tables in play and the visitor's own tables."""
     browser = page.context.browser
     assert browser is not None
     with closing(browser.new_context()) as stranger:

@@ -20,7 +20,7 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
 def asked_for() -> list[tuple[str, Requirement]]:
-    """Return each lock's group with every requirement that the lock must satisfy."""
+    """Return pairs of a group and a requirement that the lock of this group must satisfy."""
     needed = [("play", text) for text in PROJECT["build-system"]["requires"]]
     for group, extras in GROUPS.items():
         texts = [*PROJECT["dependency-groups"][group], *(text for extra in extras for text in EXTRAS[extra])]
