@@ -133,7 +133,7 @@ def _report(lines: list[str], seconds: float, rounds: int) -> str:
 
 
 def main() -> None:
-    """Print the table, and keep it if asked to."""
+    """Print the table; with --save also write it to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=5)

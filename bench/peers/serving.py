@@ -184,7 +184,7 @@ def report(own: Sequence[Figures], others: Mapping[str, Sequence[Figures]], tabl
 
 
 def main() -> None:
-    """Play in turns, print the comparison, and keep it if asked to."""
+    """Play in turns and print the comparison; with --save also write it to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--warm-up", type=float, default=3.0)

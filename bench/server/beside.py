@@ -60,7 +60,7 @@ def _commit(tree: Path) -> str:
 
 
 def main() -> int:
-    """Compare, print, and keep if asked to."""
+    """Compare and print the figures; with --save also write them to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path, help="the checkout to compare this one with")
     parser.add_argument("--rounds", type=int, default=3)

@@ -255,7 +255,7 @@ def report(crowds: Sequence[Crowd], start: Start | None, command: str) -> str:
 
 
 def main() -> None:
-    """Measure, print, and keep it if asked to."""
+    """Measure and print the report; with --save also write it to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--spectators", default="0,100,1000")
     parser.add_argument("--rounds", type=int, default=3)

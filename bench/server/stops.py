@@ -51,7 +51,7 @@ def _nursery() -> Nursery:
 
 
 def stop_once(number: int) -> int:
-    """Start and stop one server and return its exit status; if it is not 0, write the server's log to stderr."""
+    """Start and stop one server and return its exit status; if a signal ended it, its log goes to stderr."""
     with tempfile.TemporaryDirectory(prefix="foolery-stop-") as folder:
         server = _started(f"sqlite:///{folder}/stop.db")
         try:

@@ -64,7 +64,7 @@ def _table(games: int, seconds: float) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the table, and keep it if asked to."""
+    """Print the table; with --save also write it to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2048)
     parser.add_argument("--seconds", type=float, default=2.0)

@@ -1,4 +1,4 @@
-"""What `bench.server.crash` does for hours, a few times each: no synced step is lost, and a power cut removes the rest."""
+"""What `bench.server.crash` does for hours, a few times each: no synced step is lost; power cuts remove the rest."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ __all__ = ["Point", "svg", "table"]
 
 @dataclass(frozen=True)
 class Point:
-    """The share of wins against each bot after so many decisions and seconds of learning."""
+    """One point of the curve: the share of wins (0 to 1) against each bot after `decisions` and `seconds` of learning."""
 
     decisions: int
     seconds: float

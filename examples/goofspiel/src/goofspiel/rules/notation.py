@@ -125,7 +125,7 @@ class _PositionReader:
         rounds = [each.partition(":") for each in self._past]
         self._shuffle([prize for prize, _, _ in rounds] + self._prizes)
         for _, _, bids in rounds:
-            # The bids of a round come in at once: whoever has none had left before.
+            # The bids of a round are revealed together: a seat without one had left before.
             self._bid(bids, absent_have_left=True)
         for seat in self._left.split("/") if self._left else []:
             self._expect(int(seat) < state.players, f"there is no seat {seat}")

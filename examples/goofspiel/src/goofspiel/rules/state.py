@@ -100,7 +100,7 @@ class GoofState(State):
         for seat, bid in enumerate(self.bids):
             self.hands[seat] &= ~(1 << bid)
         self.bids = [NO_BID] * self.players
-        # GS-3.4: what nobody won stays on the table, or goes out of the game.
+        # GS-3.4: prizes that no seat won stay on the table, or go out of the game.
         carried = self.stake if self.carry and finished.winner is None else ()
         turned_up = self.order[len(self.past) : len(self.past) + 1]
         self.stake = carried + turned_up if turned_up else ()
