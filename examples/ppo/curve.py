@@ -12,7 +12,7 @@ __all__ = ["Point", "svg", "table"]
 
 @dataclass(frozen=True)
 class Point:
-    """One point of the curve: the share of wins (0 to 1) against each bot after `decisions` and `seconds` of learning."""
+    """The share of wins (0 to 1) against each bot after `decisions` and `seconds` of learning."""
 
     decisions: int
     seconds: float
