@@ -20,5 +20,5 @@ def tallies(sight: GoofSight, texts: Texts) -> list[Tally]:
 
 
 def stake(sight: GoofSight, seat: int) -> int:
-    """Return the points of `seat`; the result page calls the round in which the winner's points rose most decisive."""
+    """Return the points of `seat`; the step that most raised the winner's lead in points is shown as decisive."""
     return sight.points[seat]
