@@ -27,5 +27,6 @@ def install_beside(folder: Path) -> dict[str, str]:
     install = [uv, "pip", "install", *flags, "--python", sys.executable, "--target", str(target), str(source)]
     finished = subprocess.run(install, capture_output=True, text=True, check=False)
     assert finished.returncode == 0, finished.stderr
+    (target / ".lock").unlink(missing_ok=True)  # uv's own
     found = [str(target), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONIOENCODING": "utf-8"}

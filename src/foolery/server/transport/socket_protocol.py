@@ -200,7 +200,9 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
             if frame is None:
                 break
             done += 1
-            if frame.text is None or self._pieces or self.conn.state is not State.OPEN or self.close_sent:
+            if self.close_sent and data[at] & OPCODE != Opcode.CLOSE:
+                pass  # dropped: to close at once with data unread would take the last messages from the client
+            elif frame.text is None or self._pieces or self.conn.state is not State.OPEN:
                 self._take_the_long_way(data[at : frame.end])
                 if self.transport.is_closing():
                     return done
